@@ -1,6 +1,7 @@
 //! What the screen of a game shows and says.
 
-use super::wording::{SuitArt, Wording};
+use super::card_letters::Pack;
+use super::wording::Wording;
 use crate::games::{Game, Position as _, View as _};
 use crate::protocol::{Command, Line};
 
@@ -25,8 +26,8 @@ impl Row {
 
 /// The screen of one game. It is made from the lines of one seat alone, so that it shows nothing else.
 pub(super) trait GameScreen: Sync {
-    /// The suits of the pack.
-    fn suits(&self) -> &'static [SuitArt];
+    /// The pack.
+    fn pack(&self) -> &'static Pack;
 
     /// The position, for the seat whose lines these are; `newgame` is the first.
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row>;

@@ -206,7 +206,7 @@ impl<'a> HumanEngine<'a> {
             texts: Texts::of(self.arguments.lang),
             style: self.style,
             names: Vec::new(),
-            suits: screen.suits(),
+            pack: screen.pack(),
         };
         let name = |seat: Seat| {
             let number = (seat.index() + 1).to_string();

@@ -1,8 +1,8 @@
 //! The screen of mariáš.
 
+use super::card_letters::{MARIAS_PACK, Pack};
 use super::game_screen::{GameScreen, Row, last_trick, view_of};
-use super::style::Colour;
-use super::wording::{SuitArt, Wording};
+use super::wording::Wording;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::games::marias::strength::stronger;
@@ -72,14 +72,8 @@ fn seat_text(view: &View, seat: Seat, wording: &Wording) -> String {
 }
 
 impl GameScreen for MariasScreen {
-    fn suits(&self) -> &'static [SuitArt] {
-        // The German suits have no symbols that every terminal draws.
-        &[
-            ('h', "♥", Colour::Red),
-            ('l', "l", Colour::Green),
-            ('a', "a", Colour::Plain),
-            ('b', "b", Colour::Yellow),
-        ]
+    fn pack(&self) -> &'static Pack {
+        MARIAS_PACK
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {

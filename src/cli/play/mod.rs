@@ -5,6 +5,7 @@
 
 mod advice;
 mod arguments;
+mod card_letters;
 mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;

@@ -37,7 +37,7 @@ impl ObservedMatch {
             texts: Texts::of(language),
             style: Style::of_terminal(false),
             names: Vec::new(),
-            suits: screen.suits(),
+            pack: screen.pack(),
         };
         let players = players.to_vec();
         Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })

@@ -108,7 +108,7 @@ impl<'a> PlaySession<'a> {
         set(&mut opponents, "Seed", &saved.seed.to_string())?;
         let style = Style::of_terminal(arguments.plain);
         let wording =
-            Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), suits: screen.suits() };
+            Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), pack: screen.pack() };
         let table = TableScreen {
             game: game.name(),
             screen,
@@ -411,7 +411,7 @@ impl<'a> PlaySession<'a> {
             let values = [
                 ("good", &*(decisions.len() - lost.len()).to_string()),
                 ("all", &*decisions.len().to_string()),
-                ("cost", &*format!("{cost:.1}")),
+                ("cost", &*self.table.wording.points(cost)),
             ];
             self.table.say(&self.table.wording.filled("play.review", &values));
             for decision in &decisions {
@@ -420,7 +420,7 @@ impl<'a> PlaySession<'a> {
                     ("question", &*question),
                     ("played", &*self.table.named_move(&decision.played, &decision.lines)),
                     ("best", &*self.table.named_move(&decision.best, &decision.lines)),
-                    ("cost", &*format!("{:.1}", decision.cost)),
+                    ("cost", &*self.table.wording.points(decision.cost)),
                 ];
                 let key = if decision.cost < NO_LOSS { "play.review_good" } else { "play.review_loss" };
                 self.table.say(&self.table.wording.filled(key, &values));

@@ -259,8 +259,16 @@ impl TableScreen {
         words: &[String],
         is_finished: bool,
     ) -> Result<Entry<String>, EntryError> {
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        host.enter(&words, is_finished, self.seed)
+        let of_lines: Vec<String> = words.iter().map(|word| self.wording.line_word(word)).collect();
+        let entered: Vec<&str> = of_lines.iter().map(String::as_str).collect();
+        host.enter(&entered, is_finished, self.seed).map_err(|error| {
+            // An error names the words as they were typed.
+            let typed = error.word.split(' ').map(|word| {
+                let place = of_lines.iter().position(|of_line| of_line == word);
+                place.and_then(|place| words.get(place)).map_or(word, String::as_str)
+            });
+            EntryError { word: typed.collect::<Vec<_>>().join(" "), ..error }
+        })
     }
 
     /// The prompt of a step, after what must be said before it; and the words that may be typed.
@@ -282,7 +290,7 @@ impl TableScreen {
                     let text = self.wording.filled("play.chosen", &[("cards", &chosen.join(", "))]);
                     self.say(&text);
                 }
-                offered.extend(choices.iter().cloned());
+                offered.extend(choices.iter().map(|choice| self.wording.typed(choice)));
                 (format!("{question}: "), offered)
             }
             EntryStep::Exactly { card, .. } => {
@@ -301,8 +309,7 @@ impl TableScreen {
                     Some(_) => "play.capture_adds",
                 };
                 let captured = self.wording.cards(captured.iter().map(String::as_str));
-                let values =
-                    [("card", &*self.wording.card(card)), ("cards", &*captured), ("added", &*added)];
+                let values = [("card", &*self.wording.card(card)), ("cards", &*captured), ("added", &*added)];
                 let text = self.wording.filled(key, &values);
                 self.say(&text);
                 offered.push("auto".to_owned());
@@ -385,7 +392,7 @@ impl TableScreen {
     /// The rule that forbids an entry, as a sentence.
     fn broken_rule(&self, rule: &BrokenRule) -> String {
         let shown = |(name, value): &(&'static str, String)| match *name {
-            "suit" => self.wording.text(&format!("cards.{value}")),
+            "suit" => self.wording.suit_name(value),
             "seat" => self.wording.name_of(value).to_owned(),
             "group" | "groups" => value.clone(),
             _ => self.screen.choice(value, &self.wording),
@@ -427,7 +434,7 @@ impl TableScreen {
         let time = self.movetime;
         let Ok(hint) = hint(host, &self.best, time) else { return };
         for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
-            let payoff = payoff.map(|payoff| format!("{payoff:+.1}")).unwrap_or_default();
+            let payoff = payoff.map(|payoff| self.wording.signed_points(payoff)).unwrap_or_default();
             let values = [("move", &*self.named_move(text, &host.lines())), ("payoff", &*payoff)];
             let key = if place == 0 { "play.hint" } else { "play.hint_other" };
             self.say(&self.wording.filled(key, &values));

@@ -1,7 +1,8 @@
 //! The screen of tablić.
 
+use super::card_letters::{Pack, TABLIC_PACK};
 use super::game_screen::{GameScreen, MANY, Row, view_of};
-use super::wording::{FRENCH_SUITS, SuitArt, Wording};
+use super::wording::Wording;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::tablic::{Tablic, View};
@@ -33,8 +34,8 @@ fn others(view: &View, wording: &Wording) -> String {
 }
 
 impl GameScreen for TablicScreen {
-    fn suits(&self) -> &'static [SuitArt] {
-        FRENCH_SUITS
+    fn pack(&self) -> &'static Pack {
+        TABLIC_PACK
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {

@@ -1,7 +1,8 @@
 //! The screen of tarok.
 
+use super::card_letters::{Pack, TAROK_PACK};
 use super::game_screen::{GameScreen, Row, last_trick, plays, view_of};
-use super::wording::{FRENCH_SUITS, SuitArt, Wording};
+use super::wording::Wording;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::tarok::values::points;
@@ -28,7 +29,7 @@ fn kinds() -> [(CardSet<Card>, &'static str); 5] {
     let suits = Suit::ALL.map(Suit::cards);
     [
         (TAROKS, "cards.taroks"),
-        (suits[0], "cards.hearts"),
+        (suits[0], "cards.french_hearts"),
         (suits[1], "cards.diamonds"),
         (suits[2], "cards.spades"),
         (suits[3], "cards.clubs"),
@@ -154,8 +155,8 @@ fn side_points(view: &View, wording: &Wording) -> Option<String> {
 }
 
 impl GameScreen for TarokScreen {
-    fn suits(&self) -> &'static [SuitArt] {
-        FRENCH_SUITS
+    fn pack(&self) -> &'static Pack {
+        TAROK_PACK
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {

@@ -1,15 +1,9 @@
 //! The words of a screen: texts of one language, the names of the seats, the drawing of cards.
 
+use super::card_letters::Pack;
 use super::style::{Colour, Style};
 use crate::cli::languages::Texts;
 use crate::protocol::Seat;
-
-/// The drawing of one suit: its symbol, and its colour.
-pub(super) type SuitArt = (char, &'static str, Colour);
-
-/// The suits of French cards, in tablić and tarok.
-pub(super) const FRENCH_SUITS: &[SuitArt] =
-    &[('c', "♣", Colour::Plain), ('d', "♦", Colour::Red), ('h', "♥", Colour::Red), ('s', "♠", Colour::Plain)];
 
 /// The words of a screen.
 #[derive(Clone, Debug)]
@@ -20,8 +14,8 @@ pub(super) struct Wording {
     pub(super) style: Style,
     /// The names of the players, by seat of the current deal.
     pub(super) names: Vec<String>,
-    /// The suits of the pack: the letter of each, its symbol and colour.
-    pub(super) suits: &'static [SuitArt],
+    /// The pack.
+    pub(super) pack: &'static Pack,
 }
 
 impl Wording {
@@ -66,16 +60,39 @@ impl Wording {
         if let Some(number) = card.strip_prefix('t').filter(|number| number.parse::<u8>().is_ok()) {
             return self.style.coloured(&format!("t{number}"), Colour::Blue);
         }
-        let (Some(rank), Some(suit)) = (card.get(..1), card.chars().last()) else { return card.to_owned() };
-        let Some((_, symbol, colour)) = self.suits.iter().find(|(letter, _, _)| *letter == suit) else {
-            return card.to_owned();
-        };
-        if card.len() != 2 {
-            return card.to_owned();
+        match self.pack.card(card, self.style.symbols, &self.texts) {
+            Some((drawn, suit)) => self.style.coloured(&drawn, suit.colour),
+            None => card.to_owned(),
         }
-        let rank = if rank == "T" { "10" } else { rank };
-        let drawn = if self.style.symbols { format!("{rank}{symbol}") } else { format!("{rank}{suit}") };
-        self.style.coloured(&drawn, *colour)
+    }
+
+    /// A choice as a person types it: a card in letters, without its colour.
+    pub(super) fn typed(&self, choice: &str) -> String {
+        self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
+    }
+
+    /// A word of the person, in the letters of the lines.
+    pub(super) fn line_word(&self, typed: &str) -> String {
+        self.pack.line_word(typed, &self.texts)
+    }
+
+    /// The name of a suit, which is given in English.
+    pub(super) fn suit_name(&self, suit: &str) -> String {
+        self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
+    }
+
+    /// Points with one decimal, with the decimal mark of the language.
+    pub(super) fn points(&self, points: f64) -> String {
+        self.decimal(&format!("{points:.1}"))
+    }
+
+    /// Points with one decimal and their sign.
+    pub(super) fn signed_points(&self, points: f64) -> String {
+        self.decimal(&format!("{points:+.1}"))
+    }
+
+    fn decimal(&self, number: &str) -> String {
+        number.replace('.', self.texts.get("play.decimal_mark"))
     }
 
     /// Cards as the terminal shows them, with blanks between them.
