@@ -30,6 +30,23 @@ impl Language {
         }
     }
 
+    /// The page of the rules of a game in this language. `None` for English, whose pages the games have, and for a game that
+    /// has no page in it.
+    pub(in crate::cli) fn rules_page(self, game: &str) -> Option<&'static str> {
+        Some(match (self, game) {
+            (Self::Hr, "tablic") => include_str!("../../../docs/rules/hr/tablic.md"),
+            (Self::Hr, "marias") => include_str!("../../../docs/rules/hr/marias.md"),
+            (Self::Hr, "tarok") => include_str!("../../../docs/rules/hr/tarok.md"),
+            (Self::Sl, "tablic") => include_str!("../../../docs/rules/sl/tablic.md"),
+            (Self::Sl, "marias") => include_str!("../../../docs/rules/sl/marias.md"),
+            (Self::Sl, "tarok") => include_str!("../../../docs/rules/sl/tarok.md"),
+            (Self::Sk, "tablic") => include_str!("../../../docs/rules/sk/tablic.md"),
+            (Self::Sk, "marias") => include_str!("../../../docs/rules/sk/marias.md"),
+            (Self::Sk, "tarok") => include_str!("../../../docs/rules/sk/tarok.md"),
+            _ => return None,
+        })
+    }
+
     /// The language's file: TOML, a table for each screen, a string for each text.
     pub(super) const fn file(self) -> &'static str {
         match self {

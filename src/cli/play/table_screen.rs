@@ -413,7 +413,8 @@ impl TableScreen {
             }
             TableCommand::Score => self.say(&self.totals),
             TableCommand::Rules => {
-                let rules = self.wording.text(&format!("play_game_rules.{}", self.game));
+                let first = [("first", self.wording.name(Seat::new(0)))];
+                let rules = self.wording.filled(&format!("play_game_rules.{}", self.game), &first);
                 rules.lines().for_each(|line| self.say(line));
                 let values = [("command", &*format!("talon rules {}", self.game))];
                 self.say(&self.wording.filled("play.whole_rules", &values));

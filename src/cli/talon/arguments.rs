@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::cli::languages::Language;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::cli::play::HumanArguments;
 use crate::cli::play::PlayArguments;
@@ -41,6 +42,9 @@ pub(super) enum TalonCommand {
     Rules {
         /// The game.
         game: String,
+        /// The language.
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
     },
     /// Prints a completion script, to be sourced by a shell.
     Completions {

@@ -44,7 +44,7 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         Some(TalonCommand::Play(arguments)) => run_play(games, &arguments),
         #[cfg(all(unix, feature = "arbiter"))]
         Some(TalonCommand::Human(arguments)) => run_human(games, &arguments),
-        Some(TalonCommand::Rules { game }) => show_rules(games, &game),
+        Some(TalonCommand::Rules { game, lang }) => show_rules(games, &game, lang),
         Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
         Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
     }

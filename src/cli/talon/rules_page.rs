@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use crate::cli::exit_code::USAGE;
+use crate::cli::languages::{Language, Texts};
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
-/// Prints the rules of a game, and the options that its `newgame` takes.
-pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str) -> ExitCode {
+/// Prints the rules of a game in a language, and the options that its `newgame` takes.
+pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str, language: Language) -> ExitCode {
     let game = match games.find(name) {
         Ok(game) => game,
         Err(error) => {
@@ -16,20 +17,28 @@ pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str) -> 
             return ExitCode::from(USAGE);
         }
     };
-    if game.rules_page().is_empty() {
+    let page = language.rules_page(name).unwrap_or(game.rules_page()).trim_end();
+    if page.is_empty() {
         eprintln!("talon: {name} has no page of rules");
         return ExitCode::from(USAGE);
     }
+    let texts = Texts::of(language);
     let offer = game.offer();
     let players: Vec<String> = offer.players.iter().map(ToString::to_string).collect();
     let options = match offer.keys.as_slice() {
-        [] => "It has no options.".to_owned(),
-        keys => keys.iter().map(|key| format!("- {key}")).collect::<Vec<_>>().join("\n"),
+        [] => texts.get("rules_page.no_options").to_owned(),
+        keys => {
+            let keys: Vec<String> = keys.iter().map(|key| format!("- {key}")).collect();
+            format!("{}\n\n{}", texts.get("rules_page.default"), keys.join("\n"))
+        }
     };
-    let page = without_links(game.rules_page().trim_end());
+    let newgame = format!("`newgame {name} players N [KEY VALUE]…`");
+    let values = [("newgame", &*newgame), ("players", &*players.join(", "))];
     let text = format!(
-        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}",
-        players.join(", ")
+        "{}\n\n## {}\n\n{}\n\n{options}",
+        without_links(page),
+        texts.get("rules_page.options"),
+        texts.filled("rules_page.begins", &values)
     );
     standard_output::exit_code("talon", standard_output::print(&text))
 }
