@@ -7,9 +7,9 @@ use common::TALON;
 use common::terminal::Terminal;
 use common::world::{isolated, world};
 
-/// A session of a game with these lines, in a file of its own, on a terminal without drawing.
+/// A session of a game with these lines, on a terminal without drawing. Each test and language has a file of its own.
 fn table(name: &str, lines: &str, arguments: &[&str]) -> Terminal {
-    let path = world().join(format!("words-{name}.talon"));
+    let path = world().join(format!("words-{name}-{}.talon", arguments.join("")));
     let text = format!("# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\n{lines}");
     std::fs::write(&path, text).expect("a file");
     let mut command = isolated(TALON);

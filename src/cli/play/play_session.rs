@@ -413,7 +413,8 @@ impl<'a> PlaySession<'a> {
                 ("all", &*decisions.len().to_string()),
                 ("cost", &*self.table.wording.points(cost)),
             ];
-            self.table.say(&self.table.wording.filled("play.review", &values));
+            let key = if lost.is_empty() { "play.review_all" } else { "play.review" };
+            self.table.say(&self.table.wording.filled(key, &values));
             for decision in &decisions {
                 let question = self.table.screen.question(&decision.lines, &self.table.wording);
                 let values = [

@@ -83,12 +83,12 @@ impl Wording {
 
     /// Points with one decimal, with the decimal mark of the language.
     pub(super) fn points(&self, points: f64) -> String {
-        self.decimal(&format!("{points:.1}"))
+        self.decimal(&format!("{:.1}", rounded(points)))
     }
 
     /// Points with one decimal and their sign.
     pub(super) fn signed_points(&self, points: f64) -> String {
-        self.decimal(&format!("{points:+.1}"))
+        self.decimal(&format!("{:+.1}", rounded(points)))
     }
 
     fn decimal(&self, number: &str) -> String {
@@ -116,4 +116,9 @@ impl Wording {
             items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
         items.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Points rounded to one decimal; never minus zero, which the sum of no points is.
+fn rounded(points: f64) -> f64 {
+    (points * 10.0).round() / 10.0 + 0.0
 }
