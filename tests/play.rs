@@ -246,7 +246,7 @@ fn a_refusal_in_marias_and_tarok_names_the_rule() {
             "marias",
             MARIAS,
             "sk",
-            &[("červený dolník", "Uh nesmieš zahrať: musíš priznať farbu (zeleň). Môžeš vybrať: ")],
+            &[("červený dolník", "Dče nesmieš zahrať: musíš priznať farbu (zeleň). Môžeš vybrať: ")],
         ),
         ("tarok", TAROK, "en", &[("three", "three is too low: Player 3 holds three. Bid more, or pass.")]),
         ("tarok", TAROK, "hr", &[("tri", "tri je premalo: Igrač 3 drži igru tri.")]),
