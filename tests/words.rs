@@ -40,6 +40,24 @@ fn an_entry_with_one_completion_says_so_and_takes_it() {
 }
 
 #[test]
+fn an_entry_with_several_completions_asks_for_more_and_keeps_its_words() {
+    let lines = "newgame tablic players 2\ntable Ac 2h 3h 4d\ndeal 0 7s 9c Qh 2d 3d Js\n\
+                 deal 1 Ah As 8h 8d Jh Jd\n";
+    let mut terminal = table("several", lines, &["tablic"]);
+    for (line, told) in [
+        ("7", "7s can capture."),
+        ("4", "7s takes 4d only with other cards. Name them, or auto."),
+        ("", "7s needs more than 4d."),
+        ("9", "9 is not on the table"),
+        ("a", "You: 7s takes Ac 2h 4d"),
+    ] {
+        terminal.see(": ");
+        terminal.press(&format!("{line}\n"));
+        terminal.see(told);
+    }
+}
+
+#[test]
 fn cards_are_shown_and_entered_with_the_letters_of_the_language() {
     for (language, shown, typed, played) in [
         ("en", "10d", "10d 2c", "10d takes 2c 8s"),
