@@ -262,6 +262,7 @@ fn every_flag_in_the_docs_exists() {
         "--bins",
         "--bench",
         "--example",
+        "--list",
         "--path",
         "--min-time",
         "--user",
