@@ -1,6 +1,6 @@
 //! What is fuzzed: each function takes any bytes, and panics when a promise is broken.
 //!
-//! `tests/fuzz_corpus.rs` calls the same functions with the seed corpus.
+//! `tests/project/fuzz_corpus.rs` calls the same functions with the seed corpus.
 
 use std::sync::OnceLock;
 

@@ -1,7 +1,9 @@
-//! Helpers shared by the tests that start programs and by the tests of the information barrier.
+//! Helpers shared by the test binaries.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 pub mod barrier;
+pub mod draws;
+pub mod engine_process;
 pub mod launcher;
 pub mod matches;
 #[cfg(target_os = "linux")]

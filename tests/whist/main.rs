@@ -2,7 +2,7 @@
 //! a game; `docs/new-game.md` is the guide.
 
 mod agents;
-#[path = "../uniform/draws.rs"]
+#[path = "../common/draws.rs"]
 mod draws;
 mod game;
 #[path = "../common/own_game.rs"]

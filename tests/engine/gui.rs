@@ -1,0 +1,255 @@
+//! A graphical program with an evaluation bar and a list of candidates: whole deals of every game, in every phase.
+
+use std::collections::BTreeSet;
+
+use crate::common::engine_process::Engine;
+use talon::cards::{Random, shuffled_numbers};
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::NewGame;
+
+/// An `info` line, as a graphical program reads it.
+#[derive(Clone, Debug)]
+struct Shown {
+    multipv: Option<usize>,
+    /// `payoff` or `heuristic`, and the value.
+    score: Option<(String, f64)>,
+    pv: Vec<String>,
+}
+
+/// What a graphical program knows about a decision.
+struct Answer {
+    infos: Vec<Shown>,
+    /// The move of `bestmove`, and its expected payoff.
+    best: String,
+    expect: Option<f64>,
+    /// The legal moves.
+    moves: Vec<String>,
+}
+
+fn read(line: &str) -> Shown {
+    let (fields, pv) = line.split_once(" pv ").map_or((line, None), |(fields, pv)| (fields, Some(pv)));
+    let tokens: Vec<&str> = fields.split(' ').collect();
+    let after = |name| tokens.iter().position(|token| *token == name).map(|at| tokens[at + 1]);
+    let score = after("score").map(|kind| (kind.to_owned(), after(kind).unwrap().parse().unwrap()));
+    let pv = pv.map_or(Vec::new(), |pv| pv.split(" ; ").map(str::to_owned).collect());
+    Shown { multipv: after("multipv").map(|rank| rank.parse().unwrap()), score, pv }
+}
+
+/// The kind of a move: its first word, or `card`.
+fn kind(text: &str) -> String {
+    let word = text.split(' ').next().unwrap();
+    let is_word = word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());
+    if is_word { word.to_owned() } else { "card".to_owned() }
+}
+
+/// The moves of tarok that are made in every second deal when they are legal.
+const PREFERRED: [&str; 2] = ["bid pass", "play three"];
+
+/// Plays a random deal and asks for a move before each of its moves. `check` receives each answer. Returns the kinds of
+/// the moves.
+fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -> BTreeSet<String> {
+    let games = talon::all_games();
+    let entry = games.find(game).unwrap();
+    let players = entry.offer().players.iter().copied().find(|&players| players >= 3 - (deal % 2) as usize);
+    let players = players.unwrap();
+    let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
+    let mut table = entry.table(&new).unwrap();
+    let mut random = Random::new(deal, 33);
+    let pack = shuffled_numbers(table.pack_size(), &mut random);
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask(&format!("{setup}\n{new}")), [""; 0]);
+    let (mut sent, mut kinds) = (0, BTreeSet::new());
+    loop {
+        match table.turn() {
+            Turn::Over => return kinds,
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(_) => {
+                sent = send(&mut engine, table.as_ref(), sent);
+                let legal = engine.ask("moves");
+                let moves = legal.iter().filter_map(|line| line.strip_prefix("legal "));
+                let moves: Vec<String> = moves.map(str::to_owned).collect();
+                kinds.extend(moves.first().map(|text| kind(text)));
+                let mut answers = engine.ask(go);
+                let best = answers.pop().unwrap();
+                let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{best}"));
+                let (best, expect) = match best.split_once(" expect ") {
+                    Some((text, expect)) => (text.to_owned(), Some(expect.parse().unwrap())),
+                    None => (best.to_owned(), None),
+                };
+                let infos = answers.iter().map(|line| read(line)).collect();
+                let answer = Answer { infos, best, expect, moves };
+                check(&answer);
+                // Random bids rarely leave a contract with a talon.
+                let low = PREFERRED
+                    .into_iter()
+                    .filter(|_| deal % 2 == 1)
+                    .find(|text| answer.moves.iter().any(|one| one == text));
+                match low {
+                    Some(text) => table.play(text).unwrap(),
+                    None => table.play_random(&mut random),
+                }
+            }
+        }
+    }
+}
+
+/// Sends the events of the table from number `sent` on. Returns the number of all events.
+fn send(engine: &mut Engine, table: &dyn Table, sent: usize) -> usize {
+    let mut lines = String::new();
+    (sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
+    table.events()
+}
+
+/// Checks the candidate list and the last report of a decision with `MultiPV` `most`.
+fn check_list(most: usize, answer: &Answer) {
+    let Answer { infos, best, moves, .. } = answer;
+    let rows: Vec<&Shown> = infos.iter().filter(|info| info.multipv.is_some()).collect();
+    let count = most.min(moves.len());
+    assert_eq!(rows.len(), count, "{best}: {infos:?}");
+    let mut seen = BTreeSet::new();
+    for (rank, row) in (1..).zip(&rows) {
+        assert_eq!(row.multipv, Some(rank));
+        let (kind, _) = row.score.as_ref().unwrap();
+        assert_eq!(kind, "payoff");
+        assert!(moves.contains(&row.pv[0]) && seen.insert(&row.pv[0]), "{infos:?}");
+    }
+    assert_eq!(rows[0].pv[0], *best);
+    let value = |row: &Shown| row.score.as_ref().unwrap().1;
+    assert!(rows[1..].is_sorted_by(|one, other| value(one) >= value(other)), "{infos:?}");
+    check_last(answer);
+}
+
+/// Checks that the last report holds the move with a score, and the expected payoff if there is one.
+fn check_last(Answer { infos, best, expect, .. }: &Answer) {
+    let last = infos.last().unwrap_or_else(|| panic!("no info before {best}"));
+    assert_eq!(last.pv.first(), Some(best), "{infos:?}");
+    let score = last.score.clone().unwrap_or_else(|| panic!("no score: {last:?}"));
+    if let Some(expect) = *expect {
+        assert_eq!(score, ("payoff".to_owned(), expect));
+    }
+}
+
+/// Tests the list in deals of a game that have all these phases.
+fn check_game(game: &str, deals: u64, player: &str, phases: &[&str]) {
+    let mut kinds = BTreeSet::new();
+    for deal in 0..deals {
+        let setup = format!("setoption name Player value {player}\nsetoption name MultiPV value 4");
+        kinds.extend(walk(game, deal, &setup, "go depth 1", &|answer| check_list(4, answer)));
+    }
+    for phase in phases {
+        assert!(kinds.contains(*phase), "no {phase} among {kinds:?}");
+    }
+}
+
+#[test]
+fn tablic_lists_candidates_with_payoffs_in_every_phase() {
+    for player in ["best", "greedy", "random", "clairvoyant"] {
+        check_game("tablic", 2, player, &["card"]);
+    }
+}
+
+#[test]
+fn marias_lists_candidates_with_payoffs_in_every_phase() {
+    for player in ["best", "smart", "clairvoyant"] {
+        check_game("marias", 2, player, &["trump", "discard", "say", "card"]);
+    }
+}
+
+#[test]
+fn tarok_lists_candidates_with_payoffs_in_every_phase() {
+    for player in ["best", "simple", "clairvoyant"] {
+        check_game("tarok", 4, player, &["bid", "play", "take", "discard", "announce", "kontra", "card"]);
+    }
+}
+
+#[test]
+fn the_last_info_before_a_move_scores_it() {
+    for game in ["tablic", "marias", "tarok"] {
+        for player in ["best", "clairvoyant"] {
+            let setup = format!("setoption name Player value {player}");
+            walk(game, 1, &setup, "go depth 1", &|answer| {
+                assert!(answer.infos.iter().all(|info| info.multipv.is_none()));
+                check_last(answer);
+            });
+        }
+    }
+}
+
+#[test]
+fn the_clairvoyant_player_bids_as_best_does() {
+    for (game, least) in [("marias", 6), ("tarok", 10)] {
+        let mut engine = Engine::start();
+        let mut compared = 0;
+        for deal in 1..4 {
+            engine.ask(&format!("newgame {game} players 3 seat all\ndeal random {deal}"));
+            loop {
+                let status = engine.ask("status").concat();
+                if status.contains("phase play") || status.contains("phase over") {
+                    break;
+                }
+                if status.contains("phase deal") {
+                    engine.ask(&format!("deal random {deal}"));
+                    continue;
+                }
+                let mut answer = |player: &str| {
+                    let answer = engine.ask(&format!("setoption name Player value {player}\ngo nodes 500"));
+                    answer.last().cloned().unwrap_or_default()
+                };
+                let [best, clairvoyant] = ["best", "clairvoyant"].map(&mut answer);
+                assert!(best.starts_with("bestmove "), "{best}");
+                assert_eq!(best, clairvoyant, "{status}");
+                let seat =
+                    status.split("turn ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+                let played = best.split(" expect ").next().unwrap_or_default();
+                let played = played.replacen("bestmove", &format!("move {seat}"), 1);
+                assert_eq!(engine.ask(&played), [] as [&str; 0], "{played}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= least, "{game}: {compared}");
+    }
+}
+
+#[test]
+fn a_margin_is_never_called_a_payoff() {
+    // Before the last round the solver knows only the margin of the round.
+    let mut engine = Engine::start();
+    engine.ask(
+        "newgame tablic players 2\ntable Qs Ac Td Tc\ndeal 0 5d 4s 5h 6s 3c As\ndeal 1 6h Qc 8d 4c 8c Ks",
+    );
+    for go in ["go depth 1", "go open depth 1"] {
+        let answers = engine.ask(go);
+        let scores: Vec<_> = answers.iter().filter_map(|line| read(line).score).collect();
+        assert!(!scores.is_empty() && scores.iter().all(|(kind, _)| kind == "heuristic"), "{answers:?}");
+    }
+}
+
+#[test]
+fn every_move_has_a_line_with_any_node_limit() {
+    let mut engine = Engine::start();
+    engine.ask("setoption name MultiPV value 500\nnewgame tarok players 3");
+    let mut random = Random::new(3, 3);
+    let games = talon::all_games();
+    let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
+    let mut table = games.find("tarok").unwrap().table(&new).unwrap();
+    let pack = shuffled_numbers(table.pack_size(), &mut random);
+    table.deal(&pack);
+    send(&mut engine, table.as_ref(), 0);
+    let answers = engine.ask("go nodes 1");
+    let [.., best] = &answers[..] else { panic!("no answer") };
+    assert!(best.starts_with("bestmove "), "{answers:?}");
+    let lines = answers.iter().filter(|line| read(line).multipv.is_some()).count();
+    assert_eq!(lines, table.legal(500).moves.len(), "{answers:?}");
+}
+
+#[test]
+fn multipv_is_a_number_from_1_to_500() {
+    let mut engine = Engine::start();
+    for value in ["0", "501", "many"] {
+        let expected =
+            format!("error option MultiPV cannot be '{value}': expected a whole number from 1 to 500");
+        assert_eq!(engine.ask(&format!("setoption name MultiPV value {value}")), [expected]);
+    }
+    assert_eq!(engine.ask("setoption name MultiPV value 500\nsetoption name MultiPV value 1"), [""; 0]);
+}

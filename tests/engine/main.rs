@@ -1,0 +1,13 @@
+//! The engine `talon` through its protocol: sessions, transcripts of the pages, positions, moves in words, bad input, panics.
+
+mod bad_input;
+#[path = "../common/mod.rs"]
+mod common;
+mod deal_random;
+mod end_of_input;
+mod entry;
+mod gui;
+mod panics;
+mod positions;
+mod protocol;
+mod session;

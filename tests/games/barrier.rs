@@ -1,0 +1,159 @@
+//! The information barrier in tablić: two deals that a seat cannot distinguish give it byte-identical event lines.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use talon::cards::french::Card;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::{Line, Seat};
+
+use crate::common::barrier::{
+    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, peeking, spacing, stream,
+};
+
+struct Tablic;
+
+impl Barrier for Tablic {
+    type Card = Card;
+
+    fn is_face_down(line: &Line<'_>) -> bool {
+        line.keyword == "deal"
+    }
+
+    fn differences(one: &str, other: &str) -> Vec<&'static str> {
+        if one == other { vec![] } else { vec!["deal"] }
+    }
+}
+
+fn table(games: &GameRegistry<dyn PlayableGame>, players: usize) -> Box<dyn Table> {
+    barrier::table(games, "tablic", players, Vec::new())
+}
+
+fn pack(random: &mut Random) -> Vec<u8> {
+    shuffled_numbers(Card::COUNT, random)
+}
+
+/// Random games, stopped at random points.
+fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
+    barrier::pairs::<Tablic>(&mut Random::new(6, 1), wanted, write, |games, random| {
+        let players = [2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48][random.random_range(0..11)];
+        let pack = pack(random);
+        let mut table = table(games, players);
+        let length = random.random_range(0..=48);
+        barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
+        if table.turn() == Turn::Chance {
+            table.deal(&pack);
+        }
+        Start { table, pack: Some(pack) }
+    })
+}
+
+/// Positions set up by hand in mid-game. They use every kind of line for setting up a position.
+fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
+    barrier::pairs::<Tablic>(&mut Random::new(6, 2), wanted, write, |games, random| {
+        let players = [2, 3, 4, 6][random.random_range(0..4)];
+        let pack = pack(random);
+        let (on_table, won) = (random.random_range(0..9), random.random_range(0..5));
+        let held = random.random_range(1..=6).min((52 - on_table - won * players) / players);
+        let turn = random.random_range(0..players);
+        let mut cards = pack.iter().map(|&index| Card::from_index(usize::from(index)).unwrap().to_string());
+        let mut take = |count: usize| cards.by_ref().take(count).collect::<Vec<_>>().join(" ");
+        let mut lines = vec![format!("table {}", take(on_table)), format!("turn {turn}")];
+        for seat in 0..players {
+            lines.push(format!("won {seat} {}", take(won)));
+            lines.push(format!("tablas {seat} {}", seat % 3));
+        }
+        lines.push("last 1".to_owned());
+        for seat in 0..players {
+            lines.push(format!("deal {seat} {}", take(held - usize::from(seat < turn))));
+        }
+        let mut table = table(games, players);
+        for line in lines.iter().filter_map(|line| Line::parse(line)) {
+            table.apply(&line).unwrap();
+        }
+        Start { table, pack: None }
+    })
+}
+
+#[test]
+fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
+    let counts = pairs_of_games(90_000, &honest).unwrap();
+    let set_up = pairs_of_positions(10_000, &honest).unwrap();
+    println!("{counts:#?}\n{set_up:#?}");
+    assert!(counts.pairs + set_up.pairs >= 100_000);
+    assert_eq!(counts.not_the_same + set_up.not_the_same, 0, "every exchange leaves the history legal");
+    assert!(counts.differing("deal") > counts.pairs / 2 && set_up.differing("deal") > set_up.pairs / 4);
+    let up = |kind| (kind, Faces::Up);
+    counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], 10_000);
+    set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), 1_000);
+    // Checks that every kind of event line of the game was compared.
+    for (form, _) in talon::all_games().find("tablic").unwrap().event_lines() {
+        let keyword = form.split(' ').next().unwrap();
+        let lines = counts.seen(keyword, Faces::Up) + set_up.seen(keyword, Faces::Up);
+        assert!(lines > 0, "no line '{keyword}' was compared");
+    }
+}
+
+#[test]
+fn a_mask_that_shows_all_is_caught() {
+    assert!(matches!(pairs_of_games(100, &open), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_positions(100, &open), Err(Leak::Card { .. })));
+}
+
+#[test]
+fn a_mask_that_shows_one_other_hand_is_caught() {
+    // This broken mask shows seat 0 the packets of seat 1, and every other seat the packets of seat 0.
+    let neighbour = |seat: Seat| usize::from(seat == Seat::new(0));
+    let peeking = peeking(|line, seat| line.starts_with(&format!("deal {} ", neighbour(seat))));
+    assert!(matches!(pairs_of_games(100, &peeking), Err(Leak::Card { .. })));
+}
+
+#[test]
+fn a_mask_whose_blanks_depend_on_cards_is_caught() {
+    // This broken mask writes two spaces before each hidden card of a line when a king is among its cards.
+    let spacing = spacing(|line| line.contains('K'));
+    assert!(matches!(pairs_of_games(1000, &spacing), Err(Leak::Difference { .. })));
+}
+
+#[test]
+fn spelling_order_and_blanks_of_a_bot_never_reach_a_line() {
+    let games = talon::all_games();
+    let mut random = Random::new(6, 3);
+    let (mut moves, mut spelt_otherwise) = (0, 0);
+    while moves < 20_000 {
+        let pack = pack(&mut random);
+        let mut plain = table(&games, 2);
+        let mut spelt = table(&games, 2);
+        while plain.turn() != Turn::Over {
+            if plain.turn() == Turn::Chance {
+                plain.deal(&pack);
+                spelt.deal(&pack);
+                continue;
+            }
+            plain.play_random(&mut random);
+            let mut line = String::new();
+            plain.write_line(plain.events() - 1, Audience::Record, &mut line);
+            let mut tokens: Vec<String> = line.split_whitespace().skip(2).map(str::to_owned).collect();
+            tokens[1..].shuffle(&mut random);
+            for token in &mut tokens {
+                match random.random_range(0..4) {
+                    0 => *token = token.to_uppercase(),
+                    1 => *token = token.to_lowercase(),
+                    2 => *token = token.replace('T', "10"),
+                    _ => {}
+                }
+            }
+            let blanks = [" ", "  ", "\t", " \t "][random.random_range(0..4)];
+            let text = format!("{blanks}{}{blanks}", tokens.join(blanks));
+            spelt_otherwise += u64::from(line.trim_end().split_once(' ').unwrap().1[2..] != text);
+            spelt.play(&text).unwrap();
+            moves += 1;
+        }
+        for seat in Seat::all(2) {
+            assert_eq!(stream(plain.as_ref(), seat, &honest), stream(spelt.as_ref(), seat, &honest));
+        }
+    }
+    assert!(spelt_otherwise > moves / 2);
+}

@@ -1,0 +1,230 @@
+//! The information barrier in mariáš: two deals that a seat cannot distinguish give it byte-identical event lines.
+
+use std::collections::BTreeSet;
+
+use rand::RngExt;
+use talon::cards::german::Card;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
+use talon::games::{Audience, Table};
+use talon::protocol::{Line, Seat};
+
+use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
+use crate::common::barrier::{
+    differ, honest, is_card, is_face_down_for, open, peeking, record, spacing, stream,
+};
+
+struct Marias;
+
+impl Barrier for Marias {
+    type Card = Card;
+
+    fn is_face_down(line: &Line<'_>) -> bool {
+        line.keyword == "deal" || line.keyword == "move" && ["trump", "discard"].contains(&line.tokens[1])
+    }
+
+    fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
+        let seen = barrier::lines(record).flat_map(|line| barrier::seen::<Self>(&line, seat));
+        // A seat that has shown a marriage holds the king.
+        let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
+        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
+    }
+
+    fn differences(one: &str, other: &str) -> Vec<&'static str> {
+        let mut differences = vec![" discard ", "move 0 trump "];
+        differences.retain(|word| differ(one, other, word));
+        differences
+    }
+}
+
+/// The keys of `newgame` for each order of the tens.
+const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
+
+/// The keys under which the trump card may be discarded.
+const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
+
+fn table(games: &GameRegistry<dyn PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
+    barrier::table(games, "marias", 3, vec![(key.to_owned(), value.to_owned())])
+}
+
+/// A random game under one of these keys, stopped at a random point.
+fn start(games: &GameRegistry<dyn PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
+    let key = keys[random.random_range(0..keys.len())];
+    let pack = shuffled_numbers(Card::COUNT, random);
+    let mut table = table(games, key);
+    // Many games stop while the trump card lies face down.
+    let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
+    barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
+    Start { table, pack: Some(pack) }
+}
+
+/// Random games, stopped at random points.
+fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
+    barrier::pairs::<Marias>(&mut Random::new(6, 1), wanted, write, |games, random| {
+        start(games, &TENS, random)
+    })
+}
+
+/// The card, or the two cards, that seat 0 laid face down with the move of this name.
+fn face_down<'a>(record: &'a str, name: &str) -> Vec<&'a str> {
+    let found = record.lines().find_map(|line| line.strip_prefix(&format!("move 0 {name} ")));
+    found.map(|cards| cards.split(' ').collect()).unwrap_or_default()
+}
+
+/// The same history with one other discard: the trump card in place of a discard, or another card of the hand in place
+/// of the discarded trump card. The lines show no difference to seats 1 and 2 if the rest of the history is legal.
+fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
+    let (trump, talon) = (face_down(record, "trump"), face_down(record, "discard"));
+    let (&[trump], &[first, second]) = (trump.as_slice(), talon.as_slice()) else { return Vec::new() };
+    let dealt = record.lines().filter_map(|line| line.strip_prefix("deal 0 "));
+    let is_fat = |card: &str| card.starts_with(['T', 'A']);
+    let in_hand = dealt.flat_map(|cards| cards.split(' ')).filter(|&card| {
+        let is_played = record.lines().any(|line| line == format!("move 0 {card}"));
+        !is_fat(card) && !is_played && !talon.contains(&card)
+    });
+    let exchanged: Vec<[&str; 2]> = if talon.contains(&trump) {
+        let kept = if first == trump { second } else { first };
+        in_hand.map(|card| [kept, card]).collect()
+    } else {
+        in_hand.filter(|&card| card == trump).flat_map(|card| [[first, card], [second, card]]).collect()
+    };
+    let with = |[one, other]: [&str; 2]| {
+        let discard = format!("move 0 discard {first} {second}");
+        record.replacen(&discard, &format!("move 0 discard {one} {other}"), 1)
+    };
+    exchanged.into_iter().map(with).collect()
+}
+
+/// Compares random games under these keys with the same history and the trump card in another place, for seats 1 and 2.
+/// Returns the number of pairs by the number of moves made after the discard, at most `counts - 1`.
+fn pairs_by_place_of_trump_card<const COUNTS: usize>(
+    games_played: u32,
+    write: Writer<'_>,
+) -> Result<[u32; COUNTS], Leak> {
+    let games = talon::all_games();
+    let mut random = Random::new(6, 7);
+    let mut pairs = [0; COUNTS];
+    for _ in 0..games_played {
+        let one = start(&games, &TALON_TRUMP, &mut random).table;
+        let history = record(one.as_ref());
+        for changed in with_trump_card_elsewhere(&history) {
+            let mut other = barrier::seated(&games, &one.newgame(Audience::Record));
+            if barrier::lines(&changed).any(|line| other.apply(&line).is_err()) {
+                continue;
+            }
+            // A marriage may be shown in one of the two only.
+            let rest = |record: &str| -> Vec<String> {
+                record.lines().filter(|line| !line.contains(" discard ")).map(str::to_owned).collect()
+            };
+            if rest(&record(other.as_ref())) != rest(&history) {
+                continue;
+            }
+            for seat in [1, 2].map(Seat::new) {
+                let (one, other) = (stream(one.as_ref(), seat, write), stream(other.as_ref(), seat, write));
+                if one != other {
+                    return Err(Leak::Difference { one, other });
+                }
+            }
+            let after = history.lines().skip_while(|line| !line.contains(" discard ")).skip(1);
+            pairs[after.filter(|line| line.starts_with("move ")).count().min(COUNTS - 1)] += 1;
+        }
+    }
+    Ok(pairs)
+}
+
+#[test]
+fn a_seat_sees_the_same_lines_under_every_reading() {
+    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 8), 30_000, &honest, |games, random| {
+        start(games, &TALON_TRUMP, random)
+    });
+    let counts = counts.unwrap();
+    let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
+    assert!(talons > 500 && trumps > 250, "{counts:?}");
+}
+
+#[test]
+fn no_line_tells_whether_the_trump_card_was_discarded() {
+    // The last count is of pairs with a bidding and cards played.
+    let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &honest).unwrap();
+    assert!(pairs.iter().all(|&count| count > 50), "{pairs:?}");
+}
+
+#[test]
+fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
+    // The blanks between the hidden discards depend on whether an ober is among them, and some trump cards are obers.
+    let spacing = spacing(|line| line.contains(" discard ") && line.contains('O'));
+    let leak = pairs_by_place_of_trump_card::<1>(1_000, &spacing);
+    assert!(matches!(leak, Err(Leak::Difference { .. })));
+}
+
+#[test]
+fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
+    let counts = pairs_of_games(60_000, &honest).unwrap();
+    println!("{counts:#?}");
+    let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
+    assert!(talons > 1_000 && trumps > 500, "{counts:?}");
+    let kinds = [
+        ("deal", Faces::Up),
+        ("deal", Faces::Down),
+        ("move trump", Faces::Up),
+        ("move trump", Faces::Down),
+        ("move discard", Faces::Up),
+        ("move discard", Faces::Down),
+        ("move say", Faces::Up),
+        ("move", Faces::Up),
+        ("show trump", Faces::Up),
+        ("show marriage", Faces::Up),
+    ];
+    counts.assert_seen(&kinds, 1_000);
+}
+
+#[test]
+fn each_seat_sees_exactly_what_the_rules_show() {
+    let games = talon::all_games();
+    let mut random = Random::new(6, 4);
+    let mut lines = 0;
+    for _ in 0..2_000 {
+        let pack = shuffled_numbers(Card::COUNT, &mut random);
+        let mut table = table(&games, [TENS[0], TALON_TRUMP[0]][random.random_range(0..2)]);
+        barrier::play_on(table.as_mut(), &pack, usize::MAX, |table| table.play_random(&mut random));
+        let record = record(table.as_ref());
+        for seat in Seat::all(3) {
+            let stream = stream(table.as_ref(), seat, &honest);
+            for (masked, line) in stream.lines().zip(record.lines()) {
+                let parsed = Line::parse(line).unwrap();
+                if is_face_down_for::<Marias>(&parsed, seat) {
+                    let masked: Vec<&str> = masked.split(' ').collect();
+                    let written: Vec<&str> = line.split(' ').collect();
+                    let hidden = |token: &str| if is_card::<Card>(token) { "??" } else { token }.to_owned();
+                    assert_eq!(masked, written.into_iter().map(hidden).collect::<Vec<_>>());
+                } else {
+                    assert_eq!(masked, line);
+                }
+                lines += 1;
+            }
+            assert_eq!(stream.lines().count(), record.lines().count());
+        }
+    }
+    assert!(lines > 200_000);
+}
+
+#[test]
+fn a_mask_that_shows_all_is_caught() {
+    assert!(matches!(pairs_of_games(100, &open), Err(Leak::Card { .. })));
+}
+
+#[test]
+fn a_mask_that_shows_cards_laid_face_down_is_caught() {
+    for word in ["trump", "discard"] {
+        let peeking = peeking(|line, _| line.starts_with(&format!("move 0 {word}")));
+        assert!(matches!(pairs_of_games(1000, &peeking), Err(Leak::Card { .. })), "{word}");
+    }
+}
+
+#[test]
+fn a_mask_whose_blanks_depend_on_cards_is_caught() {
+    // This broken mask writes two spaces before each hidden card of the discards when a heart is among them.
+    let spacing = spacing(|line| line.contains(" discard ") && line.contains('h'));
+    assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })));
+}

@@ -1,0 +1,15 @@
+//! The games: rules, captures, positions set up by hand, worlds, and the information barrier.
+
+mod barrier;
+mod barrier_marias;
+mod barrier_tarok;
+mod captures;
+#[path = "../common/mod.rs"]
+mod common;
+mod hostile_lines;
+mod marias;
+mod set_up;
+mod tablic;
+mod tarok;
+mod uniform;
+mod worlds;

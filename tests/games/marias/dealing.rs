@@ -1,0 +1,89 @@
+//! The dealing, the trump card and the talon.
+
+use talon::cards::german::Card;
+use talon::cards::{CardSet, Random};
+use talon::games::marias::strength::FAT;
+use talon::games::marias::{Move, Rules, State};
+use talon::games::{Position, State as _, Turn};
+use talon::protocol::{Code, Coded, Seat};
+
+use crate::marias::{DEAL, card, cards, moves, options, play, state, turn};
+
+#[test]
+fn seven_five_and_five_cards_are_dealt_then_five_each() {
+    let pack: Vec<Card> = CardSet::FULL.iter().collect();
+    let mut state = State::new(&Rules::default());
+    state.deal(&pack, &mut |_| {});
+    assert_eq!(state.hand(Seat::new(0)), cards("7h 8h 9h Uh Oh Kh Th"));
+    assert_eq!(state.hand(Seat::new(1)), cards("Ah 7l 8l 9l Ul"));
+    assert_eq!(state.hand(Seat::new(2)), cards("Ol Kl Tl Al 7a"));
+    assert_eq!(turn(&state), Seat::new(0));
+    assert_eq!(moves(&state).len(), 7);
+    play(&mut state, "trump 7h").unwrap();
+    assert_eq!(state.turn(), Turn::Chance);
+    state.deal(&pack, &mut |_| {});
+    assert_eq!([0, 1, 2].map(|seat| state.hand(Seat::new(seat)).len()), [12, 10, 10]);
+    assert_eq!(state.undealt(), CardSet::EMPTY);
+    play(&mut state, "discard 8h Oh").unwrap();
+    assert_eq!(state.hand(Seat::new(0)).len(), 10);
+    assert_eq!(state.public().trump(), None, "face down until the opening");
+    play(&mut state, "say hra").unwrap();
+    assert_eq!(state.public().trump(), Some(card("7h")));
+}
+
+#[test]
+fn at_least_three_cards_may_be_discarded() {
+    let mut fewest = usize::MAX;
+    for seed in 0..2000 {
+        let mut random = Random::new(seed, 9);
+        // Hands with many fat cards, up to the worst case: all eight fat cards.
+        let mut hand = FAT;
+        while hand.len() > seed as usize % 9 {
+            hand.remove(hand.random(&mut random).unwrap());
+        }
+        while hand.len() < 12 {
+            hand.insert((CardSet::FULL - hand).random(&mut random).unwrap());
+        }
+        let mut first = hand;
+        while first.len() > 7 {
+            first.remove(first.random(&mut random).unwrap());
+        }
+        let mut rest: Vec<Card> = (CardSet::FULL - hand).iter().collect();
+        let mut pack: Vec<Card> = first.iter().chain(rest.drain(..10)).chain((hand - first).iter()).collect();
+        pack.extend(rest);
+        let mut state = State::new(&options(seed));
+        state.deal(&pack, &mut |_| {});
+        let trump = state.random_move(&mut random).unwrap();
+        state.play(&trump, &mut |_| {}).unwrap();
+        state.deal(&pack, &mut |_| {});
+        assert_eq!(state.hand(Seat::new(0)), hand);
+        let count = moves(&state).len();
+        assert!(count >= 3, "three cards make three pairs");
+        fewest = fewest.min(count);
+    }
+    assert_eq!(fewest, 3);
+}
+
+#[test]
+fn fat_cards_and_the_trump_card_may_not_be_discarded() {
+    let discarding = state(Rules::default(), &DEAL[..7]);
+    for text in ["discard 7h Kh", "discard 8h 8l"] {
+        play(&mut discarding.clone(), text).unwrap();
+    }
+    let cases = [
+        ("discard Th 7l", "Th is fat: tens and aces may not be discarded", Code::Illegal),
+        ("discard Oh 7l", "Oh is the trump card, which may not be discarded", Code::Illegal),
+        ("discard 9h 7l", "9h is not in the hand of seat 0: choose a card it holds", Code::Illegal),
+        ("trump 7h", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
+        ("say hra", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
+        ("7h", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
+    ];
+    for (text, expected, code) in cases {
+        let mut state = discarding.clone();
+        let error = play(&mut state, text).unwrap_err();
+        assert_eq!((error.to_string().as_str(), error.code()), (expected, code));
+        assert_eq!(state, discarding, "an illegal move changes nothing");
+    }
+    let one = Move::Discard(cards("7h"));
+    assert_eq!(discarding.check(&one).unwrap_err().to_string(), "1 cards for the talon: discard exactly 2");
+}

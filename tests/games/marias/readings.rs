@@ -1,0 +1,230 @@
+//! The readings of the rules: each option beside the default, worked by hand.
+
+use talon::cards::german::Suit;
+use talon::cards::{CardSet, Random};
+use talon::games::marias::strength::Tens;
+use talon::games::marias::{Rules, Seven, Side, SilentHundred};
+use talon::games::{State as _, View as _};
+use talon::protocol::{Code, Coded, Seat};
+
+use crate::common::draws::assert_uniform;
+use crate::marias::payment::{ending, goals};
+use crate::marias::{DEAL, OPENED, card, cards, moves, play, random_game, rules, state, view_with};
+
+const ALLOWED: Rules = Rules { talon_trump: true, ..Rules::TABLE };
+
+#[test]
+fn a_reading_sets_every_option_that_no_key_names() {
+    assert_eq!(Rules::default(), Rules::TABLE);
+    assert_eq!(rules("reading table"), Rules::TABLE);
+    assert_eq!(
+        rules("reading thesis"),
+        Rules {
+            tens: Tens::Natural,
+            killed_double: true,
+            silent_hundred: SilentHundred::UnlessAny,
+            stovka_base: 1,
+            talon_trump: true
+        }
+    );
+    assert_eq!(rules("tens natural silent_hundred none stovka_base 1 talon_trump allowed"), Rules::THESIS);
+    assert_eq!(rules("tens high silent_hundred other stovka_base 2 talon_trump forbidden"), Rules::TABLE);
+}
+
+#[test]
+fn a_key_about_one_rule_beats_the_reading() {
+    let thesis = Rules::THESIS;
+    for (key, expected) in [
+        ("tens high", Rules { tens: Tens::High, ..thesis }),
+        ("killed_double off", Rules { killed_double: false, ..thesis }),
+        ("silent_hundred other", Rules { silent_hundred: SilentHundred::UnlessOwn, ..thesis }),
+        ("stovka_base 2", Rules { stovka_base: 2, ..thesis }),
+        ("talon_trump forbidden", Rules { talon_trump: false, ..thesis }),
+        ("pay tavern", Rules { stovka_base: 4, killed_double: false, ..thesis }),
+        ("pay thesis", thesis),
+    ] {
+        assert_eq!(rules(&format!("reading thesis {key}")), expected, "{key}");
+        assert_eq!(rules(&format!("{key} reading thesis")), expected, "{key}");
+    }
+    assert_eq!(rules("stovka_base 1 reading table"), Rules { stovka_base: 1, ..Rules::TABLE });
+}
+
+#[test]
+fn stovka_base_beats_the_stake_of_pay_tavern() {
+    assert_eq!(rules("pay tavern").stovka_base, 4);
+    for keys in
+        ["stovka_base 1 pay tavern", "pay tavern stovka_base 1", "reading table stovka_base 1 pay tavern"]
+    {
+        assert_eq!((rules(keys).stovka_base, rules(keys).killed_double), (1, false), "{keys}");
+    }
+    assert_eq!(rules("pay tavern stovka_base 2").stovka_base, 2);
+}
+
+#[test]
+fn with_none_a_stovka_of_the_other_side_ends_the_silence() {
+    // Acorns are trumps. Forhont has 60 points in tricks and the trump marriage: 100 points, the others 30.
+    let payoffs = |stovka, keys: &str| {
+        let outcome = ending(Suit::Acorns, 60, ["Oa", "", ""], goals(0, None, stovka)).outcome(&rules(keys));
+        (outcome.hra.silent_hundred, outcome.payoffs())
+    };
+    // Seat 1 announced stovka and has 30: paid as 160 points, 2 · 2⁶ = 128. The silent hundred makes hra 1 · 2.
+    let forhont = Some(Side::Forhont);
+    assert_eq!(payoffs(Some((1, 0)), ""), (forhont, [2 * 130, -130, -130]));
+    assert_eq!(payoffs(Some((1, 0)), "silent_hundred other"), (forhont, [260, -130, -130]));
+    // A stovka was played, so no hundred is silent: hra 1, and 1 + 128.
+    assert_eq!(payoffs(Some((1, 0)), "silent_hundred none"), (None, [258, -129, -129]));
+    // The thesis' reading: hra 1, stovka 1 · 2⁶ = 64.
+    assert_eq!(payoffs(Some((1, 0)), "reading thesis"), (None, [130, -65, -65]));
+    // Without any stovka the hundred is silent in both readings: hra 1 · 2.
+    assert_eq!(payoffs(None, "silent_hundred other"), (forhont, [4, -2, -2]));
+    assert_eq!(payoffs(None, "silent_hundred none"), (forhont, [4, -2, -2]));
+    // Forhont's own stovka is never beside a silent hundred: 60 and one marriage, 100 points. Hra 1, stovka 2.
+    assert_eq!(payoffs(Some((0, 0)), "silent_hundred other"), (None, [6, -3, -3]));
+    assert_eq!(payoffs(Some((0, 0)), "silent_hundred none"), (None, [6, -3, -3]));
+}
+
+#[test]
+fn with_base_1_a_stovka_of_190_points_is_worth_512() {
+    // Bells are trumps. Forhont announced stovka and has all 90 points and all marriages, 40 + 20 + 20 + 20: 190 points.
+    let outcome = |fleks, keys: &str| {
+        let marriages = ["Ob Oh Ol Oa", "", ""];
+        ending(Suit::Bells, 90, marriages, goals(0, None, Some((0, fleks)))).outcome(&rules(keys))
+    };
+    let stake = |fleks, keys| outcome(fleks, keys).stovka.unwrap().payment.stake;
+    // 9 tens above a hundred: 2⁹ = 512; rekaiser is 7 fleks: 512 · 2⁷ = 65536, the figures of the thesis (2.2.4).
+    assert_eq!([stake(0, "stovka_base 1"), stake(7, "stovka_base 1")], [512, 65_536]);
+    assert_eq!([stake(0, "reading thesis"), stake(7, "reading thesis")], [512, 65_536]);
+    assert_eq!([stake(0, ""), stake(7, "")], [1024, 131_072]);
+    assert_eq!([stake(0, "pay tavern"), stake(0, "pay tavern stovka_base 1")], [2048, 512]);
+    // The hundred was announced, so hra is 1: 1 + 512, twice for forhont.
+    assert_eq!(outcome(0, "stovka_base 1").payoffs(), [1026, -513, -513]);
+}
+
+#[test]
+fn with_base_1_a_lost_stovka_is_paid_by_its_multiplier() {
+    // Hearts are trumps. Forhont announced stovka, doubled once, and counts 30 points and the marriage of bells: 50,
+    // paid as 140 points, 2⁴ = 16. Its trump 7 is killed; sedma was not announced.
+    let seven = Some(Seven { by: Seat::new(0), takes: false });
+    let payoffs = |keys| {
+        let bidding = goals(0, None, Some((0, 1)));
+        let ending = ending(Suit::Hearts, 30, ["Ob", "", ""], bidding);
+        talon::games::marias::Ending { seven, ..ending }.outcome(&rules(keys)).payoffs()
+    };
+    // Hra 1, killed silent sedma 1, stovka 1 · 16 · 2 flek = 32: 34, and doubled by hearts 68.
+    assert_eq!(payoffs("stovka_base 1"), [-136, 68, 68]);
+    // Stovka 2 · 16 · 2 = 64: 66, doubled 132.
+    assert_eq!(payoffs("stovka_base 2"), [-264, 132, 132]);
+}
+
+#[test]
+fn with_allowed_the_trump_card_may_be_discarded() {
+    // Seat 0 holds 12 cards, of which only Th is fat, and Oh is the trump card.
+    let (forbidden, allowed) = (state(Rules::TABLE, &DEAL[..7]), state(ALLOWED, &DEAL[..7]));
+    // 10 cards make 10 · 9 / 2 pairs, 11 cards 11 · 10 / 2.
+    assert_eq!((moves(&forbidden).len(), moves(&allowed).len()), (45, 55));
+    let error = play(&mut forbidden.clone(), "discard Oh 7l").unwrap_err();
+    assert_eq!(error.to_string(), "Oh is the trump card, which may not be discarded");
+    let error = play(&mut allowed.clone(), "discard Oh Th").unwrap_err();
+    assert_eq!(
+        (error.to_string().as_str(), error.code()),
+        ("Th is fat: tens and aces may not be discarded", Code::Illegal)
+    );
+    let mut state = allowed;
+    play(&mut state, "discard Oh 7l").unwrap();
+    assert_eq!(state.hand(Seat::new(0)), cards("7h 8h Kh Th 8l 8a 9a Ua 7b 8b"));
+    assert_eq!(state.face_down().talon, cards("Oh 7l"));
+    let mut shown = Vec::new();
+    let opening = talon::games::marias::Move::parse(&["say", "hra"]).unwrap();
+    state.play(&opening, &mut |event| shown.push(event.to_string())).unwrap();
+    assert_eq!(shown, ["move 0 say hra", "show 0 trump Oh"], "turned up as if it lay on the table");
+    ["say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());
+    let error = play(&mut state, "Oh").unwrap_err();
+    assert_eq!(error.to_string(), "Oh is not in the hand of seat 0: choose a card it holds");
+    // The king has lost its ober: it may be led at once, and its marriage of 40 points is gone.
+    play(&mut state, "Kh").unwrap();
+}
+
+#[test]
+fn with_allowed_the_trump_card_is_in_the_hand_or_the_talon() {
+    let view = view_with(ALLOWED, 1, &OPENED);
+    assert_eq!(view.public().known(Seat::new(0)), CardSet::EMPTY);
+    assert!(view.possible(Seat::new(0)).contains(card("Oh")));
+    assert!(!view.possible(Seat::new(2)).contains(card("Oh")));
+    let mut random = Random::new(1, 8);
+    let mut in_talon = 0;
+    for _ in 0..400 {
+        let world = view.sample(&mut random);
+        let face_down = world.face_down();
+        assert_eq!(face_down.trump, Some(card("Oh")));
+        assert!((world.hand(Seat::new(0)) | face_down.talon).contains(card("Oh")));
+        in_talon += u32::from(face_down.talon.contains(card("Oh")));
+    }
+    assert!((20..380).contains(&in_talon), "{in_talon}");
+}
+
+#[test]
+fn with_allowed_a_fat_trump_card_is_still_known() {
+    let lines = DEAL.map(|line| if line == "move 0 trump Oh" { "move 0 trump Th" } else { line });
+    let lines = [&lines[..], &["move 0 say hra", "show 0 trump Th"]].concat();
+    let view = view_with(ALLOWED, 2, &lines);
+    assert_eq!(view.public().known(Seat::new(0)), cards("Th"));
+}
+
+#[test]
+fn a_void_in_trumps_proves_the_trump_card_in_the_talon() {
+    // Seat 0 discards its only trump. It plays an acorn to seat 2's trump, so it has none.
+    let lines = [
+        "deal 0 7h 7l 8l 9l Ul 7a 8a",
+        "deal 1 8h 9h Uh Oh Kh",
+        "deal 2 Th Ah Kl Tl Al",
+        "move 0 trump 7h",
+        "deal 0 9a Ua 7b 8b 9b",
+        "deal 1 Ol Oa Ka Ta Aa",
+        "deal 2 Ub Ob Kb Tb Ab",
+        "move 0 discard 7h 7l",
+        "move 0 say hra",
+        "show 0 trump 7h",
+        "move 1 say",
+        "move 2 say",
+        "move 0 7a",
+        "move 1 Aa",
+        "move 2 Th",
+        "move 2 Ah",
+        "move 0 8a",
+    ];
+    let view = view_with(ALLOWED, 1, &lines);
+    assert!(!view.possible(Seat::new(0)).contains(card("7h")));
+    let mut random = Random::new(2, 8);
+    for _ in 0..100 {
+        assert!(view.sample(&mut random).face_down().talon.contains(card("7h")));
+    }
+}
+
+#[test]
+fn face_down_the_trump_card_is_any_of_seat_0s_twelve_cards() {
+    let view = view_with(ALLOWED, 1, &DEAL);
+    let mut random = Random::new(3, 8);
+    let mut counts = std::collections::HashMap::new();
+    for _ in 0..12_000 {
+        let world = view.sample(&mut random);
+        let talon = world.face_down().talon;
+        let trump = world.face_down().trump.unwrap();
+        // The place among the ten cards of the hand, then the two of the talon.
+        let all = world.hand(Seat::new(0)).iter().chain(talon.iter());
+        let place = all.into_iter().position(|card| card == trump).unwrap();
+        *counts.entry(place).or_insert(0.0) += 1.0;
+    }
+    assert_uniform(&(0..12).collect::<Vec<usize>>(), counts);
+}
+
+#[test]
+fn random_games_discard_the_trump_card_only_where_allowed() {
+    let mut discarded = [0; 2];
+    for seed in 0..800 {
+        let (end, _) = random_game(seed, |_, _| {});
+        let face_down = end.face_down();
+        let is_discarded = face_down.talon.contains(face_down.trump.unwrap());
+        discarded[usize::from(end.public().rules().talon_trump)] += u32::from(is_discarded);
+    }
+    assert!(discarded[0] == 0 && discarded[1] > 40, "{discarded:?}");
+}

@@ -1,0 +1,828 @@
+//! The journal of a planned match: a run that was killed is resumed exactly, shards are merged exactly, and a damaged, foreign
+//! or locked journal is refused without a loss.
+
+use std::fs::{self, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use talon::arbiter::journal::{JournalError, JournalLine, JournalReader, JournalWriter, SortedBlocks};
+
+use crate::common::matches::folder;
+use crate::common::world::isolated;
+use crate::common::{ARBITER, fake};
+
+/// The text of every run.
+const ENTROPY: &str = "draw 17: 4 8 15";
+
+/// Arguments of plans: limits in nodes, and times that no busy machine exceeds.
+const PATIENT: [&str; 10] = [
+    "--nodes",
+    "20",
+    "--movetime",
+    "600000",
+    "--startup",
+    "600000",
+    "--bundles",
+    "none",
+    "--margin",
+    "60000",
+];
+
+/// Matches for two, three and four players, one of them with sessions of several deals.
+const MATCHES: [&[&str]; 4] = [
+    &["--seat", "talon:greedy", "--seat", "talon:random", "--deals", "12"],
+    &["--game", "marias", "--seat", "talon:random", "--players", "3", "--deals", "8"],
+    &[
+        "--game",
+        "tarok",
+        "--seat",
+        "talon:random",
+        "--players",
+        "3",
+        "--deals",
+        "10",
+        "--deals-per-session",
+        "2",
+    ],
+    &["--seat", "talon:greedy", "--seat", "talon:random", "--players", "4", "--deals", "6"],
+];
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = isolated(ARBITER);
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Makes a plan in a new directory.
+fn plan(name: &str, arguments: &[&str]) -> PathBuf {
+    let directory = folder(name);
+    let output = arbiter(&[&["plan"], arguments, &PATIENT, &[shown(&directory)]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    directory
+}
+
+/// A new directory with the same plan and key.
+fn copied(plan: &Path, name: &str) -> PathBuf {
+    let directory = folder(name);
+    for file in ["plan.json", "key"] {
+        fs::copy(plan.join(file), directory.join(file)).unwrap();
+    }
+    directory
+}
+
+fn run(directory: &Path, more: &[&str]) -> Output {
+    arbiter(&[&["run", shown(directory), "--entropy", ENTROPY], more].concat())
+}
+
+fn resume(directory: &Path, more: &[&str]) -> Output {
+    arbiter(&[&["resume", shown(directory)], more].concat())
+}
+
+fn assert_success(output: &Output) {
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+}
+
+/// Asserts that a command was refused with one line on standard error.
+fn assert_refused(output: &Output, expected: &str) {
+    let errors = text(&output.stderr);
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
+    assert!(errors.contains(expected), "{expected}: {errors}");
+}
+
+fn journal(directory: &Path) -> PathBuf {
+    directory.join("journal.jsonl")
+}
+
+/// The lines of a journal sorted by block, without times, dates and measurements of runs.
+fn contents(directory: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(journal(directory)).unwrap();
+    let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    lines.retain(|line| line.get("run").is_none());
+    for line in &mut lines {
+        let fields = line.as_object_mut().unwrap();
+        fields.remove("date");
+        let games = fields.get_mut("games").and_then(Value::as_array_mut);
+        games.into_iter().flatten().for_each(|game| drop(game.as_object_mut().unwrap().remove("time")));
+    }
+    let order = |line: &Value| match line["block"].as_u64() {
+        Some(block) => (1, block),
+        None => (if line.get("key").is_some() { 2 } else { 0 }, 0),
+    };
+    lines.sort_by_key(order);
+    lines
+}
+
+/// The record without its date.
+fn record(directory: &Path) -> String {
+    let record = fs::read_to_string(directory.join("record.talon")).unwrap();
+    record.lines().filter(|line| !line.starts_with("# date: ")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Random numbers: a linear congruential generator, of which the high bits are used.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Waits until a journal has this number of bytes, or its writer has ended.
+fn wait_for_bytes(journal: &Path, bytes: u64, writer: &mut Child) {
+    while fs::metadata(journal).map_or(0, |data| data.len()) < bytes && writer.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+}
+
+/// Begins or resumes a run, and kills it when its journal has a random number of further bytes. Then cuts the journal as a
+/// power loss may do.
+fn kill_at_random(directory: &Path, whole: u64, numbers: &mut Numbers) {
+    let tables = (1 + numbers.below(3)).to_string();
+    let mut arguments = vec!["resume", shown(directory), "--concurrency", &tables];
+    if !directory.join("entropy").exists() {
+        arguments = vec!["run", shown(directory), "--entropy", ENTROPY, "--concurrency", &tables];
+    }
+    let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let path = journal(directory);
+    let now = fs::metadata(&path).map_or(0, |data| data.len());
+    wait_for_bytes(&path, now + numbers.below(whole.saturating_sub(now).max(1)), &mut child);
+    let signal = [Signal::KILL, Signal::KILL, Signal::INT, Signal::TERM][numbers.below(4) as usize];
+    // The run may have ended by itself.
+    let _ = kill_process(Pid::from_child(&child), signal);
+    child.wait().unwrap();
+    if numbers.below(2) == 0
+        && let Ok(file) = OpenOptions::new().write(true).open(&path)
+    {
+        let length = file.metadata().unwrap().len();
+        file.set_len(length - numbers.below(400).min(length)).unwrap();
+    }
+}
+
+#[test]
+fn a_killed_run_resumes_to_the_same_journal() {
+    let kills: usize = std::env::var("TALON_KILLS").map_or(6, |kills| kills.parse().unwrap());
+    let seed = std::env::var("TALON_KILL_SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut numbers = Numbers(seed);
+    let wholes: Vec<PathBuf> = MATCHES
+        .iter()
+        .map(|arguments| {
+            let whole = plan("whole", arguments);
+            assert_success(&run(&whole, &[]));
+            whole
+        })
+        .collect();
+    for kill in 0..kills {
+        let whole = &wholes[kill % wholes.len()];
+        let directory = copied(whole, "killed");
+        let length = fs::metadata(journal(whole)).unwrap().len();
+        for _ in 0..=numbers.below(2) {
+            kill_at_random(&directory, length, &mut numbers);
+        }
+        if !directory.join("entropy").exists() {
+            assert_success(&run(&directory, &[]));
+        }
+        let tables = (1 + numbers.below(3)).to_string();
+        let output = resume(&directory, &["--concurrency", &tables]);
+        assert_success(&output);
+        assert_eq!(contents(&directory), contents(whole), "kill {kill}");
+        assert_eq!(record(&directory), record(whole), "kill {kill}");
+        let verified = arbiter(&["verify", shown(&directory.join("record.talon"))]);
+        assert_success(&verified);
+    }
+}
+
+/// The table of the players in the output of a run, without times.
+fn standings(output: &Output) -> Vec<String> {
+    let text = text(&output.stdout);
+    let lines = text.lines().skip_while(|line| !line.contains("points")).take(4);
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_resumed_run_prints_the_results_of_all_its_blocks() {
+    let whole = plan("printed", MATCHES[0]);
+    let printed = run(&whole, &[]);
+    assert_success(&printed);
+    let cut = copied(&whole, "cut");
+    fs::write(cut.join("entropy"), format!("{ENTROPY}\n")).unwrap();
+    let lines: Vec<String> =
+        fs::read_to_string(journal(&whole)).unwrap().lines().map(str::to_owned).collect();
+    fs::write(journal(&cut), lines[..6].join("\n") + "\n").unwrap();
+    let resumed = resume(&cut, &[]);
+    assert_success(&resumed);
+    assert!(standings(&printed).len() == 4, "{}", text(&printed.stdout));
+    assert_eq!(standings(&resumed), standings(&printed));
+    // A finished match has nothing to play.
+    let again = resume(&whole, &[]);
+    assert_success(&again);
+    assert_eq!(standings(&again), standings(&printed));
+    assert_eq!(contents(&cut), contents(&whole));
+}
+
+#[test]
+fn a_torn_last_line_is_repaired_and_said() {
+    let directory = plan("torn", MATCHES[0]);
+    assert_success(&run(&directory, &[]));
+    let whole = contents(&directory);
+    let path = journal(&directory);
+    let bytes = fs::read(&path).unwrap();
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let five = lines[..5].concat();
+    for torn in [
+        &b"{\"block\":99,\"na\xc3"[..],
+        b"{",
+        b"\0\0\0\0",
+        b"{\"block\":3}\n",
+        &lines[5][..lines[5].len() - 1],
+    ] {
+        fs::write(&path, [&five, torn].concat()).unwrap();
+        let output = resume(&directory, &[]);
+        assert_success(&output);
+        let said = format!(
+            "arbiter: {}: the last line was cut after {} bytes: it was removed, and its block is played again\n",
+            path.display(),
+            torn.len()
+        );
+        assert!(text(&output.stderr).starts_with(&said), "{}", text(&output.stderr));
+        assert_eq!(contents(&directory), whole);
+    }
+    // A header that was cut: nothing was played.
+    fs::write(&path, &lines[0][..100]).unwrap();
+    assert_success(&resume(&directory, &[]));
+    assert_eq!(contents(&directory), whole);
+    // No journal, and no index.
+    fs::remove_file(&path).unwrap();
+    assert_success(&resume(&directory, &[]));
+    assert_eq!(contents(&directory), whole);
+}
+
+#[test]
+fn an_index_that_is_missing_or_wrong_is_made_again() {
+    let directory = plan("index", MATCHES[0]);
+    assert_success(&run(&directory, &[]));
+    let whole = contents(&directory);
+    let (path, index) = (journal(&directory), directory.join("journal.index"));
+    let good = fs::read(&index).unwrap();
+    assert_eq!(good.len(), 8 + 32 * 12);
+    let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
+    let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
+    // The number of a block in the middle: it would be played again, and another one never.
+    let mut renamed = good.clone();
+    renamed[8 + 32 * 6] += 1;
+    // Whole, of the same plan, and with another order of blocks.
+    let other = copied(&directory, "other-index");
+    assert_success(&run(&other, &[]));
+    let other = fs::read(other.join("journal.index")).unwrap();
+    let wrong = [b"".as_slice(), b"text", &foreign, &good[..100], &shifted, &renamed, &other];
+    for wrong in wrong.into_iter().map(Some).chain([None]) {
+        match wrong {
+            Some(bytes) => fs::write(&index, bytes).unwrap(),
+            None => fs::remove_file(&index).unwrap(),
+        }
+        let kept = fs::read(&path).unwrap();
+        assert_success(&resume(&directory, &[]));
+        assert_eq!(fs::read(&path).unwrap(), kept);
+    }
+    assert_eq!(contents(&directory), whole);
+    let numbers: Vec<u64> =
+        SortedBlocks::open(&directory).unwrap().map(|block| block.unwrap().block).collect();
+    assert_eq!(numbers, (0..12).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_journal_that_does_not_fit_is_refused_and_kept() {
+    let directory = plan("unfit", MATCHES[0]);
+    assert_success(&run(&directory, &[]));
+    let path = journal(&directory);
+    let whole = fs::read_to_string(&path).unwrap();
+    let plan_hash = JournalReader::open(&directory).unwrap().header().plan_hash.clone();
+    let other = whole.replacen(&plan_hash, &"0".repeat(64), 1);
+    for (changed, expected) in [
+        (
+            whole.replacen("\"journal\":1", "\"journal\":2", 1),
+            "version 2 of a journal: this arbiter reads version 1",
+        ),
+        (whole.replacen("{\"journal\"", "{\"diary\"", 1), "line 1 is not the header of a journal"),
+        (other, "is the journal of another plan: it has '000"),
+        (whole.replacen(ENTROPY, "draw 18", 1), "is the journal of another entropy: it has 'draw 18'"),
+        (whole.replacen("{\"block\":", "{\"clock\":", 1), "line 2 is damaged (unknown variant `clock`"),
+        (whole.replacen("\"plan_hash\"", "\"no_hash\"", 1), "line 1 is not the header of a journal"),
+    ] {
+        assert_ne!(changed, whole, "{expected}");
+        fs::write(&path, &changed).unwrap();
+        let _ = fs::remove_file(directory.join("journal.index"));
+        assert_refused(&resume(&directory, &[]), expected);
+        assert_eq!(fs::read_to_string(&path).unwrap(), changed);
+    }
+    fs::write(&path, &whole).unwrap();
+    let other = copied(&directory, "unbegun");
+    assert_refused(&resume(&other, &[]), "was not run: arbiter run plays it");
+    assert_refused(&run(&directory, &[]), "a plan is run once; arbiter resume plays what is missing");
+    assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+}
+
+#[test]
+fn two_writers_of_a_journal_are_refused() {
+    let directory = plan("locked", MATCHES[0]);
+    assert_success(&run(&directory, &[]));
+    let path = journal(&directory);
+    let (bytes, header) = (fs::read(&path).unwrap(), JournalReader::open(&path).unwrap().header().clone());
+    let (writer, index, repair) = JournalWriter::resume(&path, &header).unwrap();
+    assert_eq!((index.blocks.len(), index.has_key, repair), (12, true, None));
+    assert!(matches!(JournalWriter::resume(&path, &header), Err(JournalError::Locked { .. })));
+    assert!(matches!(JournalWriter::create(&path, &header), Err(JournalError::Exists { .. })));
+    let locked = "is being written by another arbiter: wait for its end, or stop it";
+    assert_refused(&resume(&directory, &[]), locked);
+    assert_refused(&arbiter(&["merge", shown(&directory)]), locked);
+    drop(writer);
+    assert_success(&resume(&directory, &[]));
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn a_full_disk_loses_no_block() {
+    let directory = plan("full", MATCHES[0]);
+    let whole = copied(&directory, "roomy");
+    assert_success(&run(&whole, &[]));
+    // A limit in the middle of the blocks, in units of 512 bytes.
+    let lines = fs::read_to_string(journal(&whole)).unwrap();
+    let half: usize = lines.lines().take(5).map(str::len).sum();
+    let script = format!("ulimit -f {}; exec \"$@\"", half / 512);
+    let mut limited = isolated("sh");
+    limited.args(["-c", &script, "sh", ARBITER, "run", shown(&directory), "--entropy", ENTROPY]);
+    let output = limited.stdin(Stdio::null()).output().unwrap();
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(
+        errors.contains("journal.jsonl: File too large (os error 27); all blocks before are kept"),
+        "{errors}"
+    );
+    let kept = fs::read_to_string(journal(&directory)).unwrap();
+    assert!(kept.ends_with('\n') && (2..6).contains(&kept.lines().count()), "{kept}");
+    assert_success(&resume(&directory, &[]));
+    assert!(fs::read_to_string(journal(&directory)).unwrap().starts_with(&kept));
+    assert_eq!(contents(&directory), contents(&whole));
+}
+
+#[test]
+fn a_participant_that_is_gone_after_the_last_block_costs_nothing() {
+    let directory = folder("missing");
+    let script = directory.join("bot.sh");
+    fs::write(&script, format!("exec {}\n", fake(""))).unwrap();
+    let seat = format!("sh {}", script.display());
+    let planned = plan("absent", &["--seat", &seat, "--seat", "talon:random", "--deals", "4"]);
+    assert_success(&run(&planned, &[]));
+    let bytes = fs::read(journal(&planned)).unwrap();
+    fs::rename(&script, directory.join("moved.sh")).unwrap();
+    let output = resume(&planned, &[]);
+    assert_success(&output);
+    assert_eq!(fs::read(journal(&planned)).unwrap(), bytes);
+}
+
+/// Reads lines until one has this text.
+fn read_until(lines: &mut impl BufRead, expected: &str) {
+    let mut line = String::new();
+    while !line.contains(expected) {
+        line.clear();
+        assert_ne!(lines.read_line(&mut line).unwrap(), 0, "no line with '{expected}'");
+    }
+}
+
+#[test]
+fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
+    // The bot never answers, and has no time limit to speak of: its block never ends.
+    let seat = fake("--silent");
+    let directory = plan("stopped", &["--seat", "talon:random", "--seat", &seat, "--deals", "4"]);
+    let mut child = command(&["run", shown(&directory), "--entropy", ENTROPY])
+        .env("RUST_LOG", "talon::arbiter::bot::process=trace")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    read_until(&mut errors, " nodes 20");
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    read_until(&mut errors, "finishing the blocks at hand; a second Ctrl-C stops at once");
+    assert_eq!(child.try_wait().unwrap(), None);
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    errors.read_to_end(&mut Vec::new()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(JournalReader::open(&directory).unwrap().count(), 0);
+}
+
+#[test]
+fn an_interrupt_leaves_whole_blocks_and_says_how_to_go_on() {
+    let mut arguments = MATCHES[0].to_vec();
+    let last = arguments.len() - 1;
+    arguments[last] = "100000";
+    let directory = plan("interrupted", &arguments);
+    let mut child = command(&["run", shown(&directory), "--entropy", ENTROPY])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for_bytes(&journal(&directory), 20_000, &mut child);
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{errors}");
+    let way_out =
+        format!("arbiter: blocks are missing; to play them: arbiter resume {}\n", shown(&directory));
+    assert!(errors.ends_with(&way_out), "{errors}");
+    let lines: Result<Vec<JournalLine>, _> = JournalReader::open(&directory).unwrap().collect();
+    let lines = lines.unwrap();
+    assert!(matches!(lines.last(), Some(JournalLine::Run { run }) if run.blocks == lines.len() as u64 - 1));
+    assert!(fs::read_to_string(journal(&directory)).unwrap().ends_with('\n'));
+    assert!(!directory.join("record.talon").exists());
+}
+
+#[test]
+fn merged_shards_equal_a_run_on_one_machine() {
+    for arguments in MATCHES {
+        let whole = plan("one-machine", arguments);
+        assert_success(&run(&whole, &[]));
+        let directories: Vec<PathBuf> = (0..3).map(|_| copied(&whole, "shard")).collect();
+        for (shard, directory) in ["1/3", "2/3", "3/3"].iter().zip(&directories) {
+            assert_success(&run(directory, &["--shard", shard, "--concurrency", "2"]));
+            assert!(!directory.join("record.talon").exists());
+        }
+        let orders = [[0, 1, 2], [2, 1, 0], [1, 2, 0]];
+        let merged: Vec<PathBuf> = orders
+            .iter()
+            .map(|order| {
+                let target = copied(&whole, "merged");
+                let shards = order.map(|shard: usize| shown(&directories[shard]));
+                let output = arbiter(&[&["merge", shown(&target)], &shards[..]].concat());
+                assert_success(&output);
+                assert!(text(&output.stdout).starts_with("3 journals merged: "), "{}", text(&output.stdout));
+                target
+            })
+            .collect();
+        let bytes = |directory: &PathBuf| fs::read(journal(directory)).unwrap();
+        assert!(merged.iter().all(|directory| bytes(directory) == bytes(&merged[0])));
+        assert_eq!(contents(&merged[0]), contents(&whole));
+        assert_eq!(record(&merged[0]), record(&whole));
+        // The same blocks twice with equal results: a merged journal with its own shards, and with the other run.
+        let again =
+            [&["merge", shown(&merged[0]), shown(&merged[1]), shown(&whole)], &[shown(&directories[0])][..]];
+        let output = arbiter(&again.concat());
+        assert_success(&output);
+        assert!(text(&output.stdout).contains(" of them in several journals"), "{}", text(&output.stdout));
+        assert_eq!(contents(&merged[0]), contents(&whole));
+    }
+}
+
+#[test]
+fn missing_shards_are_played_by_resume_after_a_merge() {
+    let whole = plan("two-of-three", MATCHES[0]);
+    assert_success(&run(&whole, &[]));
+    let shared = copied(&whole, "shared");
+    for shard in ["1/3", "3/3"] {
+        assert_success(&run(&shared, &["--shard", shard]));
+    }
+    assert_refused(&run(&shared, &["--shard", "1/3"]), "a plan is run once");
+    let output = arbiter(&["merge", shown(&shared)]);
+    assert_success(&output);
+    let expected = "2 journals merged: 8 of 12 blocks; arbiter resume plays the others\n";
+    assert_eq!(text(&output.stdout), expected);
+    assert_success(&resume(&shared, &[]));
+    assert_eq!(contents(&shared), contents(&whole));
+}
+
+#[test]
+fn a_shard_has_one_file_however_it_is_spelt() {
+    let directory = plan("spelt", MATCHES[0]);
+    assert_success(&run(&directory, &["--shard", "03/3"]));
+    assert!(directory.join("shard-3-of-3.jsonl").exists());
+    assert_refused(&run(&directory, &["--shard", "3/03"]), "a plan is run once");
+    let script = Path::new(crate::common::ROOT).join("scripts/cluster/play_shard");
+    // The second start finds the journal of the first, and plays what is missing.
+    for shard in ["003/3", "1/03", "01/3", "1/3"] {
+        let mut command = Command::new("sh");
+        command
+            .arg(&script)
+            .args([shown(&directory), shard, ENTROPY])
+            .env("ARBITER", ARBITER)
+            .stdin(Stdio::null());
+        assert_success(&command.output().unwrap());
+    }
+    let paths = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut shards: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect();
+    shards.sort();
+    assert_eq!(shards, ["shard-1-of-3.jsonl", "shard-3-of-3.jsonl"].map(|name| directory.join(name)));
+}
+
+#[test]
+fn a_merge_refuses_conflicts_and_foreign_plans() {
+    let whole = plan("conflict", MATCHES[0]);
+    assert_success(&run(&whole, &[]));
+    let (one, other) = (copied(&whole, "conflict-1"), copied(&whole, "conflict-2"));
+    assert_success(&run(&one, &["--shard", "1/2"]));
+    let shard = one.join("shard-1-of-2.jsonl");
+    let changed = other.join("shard-1-of-2.jsonl");
+    let lines = fs::read_to_string(&shard).unwrap();
+    fs::write(&changed, lines.replacen("\"points\":[", "\"points\":[1", 1)).unwrap();
+    let target = copied(&whole, "target");
+    for journals in [[&shard, &changed], [&changed, &shard]] {
+        let output = arbiter(&["merge", shown(&target), shown(journals[0]), shown(journals[1])]);
+        assert_refused(&output, "block 1 differs between ");
+        assert!(!journal(&target).exists());
+    }
+    let foreign = plan("foreign", MATCHES[0]);
+    assert_success(&run(&foreign, &[]));
+    let output = arbiter(&["merge", shown(&target), shown(&shard), shown(&foreign)]);
+    assert_refused(&output, "is the journal of another plan: ");
+    let drawn = copied(&whole, "drawn");
+    assert_success(&arbiter(&["run", shown(&drawn), "--entropy", "draw 18"]));
+    let output = arbiter(&["merge", shown(&target), shown(&shard), shown(&drawn)]);
+    assert_refused(&output, "is the journal of another entropy: ");
+    let output = arbiter(&["merge", shown(&one), shown(&drawn)]);
+    assert_refused(&output, "they have other cards");
+    assert_refused(&arbiter(&["merge", shown(&target)]), "no journal in ");
+}
+
+#[test]
+fn a_shard_out_of_range_is_refused_before_the_run() {
+    let directory = plan("range", MATCHES[0]);
+    for shard in ["0/3", "4/3", "1/0", "x"] {
+        let output = run(&directory, &["--shard", shard]);
+        assert_eq!(output.status.code(), Some(2));
+        let expected = format!("'{shard}' is no shard: expected I/N, with I from 1 to N and N up to 1000000");
+        assert!(text(&output.stderr).contains(&expected), "{}", text(&output.stderr));
+    }
+    assert!(!directory.join("entropy").exists());
+}
+
+#[test]
+fn a_journal_is_read_while_it_is_written() {
+    let directory = plan("live", MATCHES[0]);
+    assert_success(&run(&directory, &[]));
+    let path = journal(&directory);
+    let count = |path: &Path| JournalReader::open(path).unwrap().map(Result::unwrap).count();
+    let lines = count(&path);
+    let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+    file.write_all(b"{\"block\":77,\"session\":77,\"pl").unwrap();
+    assert_eq!(count(&path), lines);
+    assert_eq!(SortedBlocks::open(&path).unwrap().count_of_blocks(), 12);
+}
+
+/// A match of two players that was played, with its plan.
+fn played(name: &str) -> PathBuf {
+    let directory = plan(
+        name,
+        &["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "3"],
+    );
+    assert_success(&run(&directory, &[]));
+    directory
+}
+
+/// A copy of a match whose journal has changed lines.
+fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> PathBuf {
+    let copy = copied(directory, name);
+    fs::copy(directory.join("entropy"), copy.join("entropy")).unwrap();
+    let whole = fs::read_to_string(journal(directory)).unwrap();
+    let mut lines: Vec<Value> = whole.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    change(&mut lines);
+    fs::write(
+        journal(&copy),
+        lines.iter().flat_map(|line| [line.to_string(), "\n".to_owned()]).collect::<String>(),
+    )
+    .unwrap();
+    copy
+}
+
+#[test]
+fn a_forged_field_of_a_match_is_found() {
+    let directory = played("forged");
+    let verify = |directory: &Path| {
+        let output = arbiter(&["verify", shown(directory)]);
+        (output.status.code(), text(&output.stdout))
+    };
+    assert_eq!(verify(&changed(&directory, "unchanged", |_| {})).0, Some(0));
+    let fault = serde_json::json!([{"seat": 0, "kind": "crash", "detail": "x", "substituted": 9}]);
+    let header: [(&str, Value); 12] = [
+        ("player_names", serde_json::json!(["B", "A"])),
+        ("player_names", serde_json::json!([])),
+        ("on_fault", "void-block".into()),
+        ("game", "tarok".into()),
+        ("format", "round-robin".into()),
+        ("seating", "balanced".into()),
+        ("seatings", 3.into()),
+        ("blocks", 99.into()),
+        ("rules", serde_json::json!([["a", "b"]])),
+        ("key_hash", "00".into()),
+        ("shard", serde_json::json!([1, 2])),
+        ("participants", serde_json::json!([{"name": "B", "written": "x"}, {"name": "A", "written": "y"}])),
+    ];
+    for (key, value) in header {
+        let forged = changed(&directory, "forged-header", |lines| lines[0][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        let is_found = [format!("the header: {key} is '"), "the plan has deal 0 with A, B here".to_owned()]
+            .iter()
+            .any(|expected| printed.contains(expected));
+        assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
+    }
+    for (key, value) in [("players", serde_json::json!([1, 0])), ("void", true.into()), ("session", 2.into())]
+    {
+        let forged = changed(&directory, "forged-block", |lines| lines[1][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        assert!(code == Some(1) && printed.lines().count() == 1, "{key}: {printed}");
+    }
+    for (key, value) in [
+        ("points", serde_json::json!([-9, 9])),
+        ("moves", serde_json::json!([0, 0])),
+        ("faults", fault),
+        ("seating", 1.into()),
+    ] {
+        let forged = changed(&directory, "forged-game", |lines| lines[1]["games"][0][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        let expected = format!("block 1: game 1: {key} does not follow from its lines");
+        assert!(code == Some(1) && printed.contains(&expected), "{key}: {printed}");
+    }
+}
+
+#[test]
+fn a_forged_record_beside_a_journal_is_found() {
+    let directory = played("forged-record");
+    let record = directory.join("record.talon");
+    let whole = fs::read_to_string(&record).unwrap();
+    let verify = || arbiter(&["verify", shown(&directory)]);
+    assert_success(&verify());
+    for (from, to) in
+        [("\nresult ", "\nresult 1"), ("# key: ", "# key: 0"), ("# deal: 2", "# deal: 1"), ("\n\n", "\n")]
+    {
+        let forged = whole.replacen(from, to, 1);
+        fs::write(&record, &forged).unwrap();
+        let output = verify();
+        let differs = |(one, other): &(&str, &str)| one == other;
+        let line = 1 + whole.lines().zip(forged.lines()).take_while(differs).count();
+        let expected = format!(
+            "line {line} of record.talon does not follow from journal.jsonl: delete record.talon, and "
+        );
+        let printed = text(&output.stdout);
+        assert!(output.status.code() == Some(1) && printed.contains(&expected), "{from}: {printed}");
+    }
+    for forged in [format!("{whole}# more\n"), whole[..whole.len() / 2].to_owned(), String::new()] {
+        fs::write(&record, forged).unwrap();
+        assert_eq!(verify().status.code(), Some(1));
+    }
+    // A record that was written again has another date.
+    fs::remove_file(&record).unwrap();
+    assert_success(&verify());
+    assert_success(&resume(&directory, &[]));
+    assert_success(&verify());
+    fs::write(&record, whole.replacen("# date: 20", "# date: 19", 1)).unwrap();
+    assert_success(&verify());
+    // Without its journal, the record is verified.
+    fs::remove_file(journal(&directory)).unwrap();
+    assert_success(&verify());
+    fs::write(&record, whole.replacen("\nresult ", "\nresult 1", 1)).unwrap();
+    assert_eq!(verify().status.code(), Some(1));
+}
+
+#[test]
+fn a_block_that_is_there_twice_is_found() {
+    let directory = played("twice");
+    for points in [None, Some(serde_json::json!([0, 99]))] {
+        let repeated = changed(&directory, "twice-too", |lines| {
+            let mut copy = lines[1].clone();
+            if let Some(points) = &points {
+                copy["games"][0]["points"] = points.clone();
+            }
+            lines.insert(3, copy);
+        });
+        let output = arbiter(&["verify", shown(&repeated)]);
+        let printed = text(&output.stdout);
+        assert!(
+            output.status.code() == Some(1) && printed.contains("block 1: it is there twice"),
+            "{printed}"
+        );
+    }
+}
+
+/// A change of the lines of a journal.
+type LineChange = fn(&mut Vec<Value>);
+
+/// The commands that read a journal.
+fn readers(path: &str) -> [Vec<&str>; 7] {
+    [
+        vec!["verify", path],
+        vec!["report", path],
+        vec!["export", path, "--as", "participants"],
+        vec!["export", path, "--as", "games"],
+        vec!["export", path, "--as", "games", "--format", "json"],
+        vec!["resume", path],
+        vec!["merge", path],
+    ]
+}
+
+#[test]
+fn a_number_out_of_range_is_one_error_line() {
+    let directory = played("range");
+    let cases: [(&str, LineChange); 12] = [
+        ("points 9223372036854775807: ", |lines| lines[1]["games"][0]["points"][0] = i64::MAX.into()),
+        ("points 9223372036854775808: ", |lines| lines[1]["games"][0]["points"][0] = i64::MIN.into()),
+        ("moves 18446744073709551615: ", |lines| lines[1]["games"][0]["moves"][0] = u64::MAX.into()),
+        ("time 18446744073709551615: ", |lines| lines[1]["games"][0]["time"][0]["us"] = u64::MAX.into()),
+        ("time 18446744073709551615: ", |lines| lines[1]["games"][0]["time"][0]["n"] = u64::MAX.into()),
+        ("deal 18446744073709551615: ", |lines| lines[1]["games"][0]["deal"] = u64::MAX.into()),
+        ("seating 18446744073709551615: ", |lines| lines[1]["games"][0]["seating"] = u64::MAX.into()),
+        ("session 18446744073709551615: ", |lines| lines[1]["session"] = u64::MAX.into()),
+        ("block 18446744073709551615: ", |lines| lines[1]["block"] = u64::MAX.into()),
+        ("seats 9223372036854775808: ", |lines| lines[0]["seats"] = (1_u64 << 63).into()),
+        ("seats 100000000: ", |lines| lines[0]["seats"] = 100_000_000.into()),
+        ("deals_per_session 9223372036854775808: ", |lines| {
+            lines[0]["deals_per_session"] = (1_u64 << 63).into();
+        }),
+    ];
+    for (expected, change) in cases {
+        let forged = changed(&directory, "range-too", change);
+        let path = shown(&forged);
+        for arguments in readers(path) {
+            let output = arbiter(&arguments);
+            let errors = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {expected}: {errors}");
+            assert!(errors.lines().count() == 1 && errors.contains(expected), "{expected}: {errors}");
+        }
+    }
+    let forged = changed(&directory, "range-run", |lines| {
+        let run = lines.iter_mut().find(|line| line.get("run").is_some()).unwrap();
+        run["run"]["elapsed_us"] = u64::MAX.into();
+    });
+    assert_refused(&arbiter(&["resume", shown(&forged)]), "elapsed_us 18446744073709551615: at most ");
+}
+
+#[test]
+fn a_file_longer_than_the_memory_is_refused_or_skipped() {
+    const LENGTH: u64 = 6 << 30;
+    let directory = played("sparse");
+    // The index has no entry beyond its first one that is damaged.
+    let index = OpenOptions::new().write(true).open(directory.join("journal.index")).unwrap();
+    index.set_len(LENGTH).unwrap();
+    assert_success(&arbiter(&["report", shown(&directory)]));
+    OpenOptions::new().write(true).open(journal(&directory)).unwrap().set_len(LENGTH).unwrap();
+    for command in ["verify", "report"] {
+        assert_refused(&arbiter(&[command, shown(&directory)]), "longer than 256 MiB");
+    }
+}
+
+#[test]
+fn texts_of_a_journal_are_safe_to_print() {
+    let escape = "\u{1b}[31mX\u{1b}]0;pwn\u{7}\u{202e}evil";
+    let directory = played("escape");
+    let cases: [fn(&mut Vec<Value>, &str); 4] = [
+        |lines, text| {
+            lines[0]["player_names"] = serde_json::json!([text, "B"]);
+            lines[0]["participants"][0]["name"] = text.into();
+        },
+        |lines, text| {
+            for key in ["format", "game", "date", "seating"] {
+                lines[0][key] = text.into();
+            }
+            lines[0]["rules"] = serde_json::json!([[text, text]]);
+        },
+        |lines, text| lines[0]["plan"].as_array_mut().unwrap().push(format!("# clock: {text}").into()),
+        |lines, text| {
+            let game = &mut lines[1]["games"][0];
+            game["faults"] = serde_json::json!([{"seat": 0, "kind": text, "detail": text, "substituted": 0}]);
+            game["record"] = game["record"].as_str().unwrap().replace("newgame tablic", text).into();
+        },
+    ];
+    for change in cases {
+        let forged = changed(&directory, "escape-too", |lines| change(lines, escape));
+        let path = shown(&forged);
+        for arguments in readers(path) {
+            let output = arbiter(&arguments);
+            let printed = text(&output.stdout) + &text(&output.stderr);
+            let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
+            assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");
+        }
+        for file in ["report.html", "record.talon"] {
+            let written = fs::read_to_string(forged.join(file)).unwrap_or_default();
+            assert!(!written.contains(['\u{202e}', '\u{1b}']), "{file}");
+        }
+    }
+    let other = copied(&directory, "escape-plan");
+    let plan = fs::read_to_string(other.join("plan.json")).unwrap();
+    let mut plan: Value = serde_json::from_str(&plan).unwrap();
+    plan["directory"] = escape.into();
+    fs::write(other.join("plan.json"), plan.to_string()).unwrap();
+    assert_refused(&run(&other, &[]), "cannot go to \\u{1b}[31mX");
+}

@@ -1,0 +1,19 @@
+//! Matches and tournaments of the arbiter: plans, journals, records, verification, statistics, reports, exports.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod export;
+mod files;
+mod html_report;
+mod journal;
+mod orders;
+mod plan_versions;
+mod plans;
+mod records;
+mod reports;
+mod sessions;
+mod sprt;
+mod statistics;
+mod tournaments;
+mod verify;
+mod withdrawals;

@@ -1,0 +1,111 @@
+//! `arbiter match --order`: who sits where when the cards of a block are played. The order is a part of the plan, and the readers
+//! of a record know it.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::common::ARBITER;
+use crate::common::matches::folder;
+use serde_json::Value;
+
+const SEATS: [&str; 6] = [
+    "--seat",
+    "name=a cmd=talon:random",
+    "--seat",
+    "name=b cmd=talon:random",
+    "--seat",
+    "name=c cmd=talon:random",
+];
+
+fn arbiter(arguments: &[&str]) -> Output {
+    let mut command = Command::new(ARBITER);
+    command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
+}
+
+fn success(arguments: &[&str]) -> String {
+    let output = arbiter(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Plays a match of three players. Returns its record, and the lines with the names of the players of each game.
+fn play(directory: &Path, order: &str, more: &[&str]) -> (String, Vec<String>) {
+    let record = directory.join(format!("{order}.talon"));
+    let record = record.to_str().unwrap();
+    let options = ["--order", order, "--seed", "5", "--bundles", "none", "--record", record];
+    success(&[&SEATS[..], &options, more].concat());
+    let lines = std::fs::read_to_string(record).unwrap();
+    let players = lines.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned);
+    (record.to_owned(), players.collect())
+}
+
+#[test]
+fn players_sit_in_the_order_that_was_asked_for() {
+    let directory = folder("orders");
+    let deals = ["--deals", "4"];
+    let (_, rotations) = play(&directory, "rotations", &deals);
+    assert_eq!(rotations[..4], ["a, b, c", "b, c, a", "c, a, b", "a, b, c"]);
+    assert_eq!(play(&directory, "fixed", &deals).1, ["a, b, c"; 4]);
+    assert_eq!(play(&directory, "reverse", &deals).1, ["c, b, a"; 4]);
+    assert_eq!(play(&directory, "balanced", &deals).1.len(), 4 * 6);
+    let (_, random) = play(&directory, "random", &["--deals", "40"]);
+    let mut distinct = random.clone();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!((random.len(), distinct.len()), (40, 6), "{random:?}");
+    // The drawn orders follow from the key.
+    assert_eq!(play(&folder("orders-again"), "random", &["--deals", "40"]).1, random);
+    let wrong = arbiter(&["--order", "sorted", "--deals", "1"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn a_session_moves_the_players_on_in_every_order() {
+    let session = ["--game", "tarok", "--deals", "4", "--deals-per-session", "4"];
+    let (record, players) = play(&folder("orders-session"), "reverse", &session);
+    assert_eq!(players, ["c, b, a", "b, a, c", "a, c, b", "c, b, a"]);
+    success(&["verify", &record]);
+    success(&["replay", &record]);
+}
+
+#[test]
+fn every_reader_of_a_record_knows_its_order() {
+    let directory = folder("orders-read");
+    for order in ["rotations", "balanced", "fixed", "reverse", "random"] {
+        let (record, players) = play(&directory, order, &["--deals", "6"]);
+        let said = success(&["verify", &record]);
+        assert!(said.starts_with(&format!("{} games of 6 deals, ", players.len())), "{order}: {said}");
+        assert!(success(&["replay", &record]).contains("difference in points a game:"), "{order}");
+        let games = success(&["export", &record, "--as", "games", "--format", "json"]);
+        let games: Vec<Value> = serde_json::from_str(&games).unwrap();
+        let names: Vec<&str> = games.iter().map(|row| row["name"].as_str().unwrap()).collect();
+        assert_eq!(names, players.join(", ").split(", ").collect::<Vec<_>>(), "{order}");
+        success(&["report", &record]);
+        // Another order has another hash, and a forged one is found.
+        let text = std::fs::read_to_string(&record).unwrap();
+        let forged = match order {
+            "rotations" => text.replace("# on fault", "# order: reverse\n# on fault"),
+            _ => text.replace(&format!("# order: {order}\n"), ""),
+        };
+        assert_ne!(forged, text);
+        std::fs::write(&record, forged).unwrap();
+        assert_eq!(arbiter(&["verify", &record]).status.code(), Some(1), "{order}");
+    }
+}
+
+#[test]
+fn a_planned_match_keeps_its_order() {
+    for order in ["reverse", "random", "balanced"] {
+        let directory = folder("orders-planned");
+        let shown = directory.to_str().unwrap();
+        success(&[&["plan"], &SEATS[..], &["--order", order, "--deals", "5", "--json", shown]].concat());
+        for shard in ["1/2", "2/2"] {
+            success(&["run", shown, "--entropy", "draw", "--shard", shard]);
+        }
+        success(&["merge", shown]);
+        success(&["verify", shown]);
+        success(&["report", shown]);
+        let json: Value = serde_json::from_str(&success(&["resume", shown])).unwrap();
+        assert_eq!((json["order"].as_str(), json["deals"].as_u64()), (Some(order), Some(5)));
+    }
+}

@@ -1,0 +1,172 @@
+//! Shell completions and man pages of both programs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::common::world::{isolated, world};
+use crate::common::{ARBITER, TALON};
+
+const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
+
+const PAGES: [&str; 21] = [
+    "arbiter-check.1",
+    "arbiter-completions.1",
+    "arbiter-export.1",
+    "arbiter-man.1",
+    "arbiter-match.1",
+    "arbiter-merge.1",
+    "arbiter-plan.1",
+    "arbiter-replay.1",
+    "arbiter-report.1",
+    "arbiter-resume.1",
+    "arbiter-run.1",
+    "arbiter-tournament.1",
+    "arbiter-verify.1",
+    "arbiter.1",
+    "talon-bench.1",
+    "talon-completions.1",
+    "talon-human.1",
+    "talon-man.1",
+    "talon-play.1",
+    "talon-rules.1",
+    "talon.1",
+];
+
+fn completions(program: &str, shell: &str) -> String {
+    let output = isolated(program).args(["completions", shell]).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Runs a checker on a file. `None` when the checker is not installed.
+fn run(checker: &[&str], file: &Path) -> Option<Output> {
+    let mut command = Command::new(checker[0]);
+    command.args(&checker[1..]).arg(file).stdin(Stdio::null()).output().ok()
+}
+
+fn directory(name: &str) -> PathBuf {
+    let directory = world().join(name);
+    if directory.exists() {
+        fs::remove_dir_all(&directory).expect("an old directory");
+    }
+    directory
+}
+
+fn man_pages(program: &str, directory: &Path) -> Vec<String> {
+    let output = isolated(program).arg("man").arg(directory).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    let files = fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<_> =
+        files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_shell_has_a_script_for_each_program() {
+    for (name, program) in PROGRAMS {
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            let script = completions(program, shell);
+            for word in [name, "completions", if name == "talon" { "ablation" } else { "concurrency" }] {
+                assert!(script.contains(word), "{name} in {shell}: no {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_script_offers_a_hidden_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = completions(PROGRAMS[0].1, shell);
+        for hidden in ["__launcher", "__watchdog", "engine"] {
+            assert!(!script.contains(hidden), "{shell} offers {hidden}");
+        }
+    }
+}
+
+#[test]
+fn the_scripts_are_valid_in_the_shells_installed() {
+    for (name, program) in PROGRAMS {
+        for shell in ["bash", "zsh", "fish"] {
+            let file = world().join(format!("{name}.{shell}"));
+            fs::write(&file, completions(program, shell)).expect("a file");
+            if let Some(output) = run(&[shell, "-n"], &file) {
+                assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_visible_command_has_a_man_page() {
+    assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[14..]);
+}
+
+#[test]
+fn man_pages_have_sections_and_render_without_warnings() {
+    let directory = directory("man-rendered");
+    for page in man_pages(PROGRAMS[0].1, &directory) {
+        let file = directory.join(&page);
+        let text = fs::read_to_string(&file).expect("a page");
+        for section in [".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH OPTIONS"] {
+            assert!(text.contains(section), "{page} has no {section}");
+        }
+        if let Some(output) = run(&["groff", "-man", "-Tutf8", "-ww", "-z", "-K", "utf8"], &file) {
+            assert!(output.status.success() && output.stderr.is_empty(), "{page}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_an_error() {
+    for (name, program) in PROGRAMS {
+        for (directory, shown) in
+            [("/dev/null/pages", "/dev/null/pages"), ("/dev/null/\n\u{202e}", "/dev/null/\\n\\u{202e}")]
+        {
+            let output = isolated(program).args(["man", directory]).output().expect("it starts");
+            assert_eq!(output.status.code(), Some(2));
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                error.starts_with(&format!("{name}: cannot write man pages to {shown}: "))
+                    && error.lines().count() == 1,
+                "{error}"
+            );
+        }
+    }
+}
+
+fn rules(game: &str) -> Output {
+    isolated(PROGRAMS[1].1).args(["rules", game]).output().expect("talon starts")
+}
+
+#[test]
+fn the_rules_of_every_game_are_printed_with_its_options() {
+    for (game, page, options) in [
+        ("tablic", include_str!("../../docs/rules/tablic.md"), "It has no options."),
+        ("marias", include_str!("../../docs/rules/marias.md"), "- tens high|natural\n- pay thesis|tavern\n"),
+        (
+            "tarok",
+            include_str!("../../docs/rules/tarok.md"),
+            "- radelci N,N,…\n- silent_symmetric off|on\n- klop_federation off|on\n",
+        ),
+    ] {
+        let output = rules(game);
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && output.stderr.is_empty(), "{game}");
+        let title = page.lines().next().expect("a title");
+        assert!(text.starts_with(title) && text.contains(&format!("newgame {game} players N")), "{text}");
+        assert!(text.contains(options) && !text.contains("]("), "{text}");
+    }
+}
+
+#[test]
+fn the_rules_of_an_unknown_game_are_refused() {
+    let output = rules("bridge");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert_eq!(error, "talon: no game 'bridge': the games are tablic, marias, tarok\n");
+    let without = isolated(PROGRAMS[1].1).arg("rules").output().expect("talon starts");
+    assert_eq!(without.status.code(), Some(2));
+}

@@ -1,0 +1,9 @@
+//! A person at the terminal: `talon play`, `talon human`, the words of each language, completions.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod completions;
+mod human;
+mod play;
+mod terminal;
+mod words;

@@ -1,0 +1,161 @@
+//! The words of the table: letters of cards, decimals, rules and players by the names of each language.
+#![cfg(unix)]
+
+use crate::common::TALON;
+use crate::common::terminal::Terminal;
+use crate::common::world::{isolated, world};
+
+/// A session of a game with these lines, on a terminal without drawing. Each test and language has a file of its own.
+fn table(name: &str, lines: &str, arguments: &[&str]) -> Terminal {
+    let path = world().join(format!("words-{name}-{}.talon", arguments.join("")));
+    let text = format!("# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\n{lines}");
+    std::fs::write(&path, text).expect("a file");
+    let mut command = isolated(TALON);
+    command.args(["play", arguments[0], "--pace", "0", "--movetime", "20", "--opponents", "random"]);
+    command.arg("--save").arg(&path).args(&arguments[1..]);
+    Terminal::with(command, "dumb", 80, 24)
+}
+
+const TABLIC: &str = "newgame tablic players 2\ntable 2c 5c 8s Kd\ndeal 0 Td 9c Qh 2d 3d Js\n\
+                      deal 1 Ah As 8h 8d Jh Jd\n";
+
+const MARIAS: &str = "newgame marias players 3\ndeal 0 7h 8h Uh Kh Al Ul 7a\ndeal 1 9h Oh 8l 9l Ta\n\
+                      deal 2 Th Ah 7l Kl 8a\n";
+
+const TAROK: &str = "newgame tarok players 3\ndeal 0 t1 t5 t7 t9 t10 t12 t13 Jh Ch Qh Kh Qd Kd 8s Jc Kc\n\
+                     deal 1 t2 t11 t15 t17 t19 t20 t22 2h 1h 3d 4d Qs Ks Tc Cc Qc\n\
+                     deal 2 t3 t4 t6 t8 t14 t16 t18 t21 3h 4h 1d 2d 7s 9s 7c 8c\n\
+                     deal talon Jd Cd Ts Js Cs 9c\n";
+
+#[test]
+fn an_entry_with_one_completion_says_so_and_takes_it() {
+    let mut terminal = table("completion", TABLIC, &["tablic"]);
+    terminal.see("Your card: ");
+    terminal.press("10\n");
+    terminal.see("Captures: ");
+    terminal.press("2\n");
+    terminal.see("You: 10d takes 2c 8s");
+}
+
+#[test]
+fn an_entry_with_several_completions_asks_for_more_and_keeps_its_words() {
+    let lines = "newgame tablic players 2\ntable Ac 2h 3h 4d\ndeal 0 7s 9c Qh 2d 3d Js\n\
+                 deal 1 Ah As 8h 8d Jh Jd\n";
+    let mut terminal = table("several", lines, &["tablic"]);
+    for (line, told) in [
+        ("7", "7s can capture."),
+        ("4", "7s takes 4d only with other cards. Name them, or auto."),
+        ("", "7s needs more than 4d."),
+        ("9", "9 is not on the table"),
+        ("a", "You: 7s takes Ac 2h 4d"),
+    ] {
+        terminal.see(": ");
+        terminal.press(&format!("{line}\n"));
+        terminal.see(told);
+    }
+}
+
+#[test]
+fn cards_are_shown_and_entered_with_the_letters_of_the_language() {
+    for (language, shown, typed, played) in [
+        ("en", "10d", "10d 2c", "10d takes 2c 8s"),
+        ("hr", "10ka", "10ka 2tr", "10ka skuplja 2tr 8pi"),
+        ("sl", "10ka", "10ka 2kr", "10ka pobere 2kr 8pi"),
+        ("sk", "10ká", "10ka 2kr", "10ká berie 2kr 8pi"),
+        // The letters of the lines are read in every language.
+        ("sl", "Jpi", "Td 2c", "10ka pobere 2kr 8pi"),
+    ] {
+        let mut terminal = table("letters", TABLIC, &["tablic", "--lang", language]);
+        terminal.see(shown);
+        terminal.press(&format!("{typed}\n"));
+        terminal.see(played);
+    }
+}
+
+#[test]
+fn the_court_cards_of_marias_have_the_letters_of_the_language() {
+    for (language, hand) in [
+        ("hr", "Khe Dhe 8he 7he (herc)"),
+        ("sl", "Ksr Ssr 8sr 7sr (srce)"),
+        ("sk", "Kče Dče 8če 7če (červeň)"),
+    ] {
+        let mut terminal = table("marias", MARIAS, &["marias", "--lang", language]);
+        terminal.see(hand);
+    }
+}
+
+#[test]
+fn an_error_names_the_card_as_it_was_typed() {
+    let mut terminal = table("typed", TABLIC, &["tablic", "--lang", "sl"]);
+    terminal.see("Tvoja karta: ");
+    terminal.press("9sr\n");
+    terminal.see("Karte 9sr nimaš v roki.");
+}
+
+#[test]
+fn points_have_the_decimal_mark_of_the_language() {
+    for (language, hint, decimal) in
+        [("en", "hint", ".0 points"), ("hr", "savjet", ","), ("sl", "nasvet", ","), ("sk", "rada", ",")]
+    {
+        let mut terminal = table("decimals", TABLIC, &["tablic", "--lang", language]);
+        terminal.see(": ");
+        terminal.press(&format!("{hint}\n"));
+        // The last words of the note.
+        terminal.see(match language {
+            "en" => "deeper.",
+            "hr" => "dublje.",
+            "sl" => "globlje.",
+            _ => "hlbšie.",
+        });
+        let of_hint = terminal.shown.split("  ").find(|text| text.contains(['+', '-'])).expect("points");
+        let number = of_hint.split(['+', '-']).nth(1).expect("a number");
+        let mark = number.chars().find(|letter| !letter.is_ascii_digit());
+        assert_eq!(mark, decimal.chars().next(), "{}", terminal.shown);
+    }
+}
+
+#[test]
+fn rules_at_the_table_name_players_and_the_command_of_the_language() {
+    for (game, lines) in [("marias", MARIAS), ("tarok", TAROK)] {
+        for (language, rules, name, command) in [
+            ("en", "rules", "(You)", ""),
+            ("hr", "pravila", "(Ti)", " --lang hr"),
+            ("sl", "pravila", "(Ti)", " --lang sl"),
+            ("sk", "pravidlá", "(Ty)", " --lang sk"),
+        ] {
+            let mut terminal = table("rules", lines, &[game, "--lang", language]);
+            terminal.see(": ");
+            terminal.press(&format!("{rules}\n"));
+            terminal.see(&format!("talon rules {game}{command}."));
+            let shown = terminal.shown.to_lowercase();
+            assert!(terminal.shown.contains(name), "{}", terminal.shown);
+            for seat in ["seat 0", "mjesto 0", "sedež 0", "miesto 0"] {
+                assert!(!shown.contains(seat), "{}", terminal.shown);
+            }
+        }
+    }
+}
+
+#[test]
+fn talon_rules_speaks_every_language() {
+    let rules = |game: &str, language: &str| {
+        let output =
+            isolated(TALON).args(["rules", game, "--lang", language]).output().expect("talon starts");
+        assert!(output.status.success(), "{game} {language}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    for game in ["tablic", "marias", "tarok"] {
+        for (language, word) in [
+            ("en", "the rules this project plays"),
+            ("hr", "pravila\n"),
+            ("sl", "pravila\n"),
+            ("sk", "pravidlá\n"),
+        ] {
+            let page = rules(game, language);
+            assert!(page.lines().next().is_some_and(|title| format!("{title}\n").contains(word)), "{page}");
+            assert!(page.contains(&format!("`newgame {game} players N")), "{page}");
+        }
+        let without = isolated(TALON).args(["rules", game]).output().expect("talon starts");
+        assert_eq!(without.stdout, rules(game, "en").into_bytes());
+    }
+}

@@ -1,0 +1,13 @@
+//! The built-in players and the searches under them.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod determinism;
+mod evaluation;
+mod marias;
+mod masters;
+mod silicon;
+mod solve;
+mod solve_tablic;
+mod tablic;
+mod tarok;

@@ -1,0 +1,207 @@
+//! A fault never pays. A bot that fails as soon as it expects to lose a deal is compared with the same bot that plays
+//! on, with the same cards and the same opponents, in every game and with every cost of a fault. The program decides
+//! without search, so nothing depends on time.
+
+use crate::common::fake;
+use crate::common::matches::{Played, play};
+
+/// A game, and the bot that plays it.
+struct Table {
+    arguments: &'static [&'static str],
+    players: usize,
+    /// A built-in player that uses heuristics only. The bot and its opponents play as it does.
+    player: &'static str,
+    /// A lower expected payoff is a lost deal.
+    lost_below: i64,
+    /// The number of cards that a seat plays in a deal.
+    cards: usize,
+}
+
+const TABLIC: Table = Table {
+    arguments: &["--game", "tablic", "--deals", "12"],
+    players: 2,
+    player: "greedy",
+    lost_below: 11,
+    cards: 24,
+};
+
+const MARIAS: Table = Table {
+    arguments: &["--game", "marias", "--players", "3", "--deals", "12"],
+    players: 3,
+    player: "smart",
+    lost_below: 0,
+    cards: 10,
+};
+
+const TAROK: Table = Table {
+    arguments: &["--game", "tarok", "--players", "3", "--deals", "12"],
+    players: 3,
+    player: "simple",
+    lost_below: 0,
+    cards: 16,
+};
+
+/// A cost of a fault.
+struct Policy {
+    arguments: &'static [&'static str],
+    /// `None` where the seat scores what its substitute scores.
+    penalty: Option<i64>,
+}
+
+/// All of them: `--on-fault void-block` is refused.
+const POLICIES: [Policy; 3] = [
+    Policy { arguments: &["--on-fault", "substitute"], penalty: None },
+    Policy { arguments: &["--on-fault", "forfeit"], penalty: Some(0) },
+    Policy { arguments: &["--on-fault", "forfeit", "--penalty", "20"], penalty: Some(20) },
+];
+
+/// Ways to fail. A timeout costs the same and takes as long as the test waits.
+const FAILURES: [&str; 3] = ["--exit-on-go", "--malformed", "--illegal"];
+
+/// The results of one game.
+struct Game {
+    /// The lines of the record before the first fault.
+    honest: Vec<String>,
+    /// The payoffs by seat, as the moves give them.
+    payoffs: Vec<i64>,
+    /// The points and the seats by player. Player 0 is the bot.
+    points: Vec<i64>,
+    seats: Vec<usize>,
+    failed: Vec<usize>,
+}
+
+impl Game {
+    fn bot(&self) -> i64 {
+        self.points[0]
+    }
+
+    /// The payoff of the bot without the cost of its fault.
+    fn payoff(&self) -> i64 {
+        self.payoffs[self.seats[0]]
+    }
+
+    fn has_fault(&self) -> bool {
+        !self.failed.is_empty()
+    }
+}
+
+/// The games of a match of the bot, with these flags, against the player whom it copies.
+fn games(table: &Table, flags: &str, policy: &Policy) -> Vec<Game> {
+    let bot = fake(&format!("--plays {} {flags}", table.player));
+    let other = format!("talon:{}", table.player);
+    let seats: Vec<&str> = std::iter::once(&*bot).chain((1..table.players).map(|_| &*other)).collect();
+    let patient = ["--details", "games", "--bundles", "none", "--movetime", "60000", "--startup", "60000"];
+    let played = play(&seats, &[table.arguments, policy.arguments, &patient].concat());
+    for block in played.json["block_results"].as_array().unwrap() {
+        assert_eq!(block["void"], false, "a bot voids no block");
+    }
+    read(&played)
+}
+
+fn read(played: &Played) -> Vec<Game> {
+    let blocks = played.json["block_results"].as_array().unwrap();
+    let results = blocks.iter().flat_map(|block| block["game_results"].as_array().unwrap());
+    let records = played.record.split("\nnewgame ").skip(1);
+    let games = results.zip(records).map(|(result, record)| {
+        let numbers =
+            |key: &str| result[key].as_array().unwrap().iter().map(|number| number.as_i64().unwrap());
+        let words = |keyword| record.lines().filter_map(move |line: &str| line.strip_prefix(keyword));
+        Game {
+            honest: record
+                .lines()
+                .filter(|line| !line.starts_with('#'))
+                .take_while(|line| !line.starts_with("fault ") && !line.is_empty())
+                .map(str::to_owned)
+                .collect(),
+            payoffs: words("result ").next().unwrap().split(' ').map(|word| word.parse().unwrap()).collect(),
+            points: numbers("points").collect(),
+            seats: numbers("seats").map(|seat| seat as usize).collect(),
+            failed: words("fault ").map(|fault| fault.split(' ').next().unwrap().parse().unwrap()).collect(),
+        }
+    });
+    games.collect()
+}
+
+/// Asserts that everybody scores what the moves give, and a bot that failed at most that and at most minus the penalty.
+fn assert_costs(game: &Game, policy: &Policy) {
+    for (player, (&points, &seat)) in game.points.iter().zip(&game.seats).enumerate() {
+        let payoff = game.payoffs[seat];
+        let is_failed = game.failed.contains(&seat);
+        assert!(!is_failed || player == 0, "only the bot fails");
+        let cost = policy.penalty.filter(|_| is_failed).map_or(payoff, |penalty| payoff.min(-penalty));
+        assert_eq!(points, cost, "player {player}, seat {seat}: {:?}", game.payoffs);
+    }
+}
+
+/// Plays all policies and ways to fail, and compares each match with the one in which the bot plays on.
+fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)) {
+    let honest = games(table, "", &POLICIES[0]);
+    assert!(honest.iter().all(|game| !game.has_fault()));
+    for policy in &POLICIES {
+        for failure in FAILURES {
+            let quit = games(table, &format!("{flags} {failure}"), policy);
+            assert_eq!(quit.len(), honest.len());
+            assert!(quit.iter().filter(|game| game.has_fault()).count() > 2, "{failure} is tried");
+            quit.iter().for_each(|game| assert_costs(game, policy));
+            check(&quit, &honest, policy);
+        }
+    }
+}
+
+/// A bot that fails when it expects to lose scores less in total than if it played on.
+fn assert_quitting_does_not_pay(table: &Table) {
+    let flags = format!("--below {}", table.lost_below);
+    compare(table, &flags, |quit, honest, _| {
+        for (quit, honest) in quit.iter().zip(honest) {
+            // The first line has the radelci that a session carries, and a substitute may change them.
+            if quit.honest[0] == honest.honest[0] {
+                assert!(honest.honest.starts_with(&quit.honest), "the same program plays the same deals");
+            }
+        }
+        let [quit, honest] = [quit, honest].map(|games| games.iter().map(Game::bot).sum::<i64>());
+        assert!(quit <= honest, "{quit} points, and {honest} points without faults");
+    });
+}
+
+/// A bot that fails at its last card, which its substitute plays too, scores in no deal more than if it had played it.
+fn assert_quitting_late_does_not_pay(table: &Table) {
+    let flags = format!("--below {} --at-card {}", table.lost_below, table.cards);
+    compare(table, &flags, |quit, honest, policy| {
+        for (quit, honest) in quit.iter().zip(honest) {
+            assert_eq!(quit.payoffs, honest.payoffs, "the substitute has no choice");
+            assert!(quit.bot() <= quit.payoff() && quit.payoff() == honest.bot());
+            let penalty = policy.penalty.filter(|_| quit.has_fault());
+            assert!(penalty.is_none_or(|penalty| quit.bot() <= -penalty));
+        }
+    });
+}
+
+#[test]
+fn quitting_lost_deals_of_tablic_does_not_pay() {
+    assert_quitting_does_not_pay(&TABLIC);
+}
+
+#[test]
+fn quitting_lost_deals_of_marias_does_not_pay() {
+    assert_quitting_does_not_pay(&MARIAS);
+}
+
+#[test]
+fn quitting_lost_deals_of_tarok_does_not_pay() {
+    assert_quitting_does_not_pay(&TAROK);
+}
+
+#[test]
+fn quitting_at_the_last_card_of_tablic_does_not_pay() {
+    assert_quitting_late_does_not_pay(&TABLIC);
+}
+
+#[test]
+fn quitting_at_the_last_card_of_marias_does_not_pay() {
+    assert_quitting_late_does_not_pay(&MARIAS);
+}
+
+#[test]
+fn quitting_at_the_last_card_of_tarok_does_not_pay() {
+    assert_quitting_late_does_not_pay(&TAROK);
+}

@@ -1,0 +1,16 @@
+//! The arbiter and the processes of bots: faults, hostile bots, seats, limits of the system, and what is left at the end.
+
+mod bots;
+mod bundles;
+mod check;
+mod clairvoyant;
+#[path = "../common/mod.rs"]
+mod common;
+mod defaults;
+mod faults;
+mod forfeits;
+mod hostile_bots;
+mod killed;
+mod remember;
+mod seats;
+mod system_limits;

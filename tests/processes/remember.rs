@@ -1,0 +1,76 @@
+//! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. By
+//! default no process sees the same cards twice, so memory gains nothing. Only shared processes, which are
+//! trusted, could gain by memory.
+//!
+//! The fake bot remembers deals in memory, and in files in the directory for temporary files. When it recognises a deal, it reports this and plays the deal better.
+
+use crate::common::fake;
+use crate::common::matches::{Played, folder, overhear, overheard, play_as};
+
+/// A gain in points a game that is large enough for the tests to detect.
+const GAIN: f64 = 0.5;
+
+/// Plays a bot with these flags against bots without memory, in a directory that is empty at first.
+fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
+    let (remembering, forgetful) = (fake(flags), fake(""));
+    let mut seats = vec![forgetful.as_str(); players];
+    seats[0] = &remembering;
+    let here = folder("remembered");
+    let played = play_as(&seats, &[&["--deals", &deals.to_string()], more].concat(), |arbiter| {
+        overhear(arbiter);
+        arbiter.current_dir(&here).env("TMPDIR", &here);
+    });
+    std::fs::remove_dir_all(&here).expect("the folder can be removed");
+    (0..players).for_each(|player| played.assert_unharmed(player, deals * players));
+    played
+}
+
+/// The number of recognised deals.
+fn recognised(played: &Played) -> usize {
+    overheard(&played.errors)
+        .filter(|(from_bot, _, said)| *from_bot && *said == "info string recognised")
+        .count()
+}
+
+/// The difference between the first and the second player in points a game, and half the width of its 95 %
+/// confidence interval.
+fn difference(played: &Played) -> (f64, f64) {
+    let versus = &played.json["versus"][0];
+    (versus["mean"].as_f64().expect("a mean"), versus["ci95"].as_f64().expect("an interval"))
+}
+
+#[test]
+fn memory_gains_when_processes_are_shared() {
+    for flags in ["--remember", "--remember-in-files"] {
+        let deals = 200;
+        let played = play(flags, 2, deals, &["--share-processes"]);
+        assert_eq!(recognised(&played), deals, "{flags}: every deal comes twice");
+        let (mean, half_width) = difference(&played);
+        assert!(mean - half_width > GAIN, "{flags}: {mean} +- {half_width}");
+    }
+}
+
+#[test]
+fn memory_gains_nothing_by_default() {
+    let deals = 1000;
+    let played = play("--remember", 2, deals, &[]);
+    assert_eq!(recognised(&played), 0);
+    let (mean, half_width) = difference(&played);
+    assert!(half_width < GAIN, "a gain would be seen: +- {half_width}");
+    assert!(mean.abs() < half_width, "{mean} +- {half_width}");
+    // The bot makes the same moves as without memory.
+    assert!(played.cards() == play("", 2, deals, &[]).cards());
+}
+
+#[test]
+fn memory_gains_nothing_at_larger_tables() {
+    // For up to four players a table has separate processes for each rotation; for six players it restarts
+    // the processes.
+    for (players, deals) in [(3, 8), (4, 8), (6, 6)] {
+        for more in [&[][..], &["--concurrency", "2"]] {
+            assert_eq!(recognised(&play("--remember", players, deals, more)), 0, "{players} players");
+        }
+        let shared = recognised(&play("--remember", players, deals, &["--share-processes"]));
+        assert_eq!(shared, deals * (players - 1), "{players} players: it could");
+    }
+}

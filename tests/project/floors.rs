@@ -1,0 +1,259 @@
+//! Tests the floors (`docs/design.md`): no floor uses a floor above it, no files import each other in a
+//! cycle, and a game is named only in its own folders.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::import_graph::{Graph, Sources, cycles};
+
+/// The floors in ascending order, by folder under `src`.
+const FLOORS: [&str; 10] =
+    ["files", "cards", "protocol", "games", "search", "agents", "engine", "arbiter", "cli", "bin"];
+
+/// The file with the list of games. It belongs to no floor; only the top floor uses it.
+const LIST_OF_GAMES: &str = "all_games.rs";
+
+/// The folders with one folder for each game.
+const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
+
+/// The floors whose texts for people may name a game, as an example or a default.
+const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
+
+/// The folders of the arbiter in ascending order.
+const ARBITER_FOLDERS: [&str; 10] = [
+    "sandbox",
+    "runtime",
+    "referee",
+    "bot",
+    "stats",
+    "record",
+    "journal",
+    "pairing",
+    "tournament",
+    "conformance",
+];
+
+/// The folders that the arbiter does not use.
+const UNUSED_BY_THE_ARBITER: [&str; 3] = ["engine", "agents", "search"];
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The parts of a file's path, starting below `src`.
+fn parts(path: &Path) -> Vec<String> {
+    let below = path.strip_prefix(source()).unwrap();
+    below.iter().map(|part| part.to_string_lossy().into_owned()).collect()
+}
+
+fn floor(name: &str) -> Option<usize> {
+    FLOORS.iter().position(|floor| *floor == name)
+}
+
+/// The floors that a file names: the first word after every `crate::` or `talon::`, in code and docs. Groups
+/// in braces are split.
+fn floors_named(text: &str) -> BTreeSet<String> {
+    let mut named = BTreeSet::new();
+    for root in ["crate::", "talon::"] {
+        for (at, _) in text.match_indices(root) {
+            let after = &text[at + root.len()..];
+            if let Some(group) = after.strip_prefix('{') {
+                let mut depth = 0;
+                let mut word = String::new();
+                let mut first = true;
+                for letter in group.chars() {
+                    match letter {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => {
+                            named.insert(std::mem::take(&mut word));
+                            first = true;
+                        }
+                        ':' if depth == 0 => first = false,
+                        letter if depth == 0 && first && (letter.is_alphanumeric() || letter == '_') => {
+                            word.push(letter);
+                        }
+                        _ => {}
+                    }
+                }
+                named.insert(word);
+            } else {
+                named.insert(
+                    after.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect(),
+                );
+            }
+        }
+    }
+    named
+}
+
+#[test]
+fn no_floor_uses_a_floor_above() {
+    let mut uses = 0;
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let Some(own) = floor(&parts[0]) else { continue };
+        for name in floors_named(&fs::read_to_string(&path).unwrap()) {
+            if let Some(other) = floor(&name) {
+                assert!(other <= own, "{} uses {name}, a floor above its own", path.display());
+                uses += 1;
+            }
+            assert!(
+                name != "all_games" || own == FLOORS.len() - 1,
+                "{} builds the list of games itself",
+                path.display()
+            );
+        }
+    }
+    assert!(uses > 50, "only {uses} uses were read: this test no longer sees them");
+}
+
+#[test]
+fn every_source_file_belongs_to_a_floor() {
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let known = floor(&parts[0]).is_some() || parts == ["lib.rs"] || parts == [LIST_OF_GAMES];
+        assert!(known, "{} belongs to no floor", path.display());
+    }
+}
+
+/// The names of the games: the folders on the floor of games.
+fn games() -> Vec<String> {
+    let folders = fs::read_dir(source().join("games")).unwrap().map(|entry| entry.unwrap().path());
+    folders
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// The first line of a text that names a game. The name may lack its diacritics.
+fn line_naming(text: &str, game: &str) -> Option<String> {
+    let names = |line: &&str| {
+        let line = line.to_lowercase().replace('ć', "c").replace('š', "s").replace('á', "a");
+        line.contains(game)
+    };
+    text.lines().find(names).map(str::to_owned)
+}
+
+#[test]
+fn a_game_is_named_only_in_its_own_folders() {
+    let games = games();
+    assert!(games.contains(&"tablic".to_owned()));
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let text = fs::read_to_string(&path).unwrap();
+        for game in &games {
+            let own = FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts.get(1) == Some(game)
+                || parts == ["cards".to_owned(), format!("{game}.rs")];
+            let list = parts == [LIST_OF_GAMES];
+            // The example of the front page plays a game.
+            let people = TEXTS_FOR_PEOPLE.contains(&parts[0].as_str()) || parts == ["lib.rs"];
+            // `mod.rs` of the floors with games declares the folders; `mod.rs` of `cards` declares the packs.
+            let contents = parts == ["lib.rs"]
+                || parts == ["cards", "mod.rs"]
+                || FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts[1..] == ["mod.rs"];
+            if own || list || people {
+                continue;
+            }
+            let text = if contents { text.replace(&format!("pub mod {game};"), "") } else { text.clone() };
+            // Tests may use a pack of any game.
+            let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+            if let Some(line) = line_naming(text, game) {
+                panic!("{} names {game}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_and_names_are_read() {
+    let named =
+        floors_named("use crate::{cards::{Card, Set}, cli, engine::GameRegistry};\nuse crate::arbiter::bot;");
+    let expected = ["arbiter", "cards", "cli", "engine"];
+    assert_eq!(named.into_iter().collect::<Vec<_>>(), expected);
+    assert_eq!(line_naming("one\n// as in Tablić\n", "tablic").as_deref(), Some("// as in Tablić"));
+}
+
+/// The graph of imports of all source files.
+fn graph() -> Graph {
+    let files: Vec<(String, String)> = files(&source())
+        .into_iter()
+        .map(|path| (parts(&path).join("/"), fs::read_to_string(&path).unwrap()))
+        .collect();
+    let graph = Sources::new(files.iter().map(|(path, text)| (path.as_str(), text.as_str()))).graph();
+    let edges: usize = graph.values().map(BTreeSet::len).sum();
+    assert!(edges > 300, "only {edges} imports were read: this test no longer sees them");
+    graph
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let circles: Vec<String> = cycles(&graph()).iter().map(|cycle| cycle.join(" -> ")).collect();
+    assert!(
+        circles.is_empty(),
+        "{} groups of files with circles of imports:\n{}",
+        circles.len(),
+        circles.join("\n")
+    );
+}
+
+#[test]
+fn arbiter_folders_use_only_those_below_them() {
+    let rank = |folder: &str| ARBITER_FOLDERS.iter().position(|known| *known == folder);
+    for (file, targets) in graph() {
+        let Some(("arbiter", inside)) = file.split_once('/') else { continue };
+        let own = inside.split_once('/').map_or(ARBITER_FOLDERS.len(), |(folder, _)| {
+            rank(folder).unwrap_or_else(|| panic!("{file} is in no known folder"))
+        });
+        for target in targets {
+            let mut words = target.split('/');
+            let floor = words.next().unwrap();
+            assert!(!UNUSED_BY_THE_ARBITER.contains(&floor), "{file} uses {target}");
+            let folder = words.next().filter(|_| floor == "arbiter").and_then(rank);
+            assert!(folder.is_none_or(|folder| folder <= own), "{file} uses {target}, above its own folder");
+        }
+    }
+}
+
+#[test]
+fn a_circle_is_found_through_reexports_and_inline_paths() {
+    let sources = [
+        ("lib.rs", "pub mod a; pub mod b;"),
+        ("a/mod.rs", "mod one; mod two; pub use one::{First, Other as Second};"),
+        (
+            "a/one.rs",
+            "use std::fmt; use crate::b::Third; pub struct First; pub struct Other; // crate::a::Two",
+        ),
+        ("a/two.rs", "#[cfg(test)] mod tests { use crate::b::Third; } pub struct Two;"),
+        (
+            "b.rs",
+            "pub struct Third; fn f() { let text = \"crate::a::two::Two\"; crate::a::Second::new(text) }",
+        ),
+    ];
+    let graph = Sources::new(sources).graph();
+    assert_eq!(cycles(&graph), [["a/one.rs", "b.rs"]]);
+    assert!(graph["a/two.rs"].is_empty() && graph["a/mod.rs"].is_empty(), "{graph:?}");
+    let straight = Sources::new(
+        sources
+            .map(|(path, text)| (path, text.replace("crate::a::Second", "Self")))
+            .iter()
+            .map(|(path, text)| (*path, text.as_str())),
+    )
+    .graph();
+    assert!(cycles(&straight).is_empty());
+}

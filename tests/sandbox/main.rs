@@ -1,0 +1,8 @@
+//! Launcher, watchdog, sandbox and cgroups of bots, and attacks on them. One test opens a file that every new process
+//! inherits, which the tests of other files count: so these tests are a binary of their own.
+
+mod attacks;
+mod cgroups;
+#[path = "../common/mod.rs"]
+mod common;
+mod launcher;
