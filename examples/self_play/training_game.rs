@@ -24,7 +24,7 @@ const BRANCHES: usize = 5;
 const BEST: usize = 3;
 
 /// A network with at most so many decisions a game learns from whole games alone. Branches made the bids and discards of tarok
-/// worse and the cards better (docs/strength.md).
+/// worse and the cards better (docs/history/training.md).
 const RARE: u64 = 4;
 
 /// Who plays a game.

@@ -73,8 +73,8 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/statistics.md", "arbiter --game", With("000 --seed", " --seed"), LONG),
     row("docs/statistics.md", "python3 scripts/hand_luck.py", Not, NUMPY),
     row("docs/statistics.md", "scripts/deal_values.py", Not, NUMPY),
-    row("docs/strength.md", "scripts/train ", Not, HOURS),
-    row("docs/strength.md", "self_play ", Not, HOURS),
+    row("docs/history/responses.md", "scripts/train ", Not, HOURS),
+    row("docs/history/search.md", "self_play ", Not, HOURS),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
     row(
         "docs/tutorial.md",

@@ -53,7 +53,7 @@ impl Encoder for TablicEncoder {
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
 
-    /// Many people and programs take the most at once (`docs/strength.md`, *Quick players*).
+    /// Many people and programs take the most at once (`docs/history/opponents.md`).
     const QUICK_PLAYERS: f64 = 0.2;
 
     const INPUTS: &'static [usize] = &[group::END; 2 * TABLE_SIZES];
