@@ -240,7 +240,21 @@ pub trait Position: Clone + Debug + Send + Sync {
     ///
     /// # Errors
     /// When the event cannot have happened; the position is unchanged then.
-    fn apply(&mut self, event: &<Self::Game as Game>::Event) -> Result<(), <Self::Game as Game>::EventError>;
+    fn apply(&mut self, event: &<Self::Game as Game>::Event) -> Result<(), <Self::Game as Game>::EventError> {
+        let mut after = self.clone();
+        after.advance(event)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Applies an event as [`Position::apply`] does, and may leave a part of it when it fails.
+    ///
+    /// # Errors
+    /// When the event cannot have happened; the position is of no use then.
+    fn advance(
+        &mut self,
+        event: &<Self::Game as Game>::Event,
+    ) -> Result<(), <Self::Game as Game>::EventError>;
 
     /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
     /// dealing is in progress, and by default.
@@ -372,7 +386,7 @@ pub(super) fn deal_event<S: State>(
     event: <S::Game as Game>::Event,
     sink: &mut dyn FnMut(<S::Game as Game>::Event),
 ) {
-    if let Err(error) = state.apply(&event) {
+    if let Err(error) = state.advance(&event) {
         panic!("the dealing made an impossible event, '{event}': {error}");
     }
     sink(event);

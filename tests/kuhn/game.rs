@@ -197,7 +197,7 @@ impl Position for State {
         (self.turn().seat().unwrap_or_default(), ())
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match event {
             Event::Deal(seat, packet) => {
                 let card = packet.shown.first().ok_or(EventError::Hidden(*seat))?;
@@ -286,7 +286,7 @@ impl Position for View {
         (self.seat, ())
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         if let Event::Deal(seat, packet) = event
             && *seat == self.seat
         {

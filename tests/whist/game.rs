@@ -150,7 +150,7 @@ impl Position for State {
         (seat, self.hands[seat.index()])
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), Refused> {
+    fn advance(&mut self, event: &Event) -> Result<(), Refused> {
         match *event {
             Event::Deal(seat, packet) if packet.hidden > 0 => return Err(DealError::Hidden { seat }.into()),
             Event::Deal(seat, packet) => {
@@ -233,15 +233,14 @@ impl Position for View {
         (self.seat, self.hand)
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), Refused> {
-        let mut after = self.clone();
+    fn advance(&mut self, event: &Event) -> Result<(), Refused> {
         match *event {
             Event::Deal(seat, packet) if seat == self.seat && packet.hidden > 0 => {
                 return Err(DealError::Hidden { seat }.into());
             }
             Event::Deal(seat, packet) => {
-                after.public.deal(seat, &packet, self.hand)?;
-                after.hand = if seat == self.seat { packet.shown } else { self.hand };
+                self.public.deal(seat, &packet, self.hand)?;
+                self.hand = if seat == self.seat { packet.shown } else { self.hand };
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
@@ -249,14 +248,13 @@ impl Position for View {
                 // has not shown a void.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
-                after.hand.remove(card);
-                after.public.play(card);
-                if !after.sampler().has_worlds() {
+                self.hand.remove(card);
+                self.public.play(card);
+                if !self.sampler().has_worlds() {
                     return Err(Refused::Card(seat, card));
                 }
             }
         }
-        *self = after;
         Ok(())
     }
 }

@@ -141,7 +141,7 @@ impl Position for State {
         (seat, Hand { cards: self.hand(seat), trump: self.face_down.trump })
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             Event::Deal(seat, packet) if self.public.set_up().is_some() => {
                 if packet.hidden > 0 {

@@ -232,71 +232,69 @@ impl Position for View {
         (self.seat, Hand { cards: self.hand, trump: self.face_down.trump })
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
-        let mut after = self.clone();
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             Event::Deal(seat, packet) if self.public.set_up().is_some() => {
                 if seat.at(SEATS)? == self.seat && packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
                 let held = self.hand | self.face_down.talon;
-                if let Some(set_up) = after.public.set_up_mut() {
+                if let Some(set_up) = self.public.set_up_mut() {
                     set_up.deal(seat, packet, held)?;
                 }
                 if seat == self.seat {
-                    after.hand |= packet.shown;
+                    self.hand |= packet.shown;
                 }
             }
             Event::Deal(seat, packet) => {
-                after.public.check_packet(seat, packet)?;
+                self.public.check_packet(seat, packet)?;
                 if seat == self.seat && packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
                 DealError::check_free(packet.shown, self.hand, CardPlace::Hand)?;
                 if seat == self.seat {
-                    after.hand |= packet.shown;
+                    self.hand |= packet.shown;
                 }
-                after.public.deal(seat);
+                self.public.deal(seat);
             }
             Event::Move(seat, r#move) => {
                 let seat = seat.at(SEATS)?;
-                after.settle()?;
+                self.settle()?;
                 if seat == self.seat {
-                    let (_, hand) = after.mover();
-                    after.public.check(seat, hand, &r#move)?;
-                    make(&mut after.public, &mut after.hand, &mut after.face_down, &r#move);
+                    let (_, hand) = self.mover();
+                    self.public.check(seat, hand, &r#move)?;
+                    make(&mut self.public, &mut self.hand, &mut self.face_down, &r#move);
                 } else {
-                    after.follow(seat, &r#move)?;
+                    self.follow(seat, &r#move)?;
                 }
             }
             Event::HiddenTrump(seat) | Event::HiddenDiscard(seat) => {
                 let seat = seat.at(SEATS)?;
-                after.settle()?;
+                self.settle()?;
                 if seat == self.seat {
                     return Err(EventError::HiddenMove { seat });
                 }
                 let trump = matches!(event, Event::HiddenTrump(_));
-                after.follow_hidden(seat, if trump { MoveKind::Trump } else { MoveKind::Discard })?;
+                self.follow_hidden(seat, if trump { MoveKind::Trump } else { MoveKind::Discard })?;
             }
             Event::SetUp(SetUpLine::Talon(packet)) => {
-                after.public.apply_set_up(&SetUpLine::Talon(packet), self.hand)?;
+                self.public.apply_set_up(&SetUpLine::Talon(packet), self.hand)?;
                 if self.seat.index() == 0 {
                     if packet.hidden > 0 {
                         return Err(EventError::HiddenTalon);
                     }
-                    after.face_down.talon = packet.shown;
+                    self.face_down.talon = packet.shown;
                 }
             }
-            Event::SetUp(line) => after.public.apply_set_up(&line, self.hand | self.face_down.talon)?,
+            Event::SetUp(line) => self.public.apply_set_up(&line, self.hand | self.face_down.talon)?,
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
-                after.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
+                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
             }
             // A seat derives the `show` events of its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
-            Event::ShowTrump(seat, card) => after.show_trump(seat.at(SEATS)?, card)?,
-            Event::ShowMarriage(seat, suit) => after.show_marriage(seat.at(SEATS)?, suit)?,
+            Event::ShowTrump(seat, card) => self.show_trump(seat.at(SEATS)?, card)?,
+            Event::ShowMarriage(seat, suit) => self.show_marriage(seat.at(SEATS)?, suit)?,
         }
-        *self = after;
         Ok(())
     }
 

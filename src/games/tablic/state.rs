@@ -77,7 +77,7 @@ impl Position for State {
         (seat, self.hand(seat))
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             Event::Deal(seat, packet) if packet.hidden > 0 => Err(DealError::Hidden { seat }.into()),
             Event::Deal(seat, packet) => {
@@ -86,12 +86,10 @@ impl Position for State {
                 Ok(())
             }
             Event::Move(seat, r#move) => {
-                let mut settled = self.clone();
-                settled.settle()?;
-                let hands = settled.hands;
-                settled.public.apply(event, CardSet::EMPTY, |seat| hands[seat.index()])?;
-                settled.hands[seat.index()].remove(r#move.card);
-                *self = settled;
+                self.settle()?;
+                let hands = self.hands;
+                self.public.apply(event, CardSet::EMPTY, |seat| hands[seat.index()])?;
+                self.hands[seat.index()].remove(r#move.card);
                 Ok(())
             }
             _ => self.public.apply(event, self.held(), |_| CardSet::EMPTY),

@@ -70,7 +70,7 @@ impl Position for View {
         (self.seat, self.hand)
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             Event::Deal(seat, packet) if seat == self.seat => {
                 if packet.hidden > 0 {
@@ -81,15 +81,13 @@ impl Position for View {
                 Ok(())
             }
             Event::Move(seat, r#move) => {
-                let mut settled = self.clone();
-                settled.settle()?;
-                let (own, unseen) = (settled.hand, settled.unseen());
+                self.settle()?;
+                let (own, unseen) = (self.hand, self.unseen());
                 let possible = |mover: Seat| if mover == self.seat { own } else { unseen };
-                settled.public.apply(event, own, possible)?;
+                self.public.apply(event, own, possible)?;
                 if seat == self.seat {
-                    settled.hand.remove(r#move.card);
+                    self.hand.remove(r#move.card);
                 }
-                *self = settled;
                 Ok(())
             }
             _ => self.public.apply(event, self.hand, |_| CardSet::EMPTY),

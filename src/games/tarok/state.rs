@@ -198,7 +198,7 @@ impl Position for State {
         (seat, self.hand(seat))
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
                 self.apply_set_up(event)?;
@@ -223,11 +223,9 @@ impl Position for State {
                 return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
             }
             Event::Move(seat, r#move) => {
-                let mut settled = self.clone();
-                settled.settle()?;
-                settled.public.check(seat, settled.hand(seat.at(SEATS)?), &r#move)?;
-                settled.make(&r#move);
-                *self = settled;
+                self.settle()?;
+                self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
+                self.make(&r#move);
             }
             // A state derives the `show` events, and only compares them.
             Event::ShowTalon(shown) => match self.show() {

@@ -275,30 +275,27 @@ impl Position for View {
         (self.seat, self.hand)
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), EventError> {
-        // An error must leave the view unchanged.
-        let mut after = self.clone();
+    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
-                after.apply_set_up(event)?;
+                self.apply_set_up(event)?;
             }
-            Event::SetUp(line) => after.public.apply_set_up(&line, CardSet::EMPTY)?,
+            Event::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
             Event::Deal(seat, packet) => {
-                after.public.deal(seat.at(SEATS)?, packet.len())?;
+                self.public.deal(seat.at(SEATS)?, packet.len())?;
                 if seat == self.seat {
                     if packet.hidden > 0 {
                         return Err(DealError::Hidden { seat }.into());
                     }
                     DealError::check_free(packet.shown, self.hand, CardPlace::Elsewhere)?;
-                    after.hand |= packet.shown;
+                    self.hand |= packet.shown;
                 }
             }
-            Event::DealTalon(_) => after.public.deal_talon()?,
-            Event::Move(seat, r#move) => after.apply_move(seat, &r#move)?,
-            Event::ShowTalon(talon) => after.show_talon(talon)?,
-            Event::ShowGift(seat, card) => after.show_gift(seat, card)?,
+            Event::DealTalon(_) => self.public.deal_talon()?,
+            Event::Move(seat, r#move) => self.apply_move(seat, &r#move)?,
+            Event::ShowTalon(talon) => self.show_talon(talon)?,
+            Event::ShowGift(seat, card) => self.show_gift(seat, card)?,
         }
-        *self = after;
         Ok(())
     }
 
