@@ -76,6 +76,19 @@ pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
 
+/// Text that a program wrote.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A path as an argument.
+///
+/// # Panics
+/// It is not valid UTF-8.
+pub fn shown(path: &Path) -> &str {
+    path.to_str().expect("a path in text")
+}
+
 /// Parses a bot specification. The `arbiter` program is the engine of `talon:` players.
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];

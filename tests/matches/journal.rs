@@ -12,7 +12,7 @@ use talon::arbiter::journal::{JournalError, JournalLine, JournalReader, JournalW
 
 use crate::common::matches::folder;
 use crate::common::world::isolated;
-use crate::common::{ARBITER, fake};
+use crate::common::{ARBITER, fake, shown, text};
 
 /// The text of every run.
 const ENTROPY: &str = "draw 17: 4 8 15";
@@ -58,14 +58,6 @@ fn command(arguments: &[&str]) -> Command {
 
 fn arbiter(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn shown(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 /// Makes a plan in a new directory.

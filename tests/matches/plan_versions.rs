@@ -7,15 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::common::matches::folder;
-use crate::common::{ARBITER, ROOT, fake};
+use crate::common::{ARBITER, ROOT, fake, text};
 
 fn arbiter(arguments: &[&str]) -> Output {
     let mut command = Command::new(ARBITER);
     command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn success(arguments: &[&str]) -> String {

@@ -6,15 +6,11 @@ use std::process::{Output, Stdio};
 
 use crate::common::matches::folder;
 use crate::common::world::isolated;
-use crate::common::{ARBITER, fake};
+use crate::common::{ARBITER, fake, text};
 
 fn arbiter(arguments: &[&str]) -> Output {
     let mut command = isolated(ARBITER);
     command.args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 const SHORT: [&str; 7] = ["plan", "--seat", "talon:random", "--players", "2", "--deals", "3"];

@@ -5,12 +5,8 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 
-use crate::common::fake;
 use crate::common::matches::{GOOD, arbiter, scratch, seated};
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::common::{fake, text};
 
 /// Runs the arbiter with this number of columns.
 fn run(columns: &str, arguments: &[&str]) -> Output {

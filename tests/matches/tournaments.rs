@@ -9,7 +9,7 @@ use talon::arbiter::journal::{JournalBlock, JournalLine, JournalReader, SortedBl
 
 use crate::common::matches::folder;
 use crate::common::world::isolated;
-use crate::common::{ARBITER, fake};
+use crate::common::{ARBITER, fake, shown, text};
 
 /// Keys of every file.
 const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
@@ -183,18 +183,10 @@ fn arbiter(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-fn shown(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
-
 fn assert_refused(output: &Output, expected: &str) {
     let errors = errors(output);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
     assert!(errors.contains(expected), "{expected}: {errors}");
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Plans a tournament. Returns its file and its directory.

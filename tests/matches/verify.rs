@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use talon::arbiter::record::MatchKey;
 
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, ROOT, fake, present};
+use crate::common::{ARBITER, ROOT, fake, present, text};
 
 /// A path for a file of this test.
 fn path(name: &str) -> PathBuf {
@@ -15,10 +15,6 @@ fn path(name: &str) -> PathBuf {
 
 fn arbiter(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Plays a match between random players. Returns its standard output and its record.

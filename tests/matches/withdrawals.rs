@@ -6,9 +6,9 @@ use std::process::{Output, Stdio};
 
 use talon::arbiter::journal::SortedBlocks;
 
-use crate::common::ARBITER;
 use crate::common::matches::folder;
 use crate::common::world::isolated;
+use crate::common::{ARBITER, shown};
 
 const KEYS: &str =
     "game = \"tablic\"\nseats = 2\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
@@ -25,10 +25,6 @@ fn success(output: &Output) -> String {
     let text = text(output);
     assert!(output.status.success(), "{text}");
     text
-}
-
-fn shown(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 /// A tournament of three participants, with its file and its directory.

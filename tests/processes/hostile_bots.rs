@@ -6,7 +6,7 @@ use std::process::Output;
 
 use crate::common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, play, scratch, seated};
 use crate::common::world::{copy_executable, isolated};
-use crate::common::{ARBITER, fake};
+use crate::common::{ARBITER, fake, text};
 
 /// Letters that a terminal obeys: escape, bell, next line, line separator, and marks of direction.
 const LETTERS: &str = "\u{1b}[31m\u{7}\u{85}\u{2028}\u{202e}\u{2066}\u{200f}";
@@ -16,10 +16,6 @@ fn script(name: &str, text: &str) -> String {
     let path = folder(name).join("bot.sh");
     std::fs::write(&path, text).unwrap();
     format!("sh {}", path.display())
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Plays a match that is refused or stopped.

@@ -9,11 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::common::matches::{folder, scratch};
 use crate::common::world::{copy_executable, isolated, public_world};
-use crate::common::{ARBITER, TALON};
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::common::{ARBITER, TALON, text};
 
 #[test]
 fn the_engine_reads_no_more_lines_than_it_can_keep() {

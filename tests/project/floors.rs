@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::ROOT;
 use crate::import_graph::{Graph, Sources, cycles};
 
 /// The floors in ascending order, by folder under `src`.
@@ -37,11 +38,13 @@ const ARBITER_FOLDERS: [&str; 10] = [
 /// The folders that the arbiter does not use.
 const UNUSED_BY_THE_ARBITER: [&str; 3] = ["engine", "agents", "search"];
 
-fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The folder of the sources.
+pub fn source() -> PathBuf {
+    Path::new(ROOT).join("src")
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+/// The Rust files below a folder.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
