@@ -254,6 +254,7 @@ fn every_flag_in_the_docs_exists() {
         "--scheduler",
         "--release",
         "--test",
+        "--list",
         "--features",
         "--no-default-features",
         "--bin",
