@@ -25,8 +25,16 @@ pub(crate) enum BotEvent {
     Ready,
     /// The bot answered a question.
     Answered(Answer),
-    /// The bot failed.
     Failed(Fault),
     /// The bot's process ended, as the arbiter expected.
     Ended(ExitStatus),
+}
+
+/// The owner of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BotOwner {
+    /// The number of the table among the tables of the worker.
+    pub(crate) table: usize,
+    /// The player, counted from 0.
+    pub(crate) player: usize,
 }

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 use mio::Waker;
 use rustix::process::Signal;
 
-use crate::arbiter::bot::bot_owner::BotOwner;
-use crate::arbiter::bot::driver::BotDriver;
-use crate::arbiter::bot::process::Pipe;
-use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::served::Served;
+use crate::arbiter::bot::bot_event::BotOwner;
+use crate::arbiter::bot::bot_process::BotProcess;
+use crate::arbiter::bot::pipes::Served;
+use crate::arbiter::bot::process::{Pipe, ProcessEnd};
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
@@ -51,7 +50,7 @@ pub(super) enum DepartureState {
 /// A bot whose process is being ended.
 pub(super) struct Departure {
     pub(super) owner: BotOwner,
-    bot: BotDriver,
+    bot: BotProcess,
     next: Measure,
     /// When the next measure is taken. `None` when the process has ended.
     due: Option<Instant>,
@@ -65,21 +64,21 @@ pub(super) struct Departure {
 
 impl Departure {
     /// Asks a bot to quit.
-    pub(super) fn dismiss(owner: BotOwner, mut bot: BotDriver) -> Self {
-        bot.process().read_peak_memory();
-        bot.process().ask_to_quit();
+    pub(super) fn dismiss(owner: BotOwner, mut bot: BotProcess) -> Self {
+        bot.child.read_peak_memory();
+        bot.child.ask_to_quit();
         Self::begin(owner, bot, Measure::Terminate, QUIT_TIME, false)
     }
 
     /// Ends a bot that failed, without giving it time to quit.
-    pub(super) fn cut_off(owner: BotOwner, mut bot: BotDriver) -> Self {
-        bot.process().read_peak_memory();
-        bot.process().ask_to_quit();
-        bot.process().signal(Signal::TERM);
+    pub(super) fn cut_off(owner: BotOwner, mut bot: BotProcess) -> Self {
+        bot.child.read_peak_memory();
+        bot.child.ask_to_quit();
+        bot.child.signal(Signal::TERM);
         Self::begin(owner, bot, Measure::Kill, TERMINATE_TIME, true)
     }
 
-    fn begin(owner: BotOwner, bot: BotDriver, next: Measure, time: Duration, failed: bool) -> Self {
+    fn begin(owner: BotOwner, bot: BotProcess, next: Measure, time: Duration, failed: bool) -> Self {
         Self {
             owner,
             bot,
@@ -91,8 +90,8 @@ impl Departure {
         }
     }
 
-    pub(super) fn pid(&mut self) -> u32 {
-        self.bot.process().pid()
+    pub(super) fn pid(&self) -> u32 {
+        self.bot.child.pid()
     }
 
     /// When the next measure is due. `None` when the process has ended.
@@ -102,27 +101,27 @@ impl Departure {
 
     /// Reads from or writes to a pipe of the process. Its output is dropped.
     pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
-        let served = self.bot.process().serve(pipe, budget);
-        self.bot.process().discard_output();
+        let served = self.bot.child.serve(pipe, budget);
+        self.bot.child.discard_output();
         served
     }
 
     /// Kills the process group.
     pub(super) fn kill_group(&mut self) {
-        self.bot.process().signal(Signal::KILL);
+        self.bot.child.signal(Signal::KILL);
     }
 
     /// The file descriptor that becomes readable when the last process of the namespaces has ended, if the event loop does
     /// not watch it yet.
     pub(super) fn init_to_watch(&mut self) -> Option<RawFd> {
-        let init = self.bot.process().init().filter(|_| !self.is_init_watched)?.as_raw_fd();
+        let init = self.bot.child.init().filter(|_| !self.is_init_watched)?.as_raw_fd();
         self.is_init_watched = true;
         Some(init)
     }
 
     /// Takes the next measure if it is due.
     pub(super) fn take_measure(&mut self, now: Instant) -> DepartureState {
-        let process = self.bot.process();
+        let process = &mut self.bot.child;
         if process.is_gone() {
             self.due = None;
             return DepartureState::Pending;
@@ -153,7 +152,7 @@ impl Departure {
 
     /// Whether all processes have ended.
     pub(super) fn has_ended(&self) -> bool {
-        self.bot.has_ended()
+        self.bot.child.is_gone()
     }
 
     /// Whether all processes have ended and the event loop has not noticed it before. The bot may wait long for its eviction,
@@ -175,12 +174,12 @@ impl Departure {
     /// The end of the process, once nothing is left in memory of what the bot read. The first call begins the eviction, and
     /// `waker` wakes the event loop at its end. `None` while a process runs.
     pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
-        let end = self.bot.process().end()?;
-        if !self.has_ended() || !self.bot.has_left_no_pages(waker) {
+        let end = self.bot.child.end()?;
+        if !self.has_ended() || !self.bot.is_evicted(waker) {
             return None;
         }
         // The cgroup has counted the processes for which the bot has not waited, too.
-        let in_cgroup = self.bot.processor_time_of_cgroup().unwrap_or_default();
+        let in_cgroup = self.bot.processor_time().unwrap_or_default();
         Some(ProcessEnd { processor_time: end.processor_time.max(in_cgroup), ..end })
     }
 }

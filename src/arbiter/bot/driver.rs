@@ -3,29 +3,18 @@
 //! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; [`BotDriver::listen`]
 //! turns the lines into events. The caller keeps the deadlines.
 
-use std::os::unix::process::ExitStatusExt as _;
-use std::process::ExitStatus;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mio::Waker;
-use signal_hook::consts::SIGKILL;
-
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
-use crate::arbiter::bot::exchange::Exchange;
-use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::bot::bot_process::BotProcess;
 use crate::arbiter::bot::introduction::{Greeting, Introduction};
+use crate::arbiter::bot::pipes::Received;
 use crate::arbiter::bot::process::Process;
-use crate::arbiter::bot::process_end::ExitWords;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::bot::stdout_lines::Received;
-use crate::arbiter::bot::transcript::{Speaker, Transcript};
+use crate::arbiter::bot::transcript::{FaultContext, KeptLines, Speaker, Transcript};
 use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{
-    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, ample_memory,
-    out_of_memory_kills, shortage_text,
-};
+use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
@@ -33,9 +22,6 @@ use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
-
-/// How many lines that are none of the protocol are kept for a conformance test.
-const STRANGE_LINES: usize = 3;
 
 /// The action that the arbiter expects of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,37 +58,16 @@ impl Phase {
 /// One bot and its process.
 #[derive(Debug)]
 pub(crate) struct BotDriver {
-    process: Process,
-    /// What the bot brings into memory. `None` when the kernel does not count it.
-    pages: Option<BotPages>,
-    /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
-    /// process uses the directory when it is removed.
-    cgroup: Option<BotCgroup>,
-    /// The work directory, kept as long as the process runs.
-    #[expect(dead_code, reason = "the directory is removed when this is dropped")]
-    work_dir: Option<WorkDir>,
+    process: BotProcess,
     introduction: Introduction,
     phase: Phase,
     /// Lines to be sent together with the next lines.
     queued: String,
     /// The last `error` line since the last question.
     error: Option<String>,
-    /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` when lines are
-    /// not kept.
-    lines: Option<Vec<String>>,
-    /// The first lines that are none of the protocol, quoted, if lines are kept.
-    strange: Vec<String>,
-    /// The last such line since the last question.
-    strange_answer: Option<String>,
-    /// The last lines both ways. `None` unless they are kept.
-    exchange: Option<Exchange>,
     transcript: Transcript,
-    /// The pipe by which the launcher proves whether it reached the bot's program.
-    proof: LaunchProof,
-    /// The limit of its memory, in MiB.
-    memory_limit: Option<u64>,
-    /// The number of processes that the kernel had killed for lack of memory when the bot was started.
-    kills_before: u64,
+    /// All lines, for a conformance test. `None` in a match.
+    kept: Option<KeptLines>,
 }
 
 impl BotDriver {
@@ -111,37 +76,14 @@ impl BotDriver {
     /// # Errors
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
-        let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
-        let kills_before = out_of_memory_kills();
-        let started = runtime.bot_command(spec.program(), limits).and_then(|(command, work_dir)| {
-            let (process, proof) = LaunchProof::start(command, Process::start)?;
-            Ok((process, work_dir, proof))
-        });
-        // The arbiter starts its own executable, so the bot has no part in this error.
-        let (mut process, work_dir, proof) =
-            started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
-        if runtime.is_namespaced() && !spec.trusted {
-            process.set_behind_init();
-        }
-        let cgroup = runtime.bot_started(process.pid());
-        let pages = if spec.trusted { None } else { runtime.bot_pages(process.pid()) };
         let mut bot = Self {
-            process,
-            pages,
-            cgroup,
-            work_dir,
+            process: BotProcess::start(spec, core, runtime)?,
             introduction: Introduction::default(),
             phase: Phase::Greeting,
             queued: String::new(),
             error: None,
-            lines: None,
-            strange: Vec::new(),
-            strange_answer: None,
-            exchange: None,
             transcript: Transcript::new(),
-            proof,
-            memory_limit: runtime.memory_limit(limits),
-            kills_before,
+            kept: None,
         };
         bot.say(&format!("talon {VERSION}\n"));
         Ok(bot)
@@ -165,25 +107,17 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines that the bot sends from now on, for [`BotDriver::take_lines`]. Bytes that are not a
-    /// line of the protocol are then a fault while the bot catches up, too. The last lines both ways are then a part of
-    /// the context of a fault. Call right after the start.
+    /// Keeps all lines from now on, for a conformance test. Bytes that are not a line of the protocol are then a fault while
+    /// the bot catches up, too, and the last lines both ways are a part of the context of a fault. Call right after the start.
     pub(crate) fn keep_lines(&mut self) {
-        self.lines = Some(Vec::new());
-        let mut exchange = Exchange::default();
-        exchange.send(format!("talon {VERSION}").as_bytes());
-        self.exchange = Some(exchange);
+        let mut kept = KeptLines::default();
+        kept.add_sent(format!("talon {VERSION}").as_bytes());
+        self.kept = Some(kept);
     }
 
-    /// Takes the lines that were kept since the last call.
-    pub(crate) fn take_lines(&mut self) -> Vec<String> {
-        self.lines.as_mut().map(std::mem::take).unwrap_or_default()
-    }
-
-    /// The first lines since the start that are none of the protocol, quoted, if lines are kept.
-    #[must_use]
-    pub(crate) fn strange_lines(&self) -> &[String] {
-        &self.strange
+    /// The lines that are kept since [`BotDriver::keep_lines`].
+    pub(crate) fn kept_lines(&mut self) -> Option<&mut KeptLines> {
+        self.kept.as_mut()
     }
 
     /// Begins the transcript of a new game.
@@ -193,7 +127,7 @@ impl BotDriver {
 
     /// The lines to and from the bot in the game so far, with times.
     pub(crate) fn transcript(&self) -> String {
-        self.transcript.written()
+        self.transcript.to_text()
     }
 
     /// Queues lines to be sent with the next ones.
@@ -211,13 +145,13 @@ impl BotDriver {
 
     /// Sends bytes that need not be lines. They are not in the transcript.
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
-        self.exchange.iter_mut().for_each(|exchange| exchange.send(bytes));
-        self.process.send(bytes);
+        self.kept.iter_mut().for_each(|kept| kept.add_sent(bytes));
+        self.process.child.send(bytes);
     }
 
     /// Sends lines and begins to count the bot's output from zero.
     fn say(&mut self, lines: &str) {
-        self.process.reset_counts();
+        self.process.child.reset_counts();
         self.tell(lines);
     }
 
@@ -242,7 +176,7 @@ impl BotDriver {
 
     /// Expects the end of the process as the next event.
     pub(crate) fn expect_end(&mut self) {
-        self.process.reset_counts();
+        self.process.child.reset_counts();
         self.phase = Phase::Ending;
     }
 
@@ -253,11 +187,11 @@ impl BotDriver {
     pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question are not an answer to it.
         for _ in 0..STALE_PARTS {
-            self.process.read(STALE_BYTES);
+            self.process.child.read(STALE_BYTES);
             let now = Instant::now();
             let unasked = self.listen(now, now, STALE_LINES);
             debug_assert_eq!(unasked, None, "an idle bot causes no event");
-            if self.process.is_drained() {
+            if self.process.child.is_drained() {
                 break;
             }
         }
@@ -265,8 +199,8 @@ impl BotDriver {
             return Err(fault);
         }
         self.error = None;
-        self.strange_answer = None;
-        self.process.reset_counts();
+        self.kept.iter_mut().for_each(KeptLines::begin_question);
+        self.process.child.reset_counts();
         self.tell(question);
         let asked = Instant::now();
         self.phase = Phase::Thinking { asked };
@@ -277,15 +211,15 @@ impl BotDriver {
     /// `polled` is the time of the poll before. At most `lines` lines are taken.
     pub(crate) fn listen(&mut self, now: Instant, polled: Instant, lines: usize) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
-            self.process.discard_output();
-            return self.process.end().map(|end| BotEvent::Ended(end.status));
+            self.process.child.discard_output();
+            return self.process.child.end().map(|end| BotEvent::Ended(end.status));
         }
         for _ in 0..lines {
             if matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
                 break;
             }
-            let received = self.process.next()?;
-            if received == Received::Closed && self.process.is_ending() {
+            let received = self.process.child.next()?;
+            if received == Received::Closed && self.process.child.is_ending() {
                 // The exit status follows soon, unless the bot only closed its output.
                 return None;
             }
@@ -303,7 +237,7 @@ impl BotDriver {
         }
         if matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
             // Its output is ignored.
-            self.process.discard_output();
+            self.process.child.discard_output();
         }
         None
     }
@@ -311,17 +245,17 @@ impl BotDriver {
     /// Whether lines were read that [`BotDriver::listen`] has not taken, although no event stopped it.
     #[must_use]
     pub(crate) fn has_unheard_lines(&self) -> bool {
-        self.process.has_lines()
+        self.process.child.has_lines()
     }
 
     /// Whether all output was read and taken, so that silence is the bot's own.
     #[must_use]
     pub(crate) fn is_heard(&self) -> bool {
-        self.process.is_drained()
+        self.process.child.is_drained()
     }
 
     fn ignores(&self, fault: &Fault) -> bool {
-        self.phase == Phase::CatchingUp && fault.kind == FaultKind::Malformed && self.lines.is_none()
+        self.phase == Phase::CatchingUp && fault.kind == FaultKind::Malformed && self.kept.is_none()
     }
 
     /// Takes a line.
@@ -389,7 +323,7 @@ impl BotDriver {
                 // The most common mistake of a first bot.
                 fault.detail.push_str(", and no other line: is the output flushed?");
             }
-            if let Some(line) = self.strange_answer.take() {
+            if let Some(line) = self.kept.as_mut().and_then(KeptLines::take_unknown_answer) {
                 fault.detail = format!("{}; '{line}' is no line of the protocol", fault.detail);
             }
             if let Some(error) = self.error.take() {
@@ -402,11 +336,11 @@ impl BotDriver {
     /// Ends the wait as [`BotDriver::expire`] does, but only if the bot closed its output. Returns its fault.
     pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
         let (kind, expected) = self.phase.expects();
-        if !self.process.is_ending() {
+        if !self.process.child.is_ending() {
             return None;
         }
         self.phase = Phase::Failed;
-        Some(self.closed(None, kind, expected))
+        Some(self.process.closed(None, kind, expected))
     }
 
     /// Turns output into a line, and keeps the line.
@@ -417,20 +351,10 @@ impl BotDriver {
         let (kind, expected) = self.phase.expects();
         match received {
             Received::Line(line) => {
-                self.exchange.iter_mut().for_each(|exchange| exchange.hear(&line));
+                self.kept.iter_mut().for_each(|kept| kept.add_line(&line));
                 self.transcript.add(now, Speaker::Bot, &line);
                 if is_error(&line) {
                     self.error = Some(Quoted::line(&line).to_string());
-                }
-                if let Some(lines) = &mut self.lines {
-                    if is_strange(&line) {
-                        let line = Quoted::new(&line).to_string();
-                        if self.strange.len() < STRANGE_LINES && !self.strange.contains(&line) {
-                            self.strange.push(line.clone());
-                        }
-                        self.strange_answer = Some(line);
-                    }
-                    lines.push(line.clone());
                 }
                 Ok(line)
             }
@@ -438,95 +362,35 @@ impl BotDriver {
                 Err(Fault::new(FaultKind::Flood, format!("wrote without end instead of {expected}")))
             }
             Received::Bad(bad) => {
-                self.exchange.iter_mut().for_each(|exchange| exchange.hear(&format!("({bad})")));
+                self.kept.iter_mut().for_each(|kept| kept.add_malformed(&bad));
                 Err(Fault::new(FaultKind::Malformed, format!("{bad}, instead of {expected}")))
             }
-            Received::Closed => Err(self.closed(self.process.end().map(|end| end.status), kind, expected)),
-        }
-    }
-
-    /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
-    fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
-        match self.proof.start_error(status) {
-            Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
-            Some(StartError::Shortage(complaint)) => return Fault::shortage(complaint),
-            None => {}
-        }
-        let detail = match status {
-            Some(status) => {
-                let starved = self.has_run_out_of_memory();
-                if !starved && status.signal() == Some(SIGKILL) && self.is_victim_of_the_machine() {
-                    return Fault::shortage(
-                        "the machine has run out of memory: give the bots limits with --memory",
-                    );
-                }
-                let why = if starved { ", its cgroup out of memory," } else { "" };
-                format!("ended with {}{why} instead of {expected}", ExitWords(status))
+            Received::Closed => {
+                let status = self.process.child.end().map(|end| end.status);
+                Err(self.process.closed(status, kind, expected))
             }
-            None => format!("closed its output instead of {expected}"),
-        };
-        Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
-    }
-
-    /// Whether the kernel has killed a process of the bot because the bot was at its memory limit.
-    fn has_run_out_of_memory(&self) -> bool {
-        self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory)
-            || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
-    }
-
-    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter, had run out of
-    /// memory, and the bot itself has not taken much of it. Where no cgroup counts the processes of the bot that were killed, any
-    /// that was killed on the machine since the start of the bot may be one.
-    fn is_victim_of_the_machine(&self) -> bool {
-        let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
-        let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
-        let is_killed = own.map_or_else(|| out_of_memory_kills() > self.kills_before, |kills| kills > 0);
-        let taken = self.process.end().map_or(0, |end| end.peak_memory);
-        let ample = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
-        is_killed && taken <= ample
+        }
     }
 
     /// The context of a fault of this bot.
     pub(crate) fn fault_context(&mut self) -> FaultContext {
         FaultContext {
             error: self.error.take(),
-            last_lines: self.process.last_lines(),
-            exchange: self.exchange.as_ref().map(Exchange::lines).unwrap_or_default(),
-            stderr: self.process.stderr(),
-            transcript: self.transcript.written(),
+            last_lines: self.process.child.last_lines(),
+            exchange: self.kept.as_ref().map(KeptLines::last_exchange).unwrap_or_default(),
+            stderr: self.process.child.stderr(),
+            transcript: self.transcript.to_text(),
         }
-    }
-
-    /// The processor time of all processes of the bot. `None` when it has no cgroup.
-    pub(crate) fn processor_time_of_cgroup(&self) -> Option<Duration> {
-        self.cgroup.as_ref().and_then(BotCgroup::processor_time)
-    }
-
-    /// Whether the process and every process of its namespaces have ended.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.process.is_gone()
-    }
-
-    /// Closes the file descriptors of a bot that has ended.
-    pub(crate) fn release(&mut self) {
-        self.process.release();
-        self.proof.close();
-    }
-
-    /// Whether the kernel counts what the bot read, so that it can be evicted.
-    pub(crate) fn has_pages(&self) -> bool {
-        self.pages.is_some()
-    }
-
-    /// Whether nothing is left in memory of what the bot read. Call it after the end of its process, and whenever `waker` woke
-    /// the event loop.
-    pub(crate) fn has_left_no_pages(&mut self, waker: &Arc<Waker>) -> bool {
-        self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }
 
     /// The process of the bot.
     pub(crate) fn process(&mut self) -> &mut Process {
-        &mut self.process
+        &mut self.process.child
+    }
+
+    /// The process of a bot that is no longer asked anything, with all that belongs to it.
+    pub(super) fn into_process(self) -> BotProcess {
+        self.process
     }
 }
 
@@ -543,11 +407,6 @@ pub(crate) fn is_bestmove(line: &str) -> bool {
 /// Whether a line is `readyok`.
 pub(crate) fn is_readyok(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk)))
-}
-
-/// Whether a line is none that an engine writes.
-fn is_strange(line: &str) -> bool {
-    matches!(Reply::parse(line), Ok(Some(Reply::Unknown(_))) | Err(_))
 }
 
 /// Whether a line is an `error`.

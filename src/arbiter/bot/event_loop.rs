@@ -14,14 +14,13 @@ use mio::{Events, Interest, Poll, Token, Waker};
 use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_event::BotEvent;
-pub(crate) use crate::arbiter::bot::bot_owner::BotOwner;
+pub(crate) use crate::arbiter::bot::bot_event::BotOwner;
 use crate::arbiter::bot::departure::{Departure, DepartureState};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::process::Pipe;
-use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::served::Served;
+use crate::arbiter::bot::pipes::Served;
+use crate::arbiter::bot::process::{Pipe, ProcessEnd};
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::referee::deadline::POLL_PERIOD;
 use crate::arbiter::referee::fault::Fault;
@@ -135,10 +134,11 @@ impl<'a> EventLoop<'a> {
         self.started += 1;
         for pipe in Pipe::ALL {
             let interest = if pipe == Pipe::Input { Interest::WRITABLE } else { Interest::READABLE };
-            let source = bot.process().source(pipe).map(|source| source.as_raw_fd());
+            let descriptor = bot.process().descriptor(pipe).map(|descriptor| descriptor.as_raw_fd());
             let token = Token(number * Pipe::ALL.len() + pipe as usize);
-            let register = |source| self.poll.registry().register(&mut SourceFd(&source), token, interest);
-            if let Some(Err(error)) = source.map(register) {
+            let register =
+                |descriptor| self.poll.registry().register(&mut SourceFd(&descriptor), token, interest);
+            if let Some(Err(error)) = descriptor.map(register) {
                 return Err(Fault::shortage(format!("cannot poll the pipes of a bot: {error}")));
             }
         }
@@ -168,14 +168,14 @@ impl<'a> EventLoop<'a> {
     /// Asks a bot to quit, and ends its process if the bot does not quit.
     pub(crate) fn dismiss(&mut self, id: BotId) {
         if let Some((owner, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::dismiss(owner, bot));
+            self.departures.insert(id.0, Departure::dismiss(owner, bot.into_process()));
         }
     }
 
     /// Ends the process of a bot that failed, without giving it time to quit.
     pub(crate) fn cut_off(&mut self, id: BotId) {
         if let Some((owner, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::cut_off(owner, bot));
+            self.departures.insert(id.0, Departure::cut_off(owner, bot.into_process()));
         }
     }
 

@@ -6,21 +6,18 @@
 //! then takes the lines ([`Process::next`]). Every child leads a process group of its own, which is killed
 //! with the child.
 
+use std::fmt;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
-use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::served::Served;
-use crate::arbiter::bot::stderr_tail::{KEPT_BYTES, StderrTail};
-use crate::arbiter::bot::stdin_queue::StdinQueue;
-use crate::arbiter::bot::stdout_lines::{Received, StdoutLines};
+use crate::arbiter::bot::pipes::{Received, STDERR_BYTES, Served, StderrTail, StdinQueue, StdoutLines};
 use crate::arbiter::runtime::{children, group_has_others, peak_memory};
 use crate::cards::Quoted;
 
@@ -86,7 +83,7 @@ impl Process {
         let stdin = StdinQueue::new(child.stdin.take());
         let stdout = StdoutLines::new(child.stdout.take());
         let stderr = StderrTail::new(child.stderr.take());
-        for pipe in [stdin.source(), stdout.source(), stderr.source()].into_iter().flatten() {
+        for pipe in [stdin.descriptor(), stdout.descriptor(), stderr.descriptor()].into_iter().flatten() {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
         let pidfd = pidfd(&child);
@@ -118,11 +115,11 @@ impl Process {
 
     /// The file descriptor of a pipe. `None` when the pipe is closed.
     #[must_use]
-    pub(crate) fn source(&self, pipe: Pipe) -> Option<BorrowedFd<'_>> {
+    pub(crate) fn descriptor(&self, pipe: Pipe) -> Option<BorrowedFd<'_>> {
         match pipe {
-            Pipe::Input => self.stdin.source(),
-            Pipe::Output => self.stdout.source(),
-            Pipe::Errors => self.stderr.source(),
+            Pipe::Input => self.stdin.descriptor(),
+            Pipe::Output => self.stdout.descriptor(),
+            Pipe::Errors => self.stderr.descriptor(),
             Pipe::End => self.pidfd.as_ref().map(AsFd::as_fd),
         }
     }
@@ -187,7 +184,7 @@ impl Process {
     /// Whether the child has closed its output, but its pidfd has not reported its end yet.
     #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
-        self.stdout.source().is_none() && self.end.is_none() && self.pidfd.is_some()
+        self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
 
     /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the end of the
@@ -219,7 +216,7 @@ impl Process {
 
     /// The last part of the child's standard error.
     pub(crate) fn stderr(&mut self) -> String {
-        self.stderr.read(KEPT_BYTES);
+        self.stderr.read(STDERR_BYTES);
         self.stderr.text()
     }
 
@@ -357,4 +354,28 @@ fn pidfd(_: &Child) -> Option<OwnedFd> {
 #[cfg(not(target_os = "linux"))]
 fn open_process(_: u32) -> Option<OwnedFd> {
     None
+}
+
+/// The end of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ProcessEnd {
+    /// The exit code or signal.
+    pub status: ExitStatus,
+    /// The processor time of the process and of those of its children that it waited for.
+    pub processor_time: Duration,
+    /// The largest resident memory, in bytes.
+    pub peak_memory: u64,
+}
+
+/// An exit status in words: `exit code 3`, `signal 9`.
+pub(crate) struct ExitWords(pub(crate) ExitStatus);
+
+impl fmt::Display for ExitWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0.code(), self.0.signal()) {
+            (Some(code), _) => write!(f, "exit code {code}"),
+            (None, Some(signal)) => write!(f, "signal {signal}"),
+            (None, None) => write!(f, "unknown status"),
+        }
+    }
 }

@@ -1,12 +1,14 @@
-//! The lines between the arbiter and a bot in one game, with times.
+//! What the arbiter keeps of the lines to and from a bot: the transcript of a game, and the context of a fault.
 
+use std::collections::VecDeque;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::cards::Quoted;
+use crate::protocol::{BadLine, Reply};
 
 /// The size of the beginning of a game that is kept, in bytes. The text and the list of pieces count.
-pub(super) const KEPT: usize = 256 << 10;
+pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
 
 /// The lines of one game, both ways.
 #[derive(Clone, Debug)]
@@ -22,9 +24,7 @@ pub(crate) struct Transcript {
 /// The sender of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Speaker {
-    /// The arbiter.
     Arbiter,
-    /// The bot.
     Bot,
 }
 
@@ -46,7 +46,7 @@ impl Transcript {
     /// Adds lines that were sent at this time.
     pub(crate) fn add(&mut self, at: Instant, speaker: Speaker, lines: &str) {
         // The list of pieces counts too, because lines may be empty.
-        self.cut |= self.text.len() + lines.len() + size_of_val(self.pieces.as_slice()) > KEPT;
+        self.cut |= self.text.len() + lines.len() + size_of_val(self.pieces.as_slice()) > TRANSCRIPT_BYTES;
         if !self.cut {
             self.text.push_str(lines);
             self.pieces.push((at.saturating_duration_since(self.began), speaker, self.text.len()));
@@ -56,7 +56,7 @@ impl Transcript {
     /// The transcript as text. Each line has the milliseconds since the game began; `>` marks a line to the
     /// bot, `<` a line from the bot.
     #[must_use]
-    pub(crate) fn written(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let mut written = String::new();
         let mut start = 0;
         for &(at, speaker, end) in &self.pieces {
@@ -69,7 +69,7 @@ impl Transcript {
             start = end;
         }
         if self.cut {
-            let _ = writeln!(written, "(the rest is left out: more than {} KiB)", KEPT >> 10);
+            let _ = writeln!(written, "(the rest is left out: more than {} KiB)", TRANSCRIPT_BYTES >> 10);
         }
         written
     }
@@ -78,6 +78,128 @@ impl Transcript {
 impl Default for Transcript {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// The number of the last lines both ways that are kept of a bot under test.
+const EXCHANGED_LINES: usize = 24;
+
+/// The number of its lines that are none of the protocol.
+const UNKNOWN_LINES: usize = 3;
+
+/// A line between the arbiter and a bot. Long lines are cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExchangedLine {
+    /// The arbiter sent it.
+    Sent(String),
+    /// The bot said it.
+    Said(String),
+}
+
+/// The lines to and from a bot under test.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeptLines {
+    /// The last lines both ways.
+    exchange: VecDeque<ExchangedLine>,
+    /// The bot's lines since the last [`KeptLines::take`].
+    lines: Vec<String>,
+    /// The bot's first lines that are none of the protocol, quoted.
+    unknown: Vec<String>,
+    /// The last such line since the last question.
+    unknown_answer: Option<String>,
+}
+
+impl KeptLines {
+    /// Adds what the arbiter sent. The list of legal moves is left out: its last line has their number.
+    pub(super) fn add_sent(&mut self, bytes: &[u8]) {
+        let sent = String::from_utf8_lossy(bytes);
+        for line in sent.lines().filter(|line| !line.starts_with("legal ")) {
+            self.push(ExchangedLine::Sent(Quoted::line(line).to_string()));
+        }
+    }
+
+    /// Adds a line of the bot.
+    pub(super) fn add_line(&mut self, line: &str) {
+        self.push(ExchangedLine::Said(Quoted::line(line).to_string()));
+        if matches!(Reply::parse(line), Ok(Some(Reply::Unknown(_))) | Err(_)) {
+            let quoted = Quoted::new(line).to_string();
+            if self.unknown.len() < UNKNOWN_LINES && !self.unknown.contains(&quoted) {
+                self.unknown.push(quoted.clone());
+            }
+            self.unknown_answer = Some(quoted);
+        }
+        self.lines.push(line.to_owned());
+    }
+
+    /// Adds bytes of the bot that are not a line.
+    pub(super) fn add_malformed(&mut self, bad: &BadLine) {
+        self.push(ExchangedLine::Said(Quoted::line(&format!("({bad})")).to_string()));
+    }
+
+    fn push(&mut self, line: ExchangedLine) {
+        if self.exchange.len() == EXCHANGED_LINES {
+            self.exchange.pop_front();
+        }
+        self.exchange.push_back(line);
+    }
+
+    /// Forgets the last unknown line, because a question begins.
+    pub(super) fn begin_question(&mut self) {
+        self.unknown_answer = None;
+    }
+
+    /// Takes the last line since the last question that is none of the protocol.
+    pub(super) fn take_unknown_answer(&mut self) -> Option<String> {
+        self.unknown_answer.take()
+    }
+
+    /// The last lines both ways, oldest first.
+    pub(super) fn last_exchange(&self) -> Vec<ExchangedLine> {
+        self.exchange.iter().cloned().collect()
+    }
+
+    /// Takes the lines of the bot since the last call.
+    pub(crate) fn take(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// The first lines of the bot that are none of the protocol, quoted.
+    pub(crate) fn unknown(&self) -> &[String] {
+        &self.unknown
+    }
+}
+
+/// The context of a fault, for reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FaultContext {
+    /// The last `error` line that the bot sent since the question.
+    pub(crate) error: Option<String>,
+    /// The bot's last lines, oldest first.
+    pub(crate) last_lines: Vec<String>,
+    /// The last lines both ways, oldest first. Empty unless they are kept.
+    pub(crate) exchange: Vec<ExchangedLine>,
+    /// The last part of the bot's standard error.
+    pub(crate) stderr: String,
+    /// The lines to and from the bot in the game in which the bot failed, with times.
+    pub(crate) transcript: String,
+}
+
+impl FaultContext {
+    /// Its size in bytes.
+    pub(crate) fn size(&self) -> usize {
+        let lines = self.last_lines.iter().map(String::len).sum::<usize>();
+        lines + self.stderr.len() + self.transcript.len()
+    }
+
+    /// The last lines of output and standard error alone, at most this number of each.
+    pub(crate) fn last(&self, lines: usize) -> Self {
+        let stderr: Vec<&str> = self.stderr.lines().collect();
+        let tail = &stderr[stderr.len().saturating_sub(lines)..];
+        Self {
+            last_lines: self.last_lines[self.last_lines.len().saturating_sub(lines)..].to_vec(),
+            stderr: tail.iter().map(|line| Quoted::line(line).to_string()).collect::<Vec<_>>().join("\n"),
+            ..Self::default()
+        }
     }
 }
 
@@ -92,10 +214,25 @@ mod tests {
         transcript.add(began + Duration::from_micros(1500), Speaker::Arbiter, "newgame kuhn\ngo\n");
         transcript.add(began + Duration::from_millis(20), Speaker::Bot, "bestmove bet");
         assert_eq!(
-            transcript.written(),
+            transcript.to_text(),
             "     1.500 > newgame kuhn\n     1.500 > go\n    20.000 < bestmove bet\n"
         );
-        transcript.add(began, Speaker::Bot, &"x".repeat(KEPT));
-        assert!(transcript.written().ends_with("bestmove bet\n(the rest is left out: more than 256 KiB)\n"));
+        transcript.add(began, Speaker::Bot, &"x".repeat(TRANSCRIPT_BYTES));
+        assert!(transcript.to_text().ends_with("bestmove bet\n(the rest is left out: more than 256 KiB)\n"));
+    }
+
+    #[test]
+    fn an_exchange_keeps_the_last_lines_in_order() {
+        let mut kept = KeptLines::default();
+        (0..EXCHANGED_LINES).for_each(|_| kept.add_line("info depth 1"));
+        kept.add_sent(b"legal 7h\nlegalok 1\ngo\n");
+        kept.add_sent(b"move 0 \xff\0\n");
+        kept.add_line("bestmove 7h");
+        let lines = kept.last_exchange();
+        assert_eq!(lines.len(), EXCHANGED_LINES);
+        let sent = |line: &str| ExchangedLine::Sent(line.to_owned());
+        let last = [sent("legalok 1"), sent("go"), sent("move 0 \u{fffd}\\u{0}")];
+        assert_eq!(lines[EXCHANGED_LINES - 4..EXCHANGED_LINES - 1], last);
+        assert_eq!(lines[EXCHANGED_LINES - 1], ExchangedLine::Said("bestmove 7h".to_owned()));
     }
 }

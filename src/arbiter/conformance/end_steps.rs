@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::process_end::ExitWords;
+use crate::arbiter::bot::process::ExitWords;
 use crate::arbiter::conformance::conformance_run::ConformanceRun;
 use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::tested_bot::TestedBot;

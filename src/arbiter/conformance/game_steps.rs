@@ -65,11 +65,11 @@ impl ConformanceRun<'_> {
     pub(super) fn writes_only_lines(&mut self) -> Result<(), StepError> {
         let mut bot = self.ready_bot()?;
         self.play(&mut bot, &PracticeGame::new(self.smallest_table(), 14, short_time()))?;
-        let strange: Vec<String> = bot.strange_lines()?.iter().map(|line| format!("'{line}'")).collect();
-        if strange.is_empty() {
+        let unknown: Vec<String> = bot.unknown_lines()?.iter().map(|line| format!("'{line}'")).collect();
+        if unknown.is_empty() {
             return Ok(());
         }
-        let happened = format!("lines that the protocol does not have: {}", strange.join(", "));
+        let happened = format!("lines that the protocol does not have: {}", unknown.join(", "));
         let advice =
             "write such text to standard error, or as 'info string TEXT'; an arbiter ignores it in a match";
         Err(bot.failure(happened, advice))

@@ -1,6 +1,6 @@
 //! Why a step did not pass.
 
-use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::conformance::error::CheckError;
 use crate::arbiter::conformance::verdict::Failure;
 use crate::arbiter::referee::fault::Fault;

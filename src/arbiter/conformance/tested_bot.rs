@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::driver::{BotDriver, is_readyok};
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
-use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::bot::transcript::{FaultContext, KeptLines};
 use crate::arbiter::conformance::error::CheckError;
 use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::referee::deadline::Patience;
@@ -77,11 +77,10 @@ impl<'a> TestedBot<'a> {
     /// # Errors
     /// The bot does not send `readyok` in time.
     pub(super) fn catch_up(&mut self, lines: &str, time: Duration) -> Result<Vec<String>, StepError> {
-        let driver = self.driver()?;
-        driver.take_lines();
-        driver.catch_up(lines);
+        self.take_lines()?;
+        self.driver()?.catch_up(lines);
         self.wait_for(&BotEvent::Ready, Instant::now(), Patience::of(time))?;
-        let mut said = self.driver()?.take_lines();
+        let mut said = self.take_lines()?;
         said.retain(|line| !is_readyok(line));
         Ok(said)
     }
@@ -91,9 +90,8 @@ impl<'a> TestedBot<'a> {
     /// # Errors
     /// The bot failed while it was idle.
     pub(super) fn ask(&mut self, question: &str) -> Result<Instant, StepError> {
-        let driver = self.driver()?;
-        driver.take_lines();
-        let asked = driver.ask(question);
+        self.take_lines()?;
+        let asked = self.driver()?.ask(question);
         asked.map_err(|fault| self.failed(fault))
     }
 
@@ -115,11 +113,10 @@ impl<'a> TestedBot<'a> {
     /// # Errors
     /// The bot does not send `readyok` in time.
     pub(super) fn ready_after_answer(&mut self, asked: Instant, patience: Patience) -> Result<(), StepError> {
-        let driver = self.driver()?;
-        if driver.take_lines().iter().any(|line| is_readyok(line)) {
+        if self.take_lines()?.iter().any(|line| is_readyok(line)) {
             return Ok(());
         }
-        driver.expect_ready();
+        self.driver()?.expect_ready();
         self.wait_for(&BotEvent::Ready, asked, patience)
     }
 
@@ -159,8 +156,13 @@ impl<'a> TestedBot<'a> {
     }
 
     /// The first lines of the bot that are none of the protocol, quoted.
-    pub(super) fn strange_lines(&mut self) -> Result<&[String], StepError> {
-        self.driver().map(|driver| driver.strange_lines())
+    pub(super) fn unknown_lines(&mut self) -> Result<&[String], StepError> {
+        Ok(self.driver()?.kept_lines().map_or(&[], |kept| kept.unknown()))
+    }
+
+    /// Takes the lines of the bot since the last call.
+    fn take_lines(&mut self) -> Result<Vec<String>, StepError> {
+        Ok(self.driver()?.kept_lines().map(KeptLines::take).unwrap_or_default())
     }
 
     /// Waits for this event, and ignores all other events.

@@ -1,6 +1,6 @@
 //! A block that was played, and its faults.
 
-use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::journal::JournalBlock;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::stats::GameOutcome;

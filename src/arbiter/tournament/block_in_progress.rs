@@ -1,7 +1,7 @@
 //! A block in progress: its next game, and the games played so far.
 
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
-use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, SeatTime};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;

@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::bot_event::BotEvent;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
-use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
 use crate::arbiter::referee::fault::Fault;

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
-use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
 use crate::arbiter::record::name_in_list;

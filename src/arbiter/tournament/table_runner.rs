@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
-use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;

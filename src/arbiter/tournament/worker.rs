@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use crate::arbiter::bot::event_loop::{EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::process_end::ProcessEnd;
+use crate::arbiter::bot::process::ProcessEnd;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::match_context::MatchContext;

@@ -212,7 +212,7 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
                 block: block.block,
                 game: game.seating * deals_per_session as usize + game.deal as usize,
                 fault: Fault::new(kind, fault.detail.clone()),
-                context: crate::arbiter::bot::fault_context::FaultContext::default(),
+                context: crate::arbiter::bot::FaultContext::default(),
                 record: String::new(),
             };
             match faults.iter_mut().find(|summary| summary.covers(&report)) {

@@ -1,13 +1,77 @@
-//! The output of a child process, cut into lines and limited in size.
+//! The pipes of a child process. No function here waits: what a child does not take is queued, and what it writes is read in
+//! parts and limited in size.
 
 use std::collections::VecDeque;
-use std::io::{ErrorKind, Read};
+use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::process::ChildStdout;
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
 
-use crate::arbiter::bot::served::{READ_BYTES, Served};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, LineBuffer, MAX_LINE};
+
+/// The number of bytes read at a time. An answer is shorter.
+pub(super) const READ_BYTES: usize = 2 << 10;
+
+/// Whether a pipe must be served again without a new readiness event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Served {
+    /// No: the pipe is empty or closed.
+    Wholly,
+    /// Yes: the pipe may contain more bytes.
+    InPart,
+}
+
+/// The maximum number of bytes that wait for a child that does not read: more than the lines of any game.
+pub(super) const QUEUE_BYTES: usize = 1 << 20;
+
+/// The write end of a child's standard input, and the bytes that it has not taken yet.
+#[derive(Debug)]
+pub(super) struct StdinQueue {
+    /// The pipe; `None` once it is closed.
+    pipe: Option<ChildStdin>,
+    queue: Vec<u8>,
+    /// The number of bytes of the queue that are already written to the pipe.
+    written: usize,
+}
+
+impl StdinQueue {
+    pub(super) fn new(pipe: Option<ChildStdin>) -> Self {
+        Self { pipe, queue: Vec::new(), written: 0 }
+    }
+
+    pub(super) fn descriptor(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe.as_ref().map(AsFd::as_fd)
+    }
+
+    /// Sends bytes. The bytes that the pipe does not take now are queued. If the queue is full, all bytes of
+    /// this call are dropped.
+    pub(super) fn send(&mut self, bytes: &[u8]) {
+        if self.pipe.is_some() && self.queue.len() - self.written + bytes.len() <= QUEUE_BYTES {
+            self.queue.extend_from_slice(bytes);
+            self.write();
+        }
+    }
+
+    /// Writes as much of the queue as the pipe takes.
+    pub(super) fn write(&mut self) {
+        while let (Some(pipe), true) = (&mut self.pipe, self.written < self.queue.len()) {
+            match pipe.write(&self.queue[self.written..]) {
+                Ok(count) => self.written += count,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // The child closed its input. Its output shows whether the child also ended.
+                Err(_) => self.pipe = None,
+            }
+        }
+        self.queue.clear();
+        self.written = 0;
+    }
+
+    pub(super) fn close(&mut self) {
+        self.write();
+        self.pipe = None;
+    }
+}
 
 /// The maximum number of bytes that a child may write between two questions. A child that writes more floods
 /// the arbiter.
@@ -18,7 +82,7 @@ pub const FLOOD_BYTES: usize = 4 << 20;
 pub const FLOOD_LINES: usize = 50_000;
 
 /// How many of a child's last lines are kept. Each is quoted, and cut.
-pub(super) const KEPT_LINES: usize = 20;
+pub(super) const LAST_LINES: usize = 20;
 
 /// The number of bytes that wait to be cut into lines, from which on no more bytes are read.
 pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
@@ -26,7 +90,6 @@ pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
 /// A piece of a child's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Received {
-    /// A line.
     Line(String),
     /// Bytes that are not a line of the protocol.
     Bad(BadLine),
@@ -66,7 +129,7 @@ impl StdoutLines {
         }
     }
 
-    pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
+    pub(super) fn descriptor(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
@@ -148,7 +211,7 @@ impl StdoutLines {
 
     fn keep(&mut self, line: Result<String, BadLine>) -> Received {
         self.lines += 1;
-        if self.last_lines.len() == KEPT_LINES {
+        if self.last_lines.len() == LAST_LINES {
             self.last_lines.pop_front();
         }
         match line {
@@ -166,5 +229,59 @@ impl StdoutLines {
     /// The last lines, oldest first.
     pub(super) fn last_lines(&self) -> Vec<String> {
         self.last_lines.iter().cloned().collect()
+    }
+}
+
+/// The number of bytes of standard error that are kept.
+pub(super) const STDERR_BYTES: usize = 64 << 10;
+
+/// The read end of a child's standard error, and the last bytes read from it.
+#[derive(Debug)]
+pub(super) struct StderrTail {
+    /// The pipe; `None` once it is closed.
+    pipe: Option<ChildStderr>,
+    kept: VecDeque<u8>,
+}
+
+impl StderrTail {
+    pub(super) fn new(pipe: Option<ChildStderr>) -> Self {
+        Self { pipe, kept: VecDeque::new() }
+    }
+
+    pub(super) fn close(&mut self) {
+        self.pipe = None;
+    }
+
+    pub(super) fn descriptor(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe.as_ref().map(AsFd::as_fd)
+    }
+
+    /// Reads without waiting, about this number of bytes. A child that writes without end must not occupy the reader.
+    pub(super) fn read(&mut self, budget: usize) -> Served {
+        for _ in 0..budget.div_ceil(READ_BYTES) {
+            let Some(pipe) = &mut self.pipe else { return Served::Wholly };
+            let mut bytes = [0; READ_BYTES];
+            match pipe.read(&mut bytes) {
+                Ok(0) => self.pipe = None,
+                Ok(count) => {
+                    self.kept.extend(&bytes[..count]);
+                    let surplus = self.kept.len().saturating_sub(STDERR_BYTES);
+                    self.kept.drain(..surplus);
+                    if count < READ_BYTES {
+                        return Served::Wholly;
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Served::Wholly,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => self.pipe = None,
+            }
+        }
+        Served::InPart
+    }
+
+    /// The kept bytes as text.
+    pub(super) fn text(&self) -> String {
+        let bytes: Vec<u8> = self.kept.iter().copied().collect();
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 }

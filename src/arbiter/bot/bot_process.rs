@@ -1,0 +1,125 @@
+//! One bot's process with everything that surrounds it: its cgroup, its pages, its work directory, and the proof of its start.
+
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::ExitStatus;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mio::Waker;
+use signal_hook::consts::SIGKILL;
+
+use crate::arbiter::bot::process::{ExitWords, Process};
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::runtime::{
+    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, ample_memory,
+    out_of_memory_kills, shortage_text,
+};
+use crate::protocol::FaultKind;
+
+/// The process of one bot and what belongs to it.
+#[derive(Debug)]
+pub(super) struct BotProcess {
+    pub(super) child: Process,
+    /// What the bot brings into memory. `None` when the kernel does not count it.
+    pages: Option<BotPages>,
+    /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
+    /// process uses the directory when it is removed.
+    cgroup: Option<BotCgroup>,
+    /// The work directory, kept as long as the process runs.
+    #[expect(dead_code, reason = "the directory is removed when this is dropped")]
+    work_dir: Option<WorkDir>,
+    /// The pipe by which the launcher proves whether it reached the bot's program.
+    proof: LaunchProof,
+    /// The limit of its memory, in MiB.
+    memory_limit: Option<u64>,
+    /// The number of processes that the kernel had killed for lack of memory when the bot was started.
+    kills_before: u64,
+}
+
+impl BotProcess {
+    /// Starts a bot, on one core if it is pinned.
+    ///
+    /// # Errors
+    /// When the system cannot start it.
+    pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
+        let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
+        let kills_before = out_of_memory_kills();
+        let started = runtime.bot_command(spec.program(), limits).and_then(|(command, work_dir)| {
+            let (child, proof) = LaunchProof::start(command, Process::start)?;
+            Ok((child, work_dir, proof))
+        });
+        // The arbiter starts its own executable, so the bot has no part in this error.
+        let (mut child, work_dir, proof) = started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
+        if runtime.is_namespaced() && !spec.trusted {
+            child.set_behind_init();
+        }
+        let cgroup = runtime.bot_started(child.pid());
+        let pages = if spec.trusted { None } else { runtime.bot_pages(child.pid()) };
+        let memory_limit = runtime.memory_limit(limits);
+        Ok(Self { child, pages, cgroup, work_dir, proof, memory_limit, kills_before })
+    }
+
+    /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
+    pub(super) fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
+        match self.proof.start_error(status) {
+            Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
+            Some(StartError::Shortage(complaint)) => return Fault::shortage(complaint),
+            None => {}
+        }
+        let detail = match status {
+            Some(status) => {
+                let starved = self.has_run_out_of_memory();
+                if !starved && status.signal() == Some(SIGKILL) && self.is_victim_of_the_machine() {
+                    return Fault::shortage(
+                        "the machine has run out of memory: give the bots limits with --memory",
+                    );
+                }
+                let why = if starved { ", its cgroup out of memory," } else { "" };
+                format!("ended with {}{why} instead of {expected}", ExitWords(status))
+            }
+            None => format!("closed its output instead of {expected}"),
+        };
+        Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
+    }
+
+    /// Whether the kernel has killed a process of the bot because the bot was at its memory limit.
+    fn has_run_out_of_memory(&self) -> bool {
+        self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory)
+            || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
+    }
+
+    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter, had run out of
+    /// memory, and the bot itself has not taken much of it. Where no cgroup counts the processes of the bot that were killed, any
+    /// that was killed on the machine since the start of the bot may be one.
+    fn is_victim_of_the_machine(&self) -> bool {
+        let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
+        let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
+        let is_killed = own.map_or_else(|| out_of_memory_kills() > self.kills_before, |kills| kills > 0);
+        let taken = self.child.end().map_or(0, |end| end.peak_memory);
+        let ample = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
+        is_killed && taken <= ample
+    }
+
+    /// The processor time of all processes of the bot. `None` when it has no cgroup.
+    pub(super) fn processor_time(&self) -> Option<Duration> {
+        self.cgroup.as_ref().and_then(BotCgroup::processor_time)
+    }
+
+    /// Closes the file descriptors of a bot that has ended.
+    pub(super) fn release(&mut self) {
+        self.child.release();
+        self.proof.close();
+    }
+
+    /// Whether the kernel counts what the bot read, so that it can be evicted.
+    pub(super) fn has_pages(&self) -> bool {
+        self.pages.is_some()
+    }
+
+    /// Whether nothing is left in memory of what the bot read. Call it after the end of its process, and whenever `waker` woke
+    /// the event loop.
+    pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
+        self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
+    }
+}
