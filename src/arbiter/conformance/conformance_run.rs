@@ -1,4 +1,4 @@
-//! One conformance test: the bot, the limits, and the findings of the steps so far.
+//! One conformance test: the bot, the game and the limits, and what the steps have found out so far.
 
 use std::time::Duration;
 
@@ -6,20 +6,77 @@ use crate::arbiter::bot::driver::is_bestmove;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::conformance::error::CheckError;
-use crate::arbiter::conformance::step_error::{READY_ADVICE, StepError, advice, advise};
 use crate::arbiter::conformance::tested_bot::TestedBot;
-use crate::arbiter::conformance::time_limits::TimeLimits;
-use crate::arbiter::conformance::wanted_game::WantedGame;
+use crate::arbiter::conformance::verdict::{CheckError, READY_ADVICE, StepError, advice, advise};
 use crate::arbiter::record::MatchKey;
+use crate::arbiter::referee::deadline::Patience;
+use crate::arbiter::referee::result::closing_lines;
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
 use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
-use crate::games::{GameRegistry, RegisteredGame, Table, Turn};
-use crate::protocol::{FaultKind, Go, Limit, NewGame, Seat};
+use crate::games::{GameRegistry, PlayError, RegisteredGame, Table, Turn};
+use crate::protocol::{Code, FaultKind, Go, Limit, NewGame, NewGameError, Refusal, Seat};
+
+/// The time limits of a conformance test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeLimits {
+    /// The time for a decision.
+    pub move_time: Duration,
+    /// The tolerance beyond the time for a decision.
+    pub margin: Duration,
+    /// The time for the handshake, and then the same time for `readyok`.
+    pub startup: Duration,
+}
+
+impl TimeLimits {
+    /// How long an answer to `go` may take.
+    #[must_use]
+    pub(crate) fn patience(&self) -> Patience {
+        Patience { limit: self.move_time, margin: self.margin }
+    }
+}
+
+/// The game that a bot is to be tested with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WantedGame<'a> {
+    /// The name. `None` for the first game that the bot offers.
+    pub name: Option<&'a str>,
+    /// The number of players. `None` for every number that the bot offers.
+    pub players: Option<usize>,
+}
+
+impl WantedGame<'_> {
+    /// Whether the bot is to be tested at a table of `players`.
+    pub(super) fn is_for(&self, players: usize) -> bool {
+        self.players.is_none_or(|wanted| wanted == players)
+    }
+
+    /// The games that the bot may be tested with.
+    pub(super) fn candidates<'g>(&self, games: &'g GameRegistry) -> Vec<&'g dyn RegisteredGame> {
+        let is_wanted = |game: &&dyn RegisteredGame| {
+            self.name.is_none_or(|name| game.name() == name)
+                && game.offer().players.into_iter().any(|players| self.is_for(players))
+        };
+        games.iter().map(AsRef::as_ref).filter(is_wanted).collect()
+    }
+
+    /// Checks that there is such a game, for this number of players.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) fn check(&self, games: &GameRegistry) -> Result<(), CheckError> {
+        let game = self.name.map(|name| games.find(name)).transpose();
+        let game = game.map_err(|error: NewGameError| CheckError::Game(error.into()))?;
+        let Some(players) = self.players.filter(|_| self.candidates(games).is_empty()) else { return Ok(()) };
+        let nobody = || Refusal::new(Code::Option, format!("no game is for {players} players"));
+        let Some(game) = game else { return Err(CheckError::Game(nobody())) };
+        let new = NewGame { game: game.name().to_owned(), players, seat: None, keys: Vec::new() };
+        Err(CheckError::Game(game.table(&new).err().unwrap_or_else(nobody)))
+    }
+}
 
 /// The key of the deals. The deals are the same for every bot.
-pub(super) const KEY: MatchKey = MatchKey::from_seed(1);
+const KEY: MatchKey = MatchKey::from_seed(1);
 
 /// The time for a decision in steps that do not test the move.
 const SHORT_TIME: Duration = Duration::from_millis(20);
@@ -104,7 +161,7 @@ impl<'a> ConformanceRun<'a> {
     }
 
     /// The lines that the bot receives in this seat.
-    pub(super) fn stream(&self, table: &dyn Table, seat: Seat) -> SeatStream {
+    fn stream(&self, table: &dyn Table, seat: Seat) -> SeatStream {
         let Introduction { live, legal, .. } = self.introduction;
         SeatStream::new(table, StreamOptions { audience: self.spec.sees.at(seat), live, legal })
     }
@@ -136,4 +193,94 @@ impl<'a> ConformanceRun<'a> {
 /// The limit of a decision in steps that do not test the move.
 pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
+}
+
+/// The number of the decision before which the bot is disturbed, counted from 0. It is in the middle of a
+/// deal at a table of any size.
+const DISTURBED_AT: usize = 1;
+
+/// How a game is played.
+pub(super) struct PracticeGame<'g> {
+    /// The number of players.
+    pub(super) players: usize,
+    /// The bot's seat.
+    pub(super) seat: Seat,
+    /// The number of the deal.
+    pub(super) deal: u64,
+    /// The limit of the bot's decisions.
+    pub(super) limit: Limit,
+    /// The number of the bot's decisions after which the game stops. `None` when the game is played to its
+    /// end.
+    pub(super) decisions: Option<usize>,
+    /// Bytes that are sent to the bot in the middle of the deal.
+    pub(super) disturbance: Option<&'g [u8]>,
+}
+
+impl PracticeGame<'_> {
+    /// A whole game that the bot plays in seat 0.
+    pub(super) fn new(players: usize, deal: u64, limit: Limit) -> Self {
+        Self { players, seat: Seat::new(0), deal, limit, decisions: None, disturbance: None }
+    }
+}
+
+impl ConformanceRun<'_> {
+    /// Plays a game. Returns the bot's moves.
+    ///
+    /// # Errors
+    /// The bot fails.
+    pub(super) fn play(
+        &self,
+        bot: &mut TestedBot<'_>,
+        game: &PracticeGame<'_>,
+    ) -> Result<Vec<String>, StepError> {
+        let PracticeGame { players, seat, deal, ref limit, decisions, disturbance } = *game;
+        let mut table = self.table(players)?;
+        let pack = KEY.deal(deal, table.pack_size());
+        let mut random = KEY.substitute_random(deal);
+        let go = Go { open: false, limit: limit.clone() };
+        let mut stream = self.stream(table.as_ref(), seat);
+        let mut moves = Vec::new();
+        loop {
+            match table.turn() {
+                Turn::Over => break,
+                Turn::Chance => table.deal(&pack),
+                Turn::Seat(other) if other != seat => table.play_random(&mut random),
+                Turn::Seat(_) if decisions == Some(moves.len()) => return Ok(moves),
+                Turn::Seat(_) => {
+                    if let Some(bytes) = disturbance.filter(|_| moves.len() == DISTURBED_AT) {
+                        bot.send_bytes(bytes)?;
+                        self.hears_no_move(bot, "to a line that is no 'go'")?;
+                    }
+                    let place = format!("decision {} in seat {seat} of {players}: ", moves.len() + 1);
+                    stream.write_question(table.as_ref(), &go);
+                    let text = self.decide(bot, &stream.take()).map_err(|error| error.at(&place))?;
+                    let played = table.play(&text);
+                    played.map_err(|error| refusal(bot, &text, &error).at(&place))?;
+                    moves.push(text);
+                }
+            }
+            if stream.is_live() {
+                stream.write_events(table.as_ref());
+                bot.tell(&stream.take())?;
+            }
+        }
+        stream.write_lines(table.as_ref(), &closing_lines(table.as_ref()));
+        bot.tell(&stream.take())?;
+        Ok(moves)
+    }
+
+    /// Asks a question and waits for the answer.
+    fn decide(&self, bot: &mut TestedBot<'_>, question: &str) -> Result<String, StepError> {
+        let asked = bot.ask(question)?;
+        Ok(bot.answer(asked, self.limits.patience())?.text)
+    }
+}
+
+/// The failure of a bot whose move was refused.
+pub(super) fn refusal(bot: &mut TestedBot<'_>, text: &str, error: &PlayError) -> StepError {
+    let kind = match error {
+        PlayError::Malformed(_) => FaultKind::Malformed,
+        PlayError::Illegal(_) => FaultKind::Illegal,
+    };
+    bot.failure(format!("'{}': {}", Quoted::new(text), error.refusal().text), advice(kind))
 }

@@ -7,25 +7,82 @@
 //!
 //! The first steps are required: they send what an arbiter can send. The others are advice.
 
-mod check;
 mod conformance_run;
-mod end_steps;
-mod error;
 mod game_steps;
 mod handshake_steps;
-mod option_steps;
-mod option_values;
-mod practice_game;
-mod robustness_steps;
-mod step_error;
 mod steps;
 mod tested_bot;
-mod time_limits;
 mod verdict;
-mod wanted_game;
 
-pub use check::{check, titles};
-pub use error::CheckError;
-pub use time_limits::TimeLimits;
-pub use verdict::{Failure, StepLevel, StepOutcome, Verdict};
-pub use wanted_game::WantedGame;
+pub use conformance_run::{TimeLimits, WantedGame};
+pub use verdict::{CheckError, Failure, StepLevel, StepOutcome, Verdict};
+
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::conformance::conformance_run::ConformanceRun;
+use crate::arbiter::conformance::steps::{CheckStep, STEPS};
+use crate::arbiter::conformance::verdict::StepError;
+use crate::arbiter::runtime::{Launch, SeatRuntime};
+use crate::games::GameRegistry;
+
+/// The titles of all verdicts, in order.
+pub fn titles() -> impl Iterator<Item = &'static str> {
+    STEPS.iter().map(|step| step.title)
+}
+
+/// Tests a bot with a game, or without a name with the first registered game that the bot offers.
+///
+/// # Errors
+/// When the game does not exist or is not for this number of players, the bot does not have an option that was given, or the arbiter was asked to stop.
+pub fn check(
+    games: &GameRegistry,
+    spec: &BotSpec,
+    wanted: WantedGame<'_>,
+    limits: &TimeLimits,
+    launch: &Launch,
+    interrupt: &Interrupt,
+) -> Result<Vec<Verdict>, CheckError> {
+    wanted.check(games)?;
+    let runtime = SeatRuntime::new(launch.clone())
+        .with_watchdog()
+        .and_then(SeatRuntime::with_work_dirs)
+        .map_err(|error| CheckError::System(error.to_string()))?;
+    let mut run = ConformanceRun {
+        games,
+        spec,
+        wanted,
+        limits,
+        runtime: &runtime,
+        interrupt,
+        introduction: Introduction::default(),
+        game: None,
+        players: Vec::new(),
+    };
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(STEPS.len());
+    for step in &STEPS {
+        let outcome = try_step(step, &mut run, &verdicts)?;
+        verdicts.push(Verdict { title: step.title, tried: step.tried, level: step.level, outcome });
+    }
+    Ok(verdicts)
+}
+
+/// Runs a step, unless a step that it needs did not pass.
+fn try_step(
+    step: &CheckStep,
+    run: &mut ConformanceRun<'_>,
+    before: &[Verdict],
+) -> Result<StepOutcome, CheckError> {
+    let unmet = before
+        .iter()
+        .position(|verdict| step.needs.contains(&verdict.title) && verdict.outcome != StepOutcome::Passed);
+    if let Some(index) = unmet {
+        return Ok(StepOutcome::Skipped { why: format!("needs verdict {}", index + 1) });
+    }
+    match (step.run)(run) {
+        Ok(()) => Ok(StepOutcome::Passed),
+        Err(StepError::Failed { failure, .. }) => Ok(StepOutcome::Failed(failure)),
+        Err(StepError::Skipped(why)) => Ok(StepOutcome::Skipped { why: why.to_owned() }),
+        Err(StepError::Aborted(error)) => Err(error),
+    }
+}

@@ -1,7 +1,7 @@
 //! The list of steps.
 
 use crate::arbiter::conformance::conformance_run::ConformanceRun;
-use crate::arbiter::conformance::step_error::StepError;
+use crate::arbiter::conformance::verdict::StepError;
 use crate::arbiter::conformance::verdict::StepLevel::{self, Advice, Required};
 
 /// One step.

@@ -1,6 +1,8 @@
-//! The verdicts of a conformance test.
+//! The outcome of a conformance test: the verdict on each step, and why a step did not pass.
 
-use crate::arbiter::bot::ExchangedLine;
+use crate::arbiter::bot::{ExchangedLine, FaultContext};
+use crate::arbiter::referee::fault::Fault;
+use crate::protocol::{FaultKind, Refusal, SetOptionError};
 
 /// The verdict on one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ pub enum StepOutcome {
     Failed(Failure),
     /// The step was not tried.
     Skipped {
-        /// Why it was not tried.
+        /// The reason.
         why: String,
     },
 }
@@ -49,4 +51,91 @@ pub struct Failure {
     pub exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
     pub stderr: String,
+}
+
+/// Why a bot cannot be tested.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// The game does not exist.
+    #[error("{}", .0.text)]
+    Game(Refusal),
+    /// The bot does not have an option that was given.
+    #[error(transparent)]
+    Option(#[from] SetOptionError),
+    /// The arbiter was asked to stop.
+    #[error("stopped")]
+    Interrupted,
+    /// The system refused a resource.
+    #[error("cannot wait for the bot: {0}")]
+    System(String),
+}
+
+/// The advice for a bot that does not become ready.
+pub(super) const READY_ADVICE: &str =
+    "answer 'isready' with 'readyok' once all earlier lines are processed, and flush your output";
+
+/// Why a step did not pass.
+pub(super) enum StepError {
+    /// The bot failed.
+    Failed {
+        /// The kind of fault that this would be in a match.
+        kind: FaultKind,
+        /// The failure, as the verdict reports it.
+        failure: Failure,
+    },
+    /// The step does not apply to the bot.
+    Skipped(&'static str),
+    /// Neither this step nor any later step can run.
+    Aborted(CheckError),
+}
+
+impl StepError {
+    /// A fault of the bot, with the advice for its kind.
+    pub(super) fn failed(fault: Fault, context: FaultContext) -> Self {
+        let Fault { kind, detail, .. } = fault;
+        let FaultContext { exchange, stderr, .. } = context;
+        let failure = Failure { happened: detail, advice: advice(kind).to_owned(), exchange, stderr };
+        Self::Failed { kind, failure }
+    }
+
+    /// The same error with other advice.
+    pub(super) fn advised(self, advice: &str) -> Self {
+        match self {
+            Self::Failed { kind, failure } => {
+                Self::Failed { kind, failure: Failure { advice: advice.to_owned(), ..failure } }
+            }
+            other => other,
+        }
+    }
+
+    /// The same error, with its text prefixed by the place where it happened.
+    pub(super) fn at(self, place: &str) -> Self {
+        match self {
+            Self::Failed { kind, failure } => {
+                let happened = format!("{place}{}", failure.happened);
+                Self::Failed { kind, failure: Failure { happened, ..failure } }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Replaces the advice of an error.
+pub(super) fn advise(advice: &'static str) -> impl Fn(StepError) -> StepError {
+    move |error| error.advised(advice)
+}
+
+/// The advice for a bot with this kind of fault at the table.
+pub(super) fn advice(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Start | FaultKind::Handshake => READY_ADVICE,
+        FaultKind::Illegal => {
+            "keep to the rules; with 'want legal' in the handshake the legal moves are sent"
+        }
+        FaultKind::Malformed => "write 'bestmove' and a move as the protocol writes the moves of this game",
+        FaultKind::Timeout => "answer every 'go' with one 'bestmove' within its time, and flush your output",
+        FaultKind::Flood => "write less: only a few short info lines for each move",
+        FaultKind::Crash => "run on until 'quit' or the end of input, and keep the output open",
+        FaultKind::Protocol => "say 'bestmove' once for each 'go', and at no other time",
+    }
 }
