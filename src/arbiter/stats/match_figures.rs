@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::stats::game_outcome::GameOutcome;
 use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
+use crate::arbiter::stats::statistics::GameOutcome;
 
 /// The figures of a match, by participant.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::arbiter::referee::Thought;
-use crate::arbiter::stats::ratio_estimate::RatioEstimate;
-use crate::arbiter::stats::role_statistics::RoleStatistics;
-use crate::arbiter::stats::running_mean::RunningMean;
+use crate::arbiter::stats::running_mean::{RunningMean, t_factor};
 use crate::protocol::FaultKind;
 
 /// The statistics of one player. For a participant in several seats, the games of all its players count.
@@ -70,9 +68,120 @@ impl PlayerStatistics {
     }
 }
 
+/// The games of a player in one role, with the numbers and words of its `score` lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct RoleStatistics {
+    /// The number of games.
+    pub(crate) games: u64,
+    /// The mean of the points a game.
+    pub(crate) points: RatioEstimate,
+    /// For each key with numeric values, the sum of its values over all games. Keys are in the order of their
+    /// first appearance.
+    pub(crate) sums: Vec<(String, i64)>,
+    /// For each key, the number of games with each of its words except `none`. Keys and words are in the
+    /// order of their first appearance.
+    pub(crate) words: Vec<(String, Vec<(String, u64)>)>,
+}
+
+/// The word of a `score` line that says that something did not happen.
+const NONE: &str = "none";
+
+impl RoleStatistics {
+    /// The mean over all games of the numbers under `key`.
+    pub(crate) fn mean(&self, key: &str) -> f64 {
+        let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
+        sum as f64 / self.games.max(1) as f64
+    }
+
+    /// The number of games with `word` under `key`.
+    pub(crate) fn count(&self, key: &str, word: &str) -> u64 {
+        let counts = self.words.iter().filter(|(name, _)| name == key).flat_map(|(_, counts)| counts);
+        counts.filter(|(other, _)| other == word).map(|(_, count)| count).sum()
+    }
+
+    /// Adds the keys and values of a `score` line.
+    pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = &'a (String, String)>) {
+        self.games += 1;
+        for (key, value) in score {
+            match value.parse::<i64>() {
+                Ok(number) => *entry(&mut self.sums, key) += number,
+                Err(_) if value == NONE => {}
+                Err(_) => *entry(entry(&mut self.words, key), value) += 1,
+            }
+        }
+    }
+}
+
+/// The value of `key` in a short list. Inserts a default value if the list has no such key.
+fn entry<'a, T: Default>(list: &'a mut Vec<(String, T)>, key: &str) -> &'a mut T {
+    let at = list.iter().position(|(name, _)| name == key).unwrap_or_else(|| {
+        list.push((key.to_owned(), T::default()));
+        list.len() - 1
+    });
+    &mut list[at].1
+}
+
+/// The mean of the points a game, over blocks with different numbers of games. It is the ratio of two sums,
+/// with the variance of the ratio estimator (Cochran, *Sampling Techniques*, 2.11).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct RatioEstimate {
+    blocks: u64,
+    points: f64,
+    games: f64,
+    points_squared: f64,
+    points_times_games: f64,
+    games_squared: f64,
+    /// The points and the games of the first block.
+    first: (i64, u64),
+    /// Whether the points a game of the blocks differ.
+    has_spread: bool,
+}
+
+impl RatioEstimate {
+    /// Adds a block: the sum of the points of its games, and the number of its games. Skips a block without
+    /// games.
+    pub(super) fn add(&mut self, points: i64, games: u64) {
+        if games == 0 {
+            return;
+        }
+        if self.blocks == 0 {
+            self.first = (points, games);
+        }
+        let cross = |points: i64, games: u64| i128::from(points) * i128::from(games);
+        self.has_spread |= cross(points, self.first.1) != cross(self.first.0, games);
+        let (points, games) = (points as f64, games as f64);
+        self.blocks += 1;
+        self.points += points;
+        self.games += games;
+        self.points_squared += points * points;
+        self.points_times_games += points * games;
+        self.games_squared += games * games;
+    }
+
+    /// The mean of the points a game; 0 when there are no games.
+    pub(crate) fn mean(&self) -> f64 {
+        if self.blocks == 0 { 0.0 } else { self.points / self.games }
+    }
+
+    /// Half the width of the 95 % confidence interval of the mean. `None` before the blocks differ.
+    pub(crate) fn half_width(&self) -> Option<f64> {
+        if !self.has_spread {
+            return None;
+        }
+        let mean = self.mean();
+        let deviations =
+            self.points_squared - 2.0 * mean * self.points_times_games + mean * mean * self.games_squared;
+        let blocks = self.blocks as f64;
+        // Rounding may make the difference slightly negative.
+        let error = (deviations.max(0.0) * blocks / (blocks - 1.0)).sqrt() / self.games;
+        Some(t_factor(self.blocks)? * error)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arbiter::stats::running_mean::RunningMean;
 
     #[test]
     fn more_than_a_tenth_of_the_games_is_often() {
@@ -92,5 +201,29 @@ mod tests {
         assert!(player.made_no_move());
         player.thought.moves = 1;
         assert!(!player.made_no_move());
+    }
+
+    #[test]
+    fn equal_blocks_give_the_same_interval_as_a_mean() {
+        let (mut mean, mut ratio) = (RunningMean::default(), RatioEstimate::default());
+        for points in [3, -4, 8, 1, 0, 7] {
+            mean.add(points as f64 / 2.0);
+            ratio.add(points, 2);
+        }
+        ratio.add(0, 0);
+        assert!((mean.mean() - ratio.mean()).abs() < 1e-12);
+        let (one, other) = (mean.half_width().unwrap(), ratio.half_width().unwrap());
+        assert!((one - other).abs() < 1e-9, "{one} {other}");
+    }
+
+    #[test]
+    fn blocks_with_equal_means_have_no_interval() {
+        let mut ratio = RatioEstimate::default();
+        for (points, games) in [(10, 3), (20, 6), (0, 0), (10, 3)] {
+            ratio.add(points, games);
+            assert_eq!(ratio.half_width(), None);
+        }
+        ratio.add(11, 3);
+        assert!(ratio.half_width().is_some());
     }
 }

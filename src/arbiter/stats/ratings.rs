@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::arbiter::stats::confidence_interval::ConfidenceInterval;
-use crate::arbiter::stats::holm::holm;
+use crate::arbiter::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::arbiter::stats::square_matrix::SquareMatrix;
-use crate::arbiter::stats::student_t::{t_quantile, two_sided_p};
 
 /// The blocks from which ratings are estimated, as sums for each set of participants at one table.
 ///
@@ -194,8 +192,8 @@ impl Ratings {
         for (rank, &better) in order.iter().enumerate() {
             differences.extend(order[rank + 1..].iter().map(|&worse| self.difference(better, worse)));
         }
-        let known: Vec<f64> = differences.iter().filter_map(|difference| difference.adjusted_p).collect();
-        let mut adjusted = holm(&known).into_iter();
+        let p_values: Vec<f64> = differences.iter().filter_map(|difference| difference.adjusted_p).collect();
+        let mut adjusted = holm(&p_values).into_iter();
         for difference in differences.iter_mut().filter(|difference| difference.adjusted_p.is_some()) {
             difference.adjusted_p = adjusted.next();
         }
@@ -286,6 +284,23 @@ impl Ratings {
     }
 }
 
+/// The p-values of many comparisons, adjusted by Holm's step-down method: a comparison whose adjusted value is at most α is
+/// significant, and with probability 1 − α no comparison of equals is. In the order of `p_values`.
+///
+/// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6 (1979).
+#[must_use]
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p_values.len()).collect();
+    order.sort_by(|&one, &other| p_values[one].total_cmp(&p_values[other]));
+    let mut adjusted = vec![1.0; p_values.len()];
+    let mut greatest = 0.0_f64;
+    for (rank, &index) in order.iter().enumerate() {
+        greatest = greatest.max(p_values[index] * (p_values.len() - rank) as f64).min(1.0);
+        adjusted[index] = greatest;
+    }
+    adjusted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,5 +389,16 @@ mod tests {
             widths[at.unwrap()]
         };
         assert!(of(1, 2) > 3.0 * of(0, 1), "{widths:?}");
+    }
+
+    #[test]
+    fn the_values_are_those_of_the_textbook() {
+        // p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") in R.
+        let adjusted = holm(&[0.01, 0.04, 0.03, 0.005]);
+        for (own, expected) in adjusted.iter().zip([0.03, 0.06, 0.06, 0.02]) {
+            assert!((own - expected).abs() < 1e-12, "{adjusted:?}");
+        }
+        assert!(holm(&[]).is_empty());
+        assert!(holm(&[0.9, 0.8]).into_iter().all(|p| p >= 1.0));
     }
 }

@@ -1,7 +1,58 @@
-//! A mean with its confidence interval.
+//! A mean and its confidence intervals: Student's, corrected for skewness, and one that is valid at any time.
 
-use crate::arbiter::stats::confidence_interval::ConfidenceInterval;
-use crate::arbiter::stats::student_t::{t_factor, two_sided_p};
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// A confidence interval: with the stated confidence, the true value is neither below `low` nor above `high`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ConfidenceInterval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl ConfidenceInterval {
+    /// The interval that reaches from `centre` as far to both sides.
+    #[must_use]
+    pub fn around(centre: f64, half_width: f64) -> Self {
+        Self { low: centre - half_width, high: centre + half_width }
+    }
+
+    /// Whether the interval has the value, ends included.
+    #[must_use]
+    pub fn contains(&self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+
+    /// Half the width.
+    #[must_use]
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// The factor by which the standard error of a mean must be multiplied to get half the width of its 95 %
+/// confidence interval. `None` for fewer than two values.
+pub(super) fn t_factor(values: u64) -> Option<f64> {
+    t_quantile(values.checked_sub(1)? as f64)
+}
+
+/// The 97.5 % quantile of the distribution with these degrees of freedom. `None` without degrees of freedom.
+pub(super) fn t_quantile(freedom: f64) -> Option<f64> {
+    Some(distribution(freedom)?.inverse_cdf(0.975))
+}
+
+/// The two-sided p-value of a t statistic. `None` without degrees of freedom, or when `t` is not a number.
+pub(super) fn two_sided_p(t: f64, freedom: f64) -> Option<f64> {
+    if t.is_nan() {
+        return None;
+    }
+    Some((2.0 * distribution(freedom)?.cdf(-t.abs())).min(1.0))
+}
+
+fn distribution(freedom: f64) -> Option<StudentsT> {
+    if freedom > 0.0 { StudentsT::new(0.0, 1.0, freedom).ok() } else { None }
+}
 
 /// A running mean, variance, skewness and kurtosis (Welford 1962; Pébay 2008 for the higher moments).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -83,18 +134,12 @@ impl RunningMean {
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let (factor, error) = (t_factor(self.count)?, self.standard_error()?);
-        let skew = self.skew();
-        let end = |bound: f64| {
-            // The t statistic that the transformation takes to `bound`.
-            let corrected = if skew.abs() < SMALLEST_SKEW {
-                bound
-            } else {
-                ((1.0 + skew * (3.0 * bound - 1.5 * skew)).cbrt() - 1.0) / skew
-            };
-            self.mean - error * corrected
-        };
+        let bound_at = |bound| self.mean - error * self.corrected(bound);
         let student = ConfidenceInterval::around(self.mean, factor * error);
-        Some(ConfidenceInterval { low: student.low.min(end(factor)), high: student.high.max(end(-factor)) })
+        Some(ConfidenceInterval {
+            low: student.low.min(bound_at(factor)),
+            high: student.high.max(bound_at(-factor)),
+        })
     }
 
     /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when [`Self::interval`] excludes 0.
@@ -155,6 +200,48 @@ impl RunningMean {
 
 /// Less skewness than this leaves the t statistic as it is.
 const SMALLEST_SKEW: f64 = 1e-9;
+
+/// The probability that the interval misses the mean at any time of the match.
+const ALPHA: f64 = 0.05;
+
+/// The number of blocks at which the interval is narrowest, compared with other mixtures.
+const NARROWEST_AT: f64 = 200.0;
+
+/// The fewest values that have an anytime interval. Fewer values of a skewed distribution are too far from normal.
+const MIN_ANYTIME_VALUES: f64 = 16.0;
+
+/// A 95 % confidence interval of the mean that is valid at any time: with 95 % confidence all intervals of a match have the
+/// true mean, however often somebody looks, and whenever the match is stopped. It is wider than the interval of a mean.
+///
+/// The interval has the means that a mixture of t statistics does not reject. The mixture has a normal prior on the mean in
+/// standard deviations, and the right Haar prior on the standard deviation. So it is a martingale for normal values of any
+/// variance from the second value on, and in the limit for all values with a variance. Sources: T. L. Lai, *On confidence
+/// sequences*, Annals of Statistics 4 (1976); H. Wang and A. Ramdas, *Anytime-valid t-tests and confidence sequences for
+/// Gaussian means with unknown variance* (2023); the limit: I. Waudby-Smith and others, *Time-uniform central limit theory
+/// and asymptotic confidence sequences*, Annals of Statistics 52 (2024), also for the choice of the prior's variance.
+///
+/// `None` before the values differ, for fewer than 16 values, and for fewer than 25 for each unit of the sample kurtosis: with heavy tails the sample
+/// variance of few values is too often too small.
+#[must_use]
+pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
+    if !sample.has_spread() || (sample.count() as f64) < sample.needed_values().max(MIN_ANYTIME_VALUES) {
+        return None;
+    }
+    let values = sample.count() as f64;
+    let log = -2.0 * ALPHA.ln();
+    // Their equation for the variance that makes the interval narrowest at a given time.
+    let prior_variance = (log + (log + 1.0).ln()) / NARROWEST_AT;
+    let spread = values * prior_variance + 1.0;
+    // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n − 1).
+    let bound = ((spread.sqrt() / ALPHA).ln() * 2.0 / values).exp();
+    let slope = 1.0 - bound / spread;
+    // With few values, no mean at all is rejected.
+    if slope <= 0.0 {
+        return None;
+    }
+    let half = ((bound - 1.0) / slope * sample.deviations() / values).sqrt();
+    Some(ConfidenceInterval::around(sample.mean(), half))
+}
 
 #[cfg(test)]
 mod tests {
@@ -238,5 +325,39 @@ mod tests {
         }
         // A block of a thousand games in which one game differs by a point.
         assert!(sample([2.0, 2.001]).interval().is_some());
+    }
+
+    fn alternating(values: u64) -> RunningMean {
+        let mut sample = RunningMean::default();
+        (0..values).for_each(|value| sample.add(if value.is_multiple_of(2) { 1.0 } else { 3.0 }));
+        sample
+    }
+
+    #[test]
+    fn the_interval_is_wider_than_students() {
+        assert_eq!(anytime_interval(&alternating(24)), None);
+        for values in [26, 50, 200, 1000, 100_000] {
+            let (sample, interval) = (alternating(values), anytime_interval(&alternating(values)).unwrap());
+            let ratio = interval.half_width() / sample.half_width().unwrap();
+            assert!((1.3..5.0).contains(&ratio), "{values}: {ratio}");
+            assert!(interval.contains(2.0));
+        }
+    }
+
+    #[test]
+    fn many_values_have_the_asymptotic_interval() {
+        // The boundary of Waudby-Smith and others, equation 9.
+        let (values, variance) = (100_000_f64, (5.99147 + 6.99147_f64.ln()) / 200.0);
+        let spread = values * variance + 1.0;
+        let half = (2.0 * spread / (values * values * variance) * (spread.sqrt() / 0.05).ln()).sqrt();
+        let interval = anytime_interval(&alternating(100_000)).unwrap();
+        assert!((interval.half_width() / half - 1.0).abs() < 1e-3, "{interval:?} {half}");
+    }
+
+    #[test]
+    fn equal_values_have_no_interval() {
+        let mut equal = RunningMean::default();
+        (0..200).for_each(|_| equal.add(0.0));
+        assert_eq!(anytime_interval(&equal), None);
     }
 }

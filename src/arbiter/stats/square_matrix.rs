@@ -36,8 +36,8 @@ impl SquareMatrix {
         let mut lower = Self::filled(size, 0.0);
         for row in 0..size {
             for column in 0..=row {
-                let known: f64 = (0..column).map(|at| lower.get(row, at) * lower.get(column, at)).sum();
-                let rest = self.get(row, column) - known;
+                let solved: f64 = (0..column).map(|at| lower.get(row, at) * lower.get(column, at)).sum();
+                let rest = self.get(row, column) - solved;
                 let entry = if row > column {
                     rest / lower.get(column, column)
                 } else if rest > SMALLEST_PIVOT * self.get(row, row) {
@@ -53,13 +53,13 @@ impl SquareMatrix {
             // Solves L y = e and then Lᵀ x = y.
             let mut solution = vec![0.0; size];
             for row in 0..size {
-                let known: f64 = (0..row).map(|at| lower.get(row, at) * solution[at]).sum();
+                let solved: f64 = (0..row).map(|at| lower.get(row, at) * solution[at]).sum();
                 let unit = if row == column { 1.0 } else { 0.0 };
-                solution[row] = (unit - known) / lower.get(row, row);
+                solution[row] = (unit - solved) / lower.get(row, row);
             }
             for row in (0..size).rev() {
-                let known: f64 = (row + 1..size).map(|at| lower.get(at, row) * solution[at]).sum();
-                solution[row] = (solution[row] - known) / lower.get(row, row);
+                let solved: f64 = (row + 1..size).map(|at| lower.get(at, row) * solution[at]).sum();
+                solution[row] = (solution[row] - solved) / lower.get(row, row);
                 inverse.add(row, column, solution[row]);
             }
         }

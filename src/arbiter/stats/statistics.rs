@@ -7,11 +7,26 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::arbiter::stats::game_outcome::GameOutcome;
-use crate::arbiter::stats::player_statistics::PlayerStatistics;
-use crate::arbiter::stats::ratio_estimate::RatioEstimate;
+use crate::arbiter::referee::Thought;
+use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
+use crate::protocol::{FaultKind, Seat};
+
+/// The outcome of one game. Every list is indexed by player, not by seat.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct GameOutcome {
+    /// The seat of each player.
+    pub(crate) seats: Vec<Seat>,
+    /// The points of each player.
+    pub(crate) points: Vec<i64>,
+    /// The keys and values of the `score` line of each player.
+    pub(crate) scores: Vec<Vec<(String, String)>>,
+    /// The fault of each player. A player fails at most once in a game.
+    pub(crate) faults: Vec<Option<FaultKind>>,
+    /// The thinking times.
+    pub(crate) thoughts: Vec<Thought>,
+}
 
 /// The points and the number of games of a player in one block, by the words of its role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
@@ -82,75 +97,65 @@ impl Statistics {
         }
     }
 
-    /// Counts the faults of a void block. The block has no other effect on the statistics.
-    pub(crate) fn add_void_block(&mut self, games: &[GameOutcome]) {
-        self.voided += 1;
-        for game in games {
-            self.count_faults(game);
-            for (player, &participant) in self.participant_of.iter().enumerate() {
-                self.players[player].void_games += 1;
-                self.participants[participant].void_games += 1;
-            }
-        }
-    }
-
-    fn count_faults(&mut self, game: &GameOutcome) {
-        for (player, fault) in game.faults.iter().enumerate() {
-            let Some(kind) = *fault else { continue };
-            for entry in [&mut self.players[player], &mut self.participants[self.participant_of[player]]] {
-                entry.count_fault(kind);
-            }
-        }
-    }
-
     /// Adds a complete block of `deals` distinct deals.
     pub(crate) fn add_block(&mut self, deals: u64, games: &[GameOutcome]) {
-        if games.is_empty() {
-            return;
-        }
-        self.blocks += 1;
-        self.deals += deals;
-        self.games += games.len() as u64;
-        games.iter().for_each(|game| self.count_faults(game));
-        let each: Vec<usize> = (0..self.players.len()).collect();
-        add_games(&mut self.players, &each, self.roles, games);
-        let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
-        let participant_of = self.participant_of.clone();
-        self.add_means(&participant_of, &means, games);
+        let (players, participants) = self.whole_table();
+        self.add_games_of(deals, &players, &participants, games);
     }
 
     /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
     /// `lineup`. Every player of these statistics is a participant of its own.
     pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
+        self.add_games_of(deals, lineup, lineup, games);
+    }
+
+    /// Counts the faults of a void block. The block has no other effect on the statistics.
+    pub(crate) fn add_void_block(&mut self, games: &[GameOutcome]) {
+        let (players, participants) = self.whole_table();
+        self.add_void_games_of(&players, &participants, games);
+    }
+
+    /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
+    pub(crate) fn add_void_lineup(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+        self.add_void_games_of(lineup, lineup, games);
+    }
+
+    /// All players, and the participant of each.
+    fn whole_table(&self) -> (Vec<usize>, Vec<usize>) {
+        ((0..self.players.len()).collect(), self.participant_of.clone())
+    }
+
+    /// Adds a complete block. `players` and `participants` have those of each player of the block.
+    fn add_games_of(&mut self, deals: u64, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
         if games.is_empty() {
             return;
         }
         self.blocks += 1;
         self.deals += deals;
         self.games += games.len() as u64;
-        games.iter().for_each(|game| self.count_lineup_faults(lineup, game));
-        add_games(&mut self.players, lineup, self.roles, games);
-        let means = add_games(&mut self.participants, lineup, self.roles, games);
-        self.add_means(lineup, &means, games);
+        self.count_faults(players, participants, games);
+        add_games(&mut self.players, players, self.roles, games);
+        let means = add_games(&mut self.participants, participants, self.roles, games);
+        self.add_means(participants, &means, games);
     }
 
-    /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
-    pub(crate) fn add_void_lineup(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+    /// Counts the games and the faults of a void block.
+    fn add_void_games_of(&mut self, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
         self.voided += 1;
-        for game in games {
-            self.count_lineup_faults(lineup, game);
-            for &own in lineup {
-                self.players[own].void_games += 1;
-                self.participants[own].void_games += 1;
-            }
+        self.count_faults(players, participants, games);
+        for (&player, &participant) in players.iter().zip(participants) {
+            self.players[player].void_games += games.len() as u64;
+            self.participants[participant].void_games += games.len() as u64;
         }
     }
 
-    fn count_lineup_faults(&mut self, lineup: &[usize], game: &GameOutcome) {
-        for (&own, fault) in lineup.iter().zip(&game.faults) {
-            let Some(kind) = *fault else { continue };
-            self.players[own].count_fault(kind);
-            self.participants[own].count_fault(kind);
+    fn count_faults(&mut self, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
+        for game in games {
+            for ((&player, &participant), fault) in players.iter().zip(participants).zip(&game.faults) {
+                let Some(kind) = *fault else { continue };
+                self.players[player].count_fault(kind);
+                self.participants[participant].count_fault(kind);
+            }
         }
     }
 
@@ -286,7 +291,7 @@ fn split_role<'a>(
     roles: &'a [Role],
     score: &'a [(String, String)],
 ) -> (Vec<String>, impl Iterator<Item = &'a (String, String)>) {
-    let names_role = |key: &str| roles.iter().any(|(known, _)| *known == key);
+    let names_role = |key: &str| roles.iter().any(|(name, _)| *name == key);
     let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| word.clone()).collect();
     (role, score.iter().filter(move |(key, _)| !names_role(key)))
 }
