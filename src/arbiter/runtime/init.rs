@@ -1,10 +1,14 @@
-//! The first process in the namespaces of a bot.
+//! The two processes of the arbiter in the namespaces of a bot: the first process, and the one that becomes the bot.
 //!
 //! The launcher starts it in a new PID namespace, where it has the pid 1. It builds the root directory of the bot, gives
 //! up its capabilities, starts the process that becomes the bot, enters the rest of the sandbox, and reaps every process whose
 //! parent has ended.
 //! When the bot ends, it ends too, and the kernel kills every process that is left in the namespace. It also ends when
 //! the lifeline closes, a pipe whose other end the arbiter holds, and when the launcher ends.
+//!
+//! The process that becomes the bot enters the sandbox by itself: Landlock can name a file of a process in `/proc` only once the
+//! process exists, so the process itself permits the one that a bot may read: its map of the memory, with which mono finds its
+//! stack.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -12,11 +16,13 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::runtime::launch_proof::LaunchWitness;
-use crate::arbiter::runtime::start_failure;
+use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
 
-/// The subcommand of `arbiter`.
+/// The subcommand of `arbiter` that is the first process.
 pub(crate) const SUBCOMMAND: &str = "__init";
+
+/// The subcommand of `arbiter` that becomes the bot.
+pub(crate) const ENTER_SUBCOMMAND: &str = "__enter";
 
 /// The command line of this process.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
@@ -90,7 +96,7 @@ pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>>
 
 /// Reports that the words could not be read.
 pub(crate) fn report(error: &io::Error) -> ExitCode {
-    start_failure::report(&LaunchWitness::from_environment(), &[], error)
+    launch_proof::report(&LaunchWitness::from_environment(), &[], error)
 }
 
 /// Starts the bot and waits for its end. A failure is written to standard error in one line.
@@ -98,20 +104,35 @@ pub(crate) fn report(error: &io::Error) -> ExitCode {
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     linux::supervise(arguments, &witness)
-        .unwrap_or_else(|error| start_failure::report(&witness, &arguments.program, &error))
+        .unwrap_or_else(|error| launch_proof::report(&witness, &arguments.program, &error))
+}
+
+/// Enters the sandbox and becomes the bot. A failure is written to standard error in one line.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+pub(crate) fn enter(program: &[OsString]) -> ExitCode {
+    let witness = LaunchWitness::from_environment();
+    let error = linux::become_bot(program, &witness);
+    launch_proof::report(&witness, program, &error)
+}
+
+#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+pub(crate) fn enter(_program: &[OsString]) -> ExitCode {
+    ExitCode::FAILURE
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
-    start_failure::report(&witness, &arguments.program, &io::ErrorKind::Unsupported.into())
+    launch_proof::report(&witness, &arguments.program, &io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod linux {
-    use std::ffi::OsStr;
+    use std::ffi::{OsStr, OsString};
     use std::fs::File;
     use std::io::{self, Write as _};
+    use std::os::unix::process::CommandExt as _;
+    use std::path::Path;
     use std::process::ExitCode;
     use std::thread;
 
@@ -121,11 +142,13 @@ mod linux {
         set_parent_process_death_signal, wait,
     };
 
-    use super::InitArguments;
-    use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
-    use crate::arbiter::runtime::launch_proof::LaunchWitness;
-    use crate::arbiter::runtime::{entrance, own_executable};
-    use crate::arbiter::sandbox::{self, SIGNALS, ShownPath, View};
+    use super::{ENTER_SUBCOMMAND, InitArguments};
+    use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
+    use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
+    use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, ShownPath, View};
+
+    /// The file of its own that a bot may read in `/proc`.
+    const MAPS: &str = "/proc/self/maps";
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
@@ -152,8 +175,8 @@ mod linux {
         sandbox::drop_capabilities()?;
         // The bot has the same user. It cannot read the memory of this process.
         set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-        let mut command = own_executable::command(OsStr::new(own_executable::PATH));
-        let bot = command.arg(entrance::SUBCOMMAND).args(&arguments.program).spawn()?.id();
+        let mut command = own_process::command(OsStr::new(OWN_EXECUTABLE));
+        let bot = command.arg(ENTER_SUBCOMMAND).args(&arguments.program).spawn()?.id();
         sandbox::enter_namespaced(&[])?;
         if let Some(lifeline) = lifeline {
             thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
@@ -180,5 +203,20 @@ mod linux {
         // The poll reports a closed pipe although no event is asked for.
         while poll(&mut [PollFd::new(lifeline, PollFlags::empty())], None) == Err(rustix::io::Errno::INTR) {}
         std::process::exit(0);
+    }
+
+    /// Returns only if the bot cannot be started.
+    pub(super) fn become_bot(program: &[OsString], witness: &LaunchWitness) -> io::Error {
+        close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
+        let Some((name, words)) = program.split_first() else { return io::ErrorKind::InvalidInput.into() };
+        let own = own_process::is_own_executable(name).then(|| Path::new(name));
+        let own_files: Vec<&Path> = [Path::new(MAPS)].into_iter().chain(own).collect();
+        if let Err(error) = sandbox::enter_namespaced(&own_files) {
+            return error;
+        }
+        let mut command = own_process::command(name);
+        command.args(words).env_remove(launch_proof::VARIABLE);
+        witness.reached();
+        command.exec()
     }
 }

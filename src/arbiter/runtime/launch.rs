@@ -5,9 +5,9 @@ use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::arbiter::runtime::controller::Controller;
-use crate::arbiter::runtime::match_tag::{self, MatchTag};
-use crate::arbiter::runtime::{launcher, own_executable, watchdog};
+use crate::arbiter::runtime::cgroup::Controller;
+use crate::arbiter::runtime::processes::{MatchTag, TAG_VARIABLE};
+use crate::arbiter::runtime::{launcher, own_process, watchdog};
 use crate::arbiter::sandbox::{FEW_OPEN_FILES, FEW_PROCESSES, SOCKET_BUFFER, Sandbox};
 
 /// The largest memory limit of a bot, in MiB: 16 TiB. Its number of bytes fits 64 bits.
@@ -235,7 +235,7 @@ impl Launch {
 
     /// The command that starts the watchdog of the match.
     pub(super) fn watchdog_command(&self) -> Command {
-        let mut command = own_executable::command(self.arbiter.as_os_str());
+        let mut command = own_process::command(self.arbiter.as_os_str());
         command.arg(watchdog::SUBCOMMAND).arg(self.tag.to_string()).arg(std::process::id().to_string());
         command
     }
@@ -251,7 +251,7 @@ impl Launch {
         work_dir: Option<&Path>,
     ) -> Command {
         use std::os::unix::process::CommandExt;
-        let mut command = own_executable::command(self.arbiter.as_os_str());
+        let mut command = own_process::command(self.arbiter.as_os_str());
         command.arg(launcher::SUBCOMMAND).arg("--parent").arg(std::process::id().to_string());
         if let Some(directory) = program.directory {
             command.arg("--directory").arg(directory);
@@ -291,7 +291,7 @@ impl Launch {
         self.removed.iter().for_each(|name| {
             command.env_remove(name);
         });
-        command.arg("--").args(program.words).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
+        command.arg("--").args(program.words).env(TAG_VARIABLE, self.tag.to_string()).process_group(0);
         command
     }
 }

@@ -1,16 +1,16 @@
-//! The pipe by which the launcher proves whether it reached the bot's program.
+//! The pipe by which the launcher proves whether it reached the bot's program, and whose fault it is if it did not.
 //!
 //! The launcher writes a byte right before it becomes the bot, and the reason if it cannot. Its end of the pipe closes
 //! when it becomes the bot, so a bot that prints the launcher's words and exits with its code is a bot that was started.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, PipeReader, Read as _, Write as _};
 use std::os::fd::AsRawFd as _;
-use std::process::{Command, ExitStatus};
+use std::process::{Command, ExitCode, ExitStatus};
 
-use rustix::io::FdFlags;
+use rustix::io::{Errno, FdFlags};
 
-use crate::arbiter::runtime::shortage::is_shortage;
 use crate::cards::Quoted;
 
 /// The environment variable with the number of the launcher's end of the pipe. The bot does not inherit it.
@@ -130,7 +130,7 @@ impl LaunchWitness {
     }
 
     /// Says why the bot cannot be started.
-    pub(super) fn failed(&self, error: &io::Error, text: &str) {
+    fn failed(&self, error: &io::Error, text: &str) {
         let kind = if is_shortage(error) { KINDS[0] } else { KINDS[1] };
         let bytes: Vec<u8> = std::iter::once(kind).chain(text.bytes().take(REASON_BYTES)).collect();
         self.write(&bytes);
@@ -143,6 +143,80 @@ impl LaunchWitness {
             let _ = file.write_all(bytes);
         }
     }
+}
+
+/// The exit code of a launcher that could not start the bot.
+pub(super) const CANNOT_START: u8 = 127;
+
+/// Writes the reason why a bot could not be started to standard error, in one line, and to the arbiter.
+pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::Error) -> ExitCode {
+    let program = program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
+    let text = format!("cannot start '{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
+    eprintln!("arbiter: {text}");
+    witness.failed(error, &text);
+    ExitCode::from(CANNOT_START)
+}
+
+/// Whether an error is the lack of a resource, for which no bot can be blamed.
+fn is_shortage(error: &io::Error) -> bool {
+    let lacks = [
+        Errno::AGAIN,
+        Errno::NOMEM,
+        Errno::MFILE,
+        Errno::NFILE,
+        Errno::NOSPC,
+        Errno::DQUOT,
+        Errno::IO,
+        Errno::ROFS,
+    ];
+    // An error to which a path was added has only its kind left. A file of the arbiter that was moved away is stale.
+    let kinds = [
+        io::ErrorKind::OutOfMemory,
+        io::ErrorKind::StorageFull,
+        io::ErrorKind::QuotaExceeded,
+        io::ErrorKind::StaleNetworkFileHandle,
+    ];
+    lacks.iter().any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
+        || kinds.contains(&error.kind())
+}
+
+/// What the arbiter lacks to start a bot, in one line.
+pub(crate) fn shortage_text(error: &io::Error) -> String {
+    // An error to which a path was added has only its kind left.
+    let of_kind = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(Errno::NOSPC),
+        _ => None,
+    };
+    let errno = error.raw_os_error().map(Errno::from_raw_os_error).or(of_kind);
+    let lacking = match errno {
+        Some(Errno::AGAIN) => "no process slot is free (ulimit -u, pids.max)",
+        Some(Errno::NOMEM) => "no memory is free",
+        Some(Errno::MFILE) => "no file descriptor is free (ulimit -n)",
+        Some(Errno::NFILE) => "the system has no file descriptor free (fs.file-max)",
+        Some(Errno::NOSPC | Errno::DQUOT) => "the disk of the temporary directory is full (TMPDIR)",
+        Some(Errno::NOENT) => "the executable of the arbiter or its temporary directory is gone",
+        _ => "the system refused",
+    };
+    format!("cannot start a bot: {lacking}: {error}")
+}
+
+/// The share of it that a bot without a limit may take before a lack of memory is its own fault.
+const AMPLE_SHARE: u64 = 8;
+
+/// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in `/proc/vmstat`, Linux 4.13).
+/// Zero on a system that does not count them.
+pub(crate) fn out_of_memory_kills() -> u64 {
+    let counts = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
+    let kills = counts.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok());
+    kills.unwrap_or(0)
+}
+
+/// The memory that a bot without a limit may take before a lack of memory is its own fault, in bytes.
+pub(crate) fn ample_memory() -> u64 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:")?.trim().strip_suffix(" kB"));
+    let total: Option<u64> = total.and_then(|kib| kib.parse().ok());
+    total.map_or(u64::MAX, |kib| (kib << 10) / AMPLE_SHARE)
 }
 
 #[cfg(test)]
@@ -177,5 +251,17 @@ mod tests {
         command.args(["-c", &script]);
         let (status, mut proof) = LaunchProof::start(command, |mut command| command.status()).unwrap();
         assert_eq!(proof.start_error(Some(status)), None);
+    }
+
+    #[test]
+    fn a_missing_program_is_no_shortage() {
+        let error = |errno: Errno| io::Error::from(errno);
+        assert!(is_shortage(&error(Errno::AGAIN)) && is_shortage(&error(Errno::NOSPC)));
+        assert!(is_shortage(&io::Error::new(io::ErrorKind::OutOfMemory, "cannot mount /usr")));
+        assert!(!is_shortage(&error(Errno::NOENT)) && !is_shortage(&error(Errno::ACCESS)));
+        let text = shortage_text(&error(Errno::MFILE));
+        assert!(text.starts_with("cannot start a bot: no file descriptor is free (ulimit -n): "), "{text}");
+        let named = io::Error::new(error(Errno::NOSPC).kind(), "cannot create a directory");
+        assert!(shortage_text(&named).contains("the temporary directory is full (TMPDIR)"));
     }
 }

@@ -27,14 +27,14 @@ use rustix::process::{Resource, Rlimit, getpgid, getppid, setpgid, setrlimit, se
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
-use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
-use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
-use crate::arbiter::runtime::start_failure::{self, CANNOT_START};
-use crate::arbiter::runtime::{affinity, match_tag, own_executable, page_cache};
+use crate::arbiter::runtime::launch_proof::{self, CANNOT_START, LaunchWitness};
+use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
+use crate::arbiter::runtime::page_cache;
+use crate::arbiter::runtime::processes::TAG_VARIABLE;
 use crate::arbiter::sandbox::{
-    self, FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE,
-    ShownPath, VARIABLES, shown_paths,
+    self, FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, OWN_EXECUTABLE, PROCESSES, PROCESSES_OF_USER,
+    SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
 };
 
 /// The subcommand of `arbiter`.
@@ -127,7 +127,7 @@ fn lead_session() {
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     start_bot(arguments, &witness)
-        .unwrap_or_else(|error| start_failure::report(&witness, &arguments.program, &error))
+        .unwrap_or_else(|error| launch_proof::report(&witness, &arguments.program, &error))
 }
 
 fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
@@ -147,7 +147,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     let program = &arguments.program;
     let shown = if arguments.sandbox { shown_paths(&arguments.readable, program)? } else { Vec::new() };
     if let Some(core) = arguments.core {
-        affinity::pin_to(core)?;
+        own_process::pin_to(core)?;
     }
     set_limits(arguments)?;
     if arguments.namespaces {
@@ -155,7 +155,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
-    let mut command = own_executable::command(name);
+    let mut command = own_process::command(name);
     command.args(words);
     command.env_remove(launch_proof::VARIABLE);
     set_environment(&mut command, arguments.sandbox);
@@ -164,7 +164,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
         command.envs(names.iter().map(|name| (name, directory)));
     }
     if arguments.sandbox {
-        let own = own_executable::is_own(name).then(|| PathBuf::from(name));
+        let own = own_process::is_own_executable(name).then(|| PathBuf::from(name));
         let readable: Vec<PathBuf> = shown.into_iter().map(|path| path.real).chain(own).collect();
         sandbox::enter(&readable, arguments.work_dir.as_deref())?;
     }
@@ -191,8 +191,8 @@ fn set_environment(command: &mut Command, is_sandboxed: bool) {
         let kept = VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
         command.envs(kept);
     }
-    if let Ok(tag) = std::env::var(match_tag::VARIABLE) {
-        command.env(match_tag::VARIABLE, format!("{tag}-{}", std::process::id()));
+    if let Ok(tag) = std::env::var(TAG_VARIABLE) {
+        command.env(TAG_VARIABLE, format!("{tag}-{}", std::process::id()));
     }
 }
 
@@ -225,7 +225,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
-    let mut command = own_executable::command(OsStr::new(own_executable::PATH));
+    let mut command = own_process::command(OsStr::new(OWN_EXECUTABLE));
     let (words, mut message) = io::pipe()?;
     rustix::io::fcntl_setfd(&words, rustix::io::FdFlags::empty())?;
     command.arg(init::SUBCOMMAND).arg(words.as_raw_fd().to_string());
@@ -233,7 +233,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     // The first process may have to report a failure.
     command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
     // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
-    command.env_remove(match_tag::VARIABLE);
+    command.env_remove(TAG_VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
     // The first process changes the root of all processes of its mount namespace, and this process is one of them.
     let null = File::options().read(true).write(true).open("/dev/null")?;

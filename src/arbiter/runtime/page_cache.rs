@@ -17,10 +17,9 @@ use std::time::Duration;
 
 use mio::Waker;
 
-use crate::arbiter::runtime::cgroup::{match_cgroup_name, match_of_cgroup};
-use crate::arbiter::runtime::cgroup_files::{PROCS, wait_for_processes, write};
-use crate::arbiter::runtime::cgroup_hierarchy::{own_cgroup, own_memory_cgroup};
-use crate::arbiter::runtime::match_tag::MatchTag;
+use crate::arbiter::runtime::cgroup::{PROCS, wait_for_processes, write};
+use crate::arbiter::runtime::cgroup_tree::{own_cgroup, own_memory_cgroup};
+use crate::arbiter::runtime::processes::MatchTag;
 
 /// The file of version 2 that evicts this number of bytes.
 const RECLAIM: &str = "memory.reclaim";
@@ -45,8 +44,8 @@ const STACK: usize = 64 << 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PageCache {
     parent: PathBuf,
-    /// Whether the cgroups hold nothing else, as in version 1.
-    is_own: bool,
+    /// Whether the cgroups are those of version 1, which hold nothing else.
+    is_version_1: bool,
     /// Whether what the bots bring in is evicted.
     evicts: bool,
 }
@@ -60,13 +59,13 @@ impl PageCache {
     /// Counts in the cgroups of version 2 that the bots of the match have anyway. `None` when the kernel cannot evict.
     pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
         let is_able = match_cgroup.join(RECLAIM).exists();
-        is_able.then(|| Self { parent: match_cgroup.to_owned(), is_own: false, evicts: false })
+        is_able.then(|| Self { parent: match_cgroup.to_owned(), is_version_1: false, evicts: false })
     }
 
     /// Where the cgroups of version 1 of a match are. They need not exist. `None` on a system without them.
     pub(super) fn of_version_1(tag: &MatchTag) -> Option<Self> {
-        let parent = own_memory_cgroup()?.join(match_cgroup_name(tag));
-        Some(Self { parent, is_own: true, evicts: false })
+        let parent = own_memory_cgroup()?.join(tag.cgroup_name());
+        Some(Self { parent, is_version_1: true, evicts: false })
     }
 
     /// Creates the parent.
@@ -83,14 +82,14 @@ impl PageCache {
     }
 
     /// The parent, if launchers must create the cgroups.
-    pub(super) fn own_parent(&self) -> Option<&Path> {
-        self.is_own.then_some(self.parent.as_path())
+    pub(super) fn parent_for_launchers(&self) -> Option<&Path> {
+        self.is_version_1.then_some(self.parent.as_path())
     }
 
     /// The pages of the bot with this pid.
     pub(super) fn of_bot(&self, pid: u32) -> BotPages {
         let directory = self.parent.join(pid.to_string());
-        BotPages { directory, is_own: self.is_own, evicts: self.evicts, eviction: None }
+        BotPages { directory, is_version_1: self.is_version_1, evicts: self.evicts, eviction: None }
     }
 
     /// Evicts what bots have brought in that ended without an eviction, because the match was stopped or its arbiter was killed.
@@ -98,14 +97,14 @@ impl PageCache {
     pub(super) fn evict_rest(&self) {
         let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
         let bots: Vec<PathBuf> = bots.map(|bot| bot.path()).filter(|bot| bot.is_dir()).collect();
-        bots.iter().for_each(|bot| release(bot, self.is_own, true));
+        bots.iter().for_each(|bot| release(bot, self.is_version_1, true));
         // The kernel moves what a removed cgroup counts to its parent.
         release(&self.parent, false, true);
     }
 
     /// Removes the cgroups, which have no processes.
     pub(super) fn remove(&self) {
-        if self.is_own {
+        if self.is_version_1 {
             let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
             bots.filter(|bot| bot.path().is_dir()).for_each(|bot| drop(fs::remove_dir(bot.path())));
             let _ = fs::remove_dir(&self.parent);
@@ -116,12 +115,12 @@ impl PageCache {
 /// Evicts what the bots of a match brought in whose arbiter and watchdog were both killed. `is_watched` is whether a watchdog of
 /// this match runs.
 pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
-    for (home, is_own) in [(own_memory_cgroup(), true), (own_cgroup().ok(), false)] {
+    for (home, is_version_1) in [(own_memory_cgroup(), true), (own_cgroup().ok(), false)] {
         let entries = home.into_iter().flat_map(fs::read_dir).flatten().filter_map(Result::ok);
         for entry in entries {
-            let tag = entry.file_name().to_str().and_then(match_of_cgroup);
+            let tag = entry.file_name().to_str().and_then(MatchTag::of_cgroup);
             if tag.is_some_and(|tag| !is_watched(&tag)) {
-                PageCache { parent: entry.path(), is_own, evicts: true }.evict_rest();
+                PageCache { parent: entry.path(), is_version_1, evicts: true }.evict_rest();
             }
         }
     }
@@ -156,7 +155,7 @@ pub(super) fn join_new(parent: &Path, memory: Option<u64>) -> io::Result<()> {
 #[derive(Debug)]
 pub(crate) struct BotPages {
     directory: PathBuf,
-    is_own: bool,
+    is_version_1: bool,
     evicts: bool,
     /// The flag that is set at the end of the eviction. `None` before its beginning.
     eviction: Option<Arc<AtomicBool>>,
@@ -208,21 +207,21 @@ impl BotPages {
 fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
-    let BotPages { directory, is_own, evicts, .. } = pages;
-    let (directory, is_own, evicts) = (directory.clone(), *is_own, *evicts);
+    let BotPages { directory, is_version_1, evicts, .. } = pages;
+    let (directory, is_version_1, evicts) = (directory.clone(), *is_version_1, *evicts);
     let evict_in_thread = move || {
         let _end = end;
-        release(&directory, is_own, evicts);
+        release(&directory, is_version_1, evicts);
     };
     if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
         // The end has been dropped with the thread's work, so the flag is set.
-        release(&pages.directory, is_own, evicts);
+        release(&pages.directory, is_version_1, evicts);
     }
     flag
 }
 
 /// Waits for the end of the last process of a cgroup, evicts what it counts if it `evicts`, and removes it if it holds nothing else.
-fn release(cgroup: &Path, is_own: bool, evicts: bool) {
+fn release(cgroup: &Path, is_version_1: bool, evicts: bool) {
     wait_for_processes(cgroup, END_TIMEOUT);
     let usage = || -> Option<u64> {
         USAGE.iter().find_map(|file| fs::read_to_string(cgroup.join(file)).ok()?.trim().parse().ok())
@@ -238,7 +237,7 @@ fn release(cgroup: &Path, is_own: bool, evicts: bool) {
         }
         before = after;
     }
-    if is_own && fs::remove_dir(cgroup).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) {
+    if is_version_1 && fs::remove_dir(cgroup).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) {
         log::warn!("a process of a bot still runs in {}", cgroup.display());
     }
 }
@@ -248,7 +247,7 @@ mod tests {
     use mio::{Events, Poll, Token};
 
     use super::*;
-    use crate::arbiter::runtime::cgroup_files::fake;
+    use crate::arbiter::runtime::cgroup::fake;
 
     #[test]
     fn everything_that_a_bot_brought_in_is_evicted() {
@@ -256,7 +255,7 @@ mod tests {
         let parent = fake::cgroup("pages", &files);
         let mut cache = PageCache::in_match_cgroup(&parent).unwrap();
         cache.evict_from_now_on();
-        assert_eq!(cache.own_parent(), None);
+        assert_eq!(cache.parent_for_launchers(), None);
         let mut pages = BotPages { directory: parent.clone(), ..cache.of_bot(1) };
         let mut poll = Poll::new().unwrap();
         let waker = Arc::new(Waker::new(poll.registry(), Token(0)).unwrap());

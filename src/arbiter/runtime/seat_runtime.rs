@@ -10,18 +10,15 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use rustix::io::FdFlags;
 
-use crate::arbiter::runtime::bot_cgroup::BotCgroup;
-use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::cgroup::{Cgroup, Controller};
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
-use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
-use crate::arbiter::runtime::controller::Controller;
+use crate::arbiter::runtime::cleanup::{
+    BotCgroup, CleanupTask, CleanupThread, WorkDir, create_private_dir, remove_private_dir_or_warn,
+};
 use crate::arbiter::runtime::launch::{BotProgram, Launch, OwnLimits};
-use crate::arbiter::runtime::limits_report::limits_report;
 use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
-use crate::arbiter::runtime::private_dir;
-use crate::arbiter::runtime::processor_share::sessions_share_processors;
+use crate::arbiter::runtime::system_support::{limits_report, sessions_share_processors};
 use crate::arbiter::runtime::watchdog::{self, Watchdog};
-use crate::arbiter::runtime::work_dir::WorkDir;
 
 /// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
 /// cgroups and directories.
@@ -101,7 +98,7 @@ impl SeatRuntime {
         // The watchdog looks up its own cgroup before this process may change it.
         self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
         let (own_pids, wanted) = (self.own_pids(), self.launch.controllers());
-        let enabled = CgroupTree::of(&tag).and_then(|cgroups| {
+        let enabled = CgroupTree::of_match(&tag).and_then(|cgroups| {
             let enabled = cgroups.create(&own_pids, &wanted)?;
             self.launch = self.launch.clone().with_match_cgroup(cgroups.match_cgroup().to_owned());
             self.cgroups = Some(cgroups);
@@ -131,8 +128,8 @@ impl SeatRuntime {
             pages.create().ok()?;
             Some(pages)
         });
-        let own_parent = self.pages.as_ref().and_then(PageCache::own_parent).map(Path::to_owned);
-        if let Some(parent) = own_parent {
+        let parent = self.pages.as_ref().and_then(PageCache::parent_for_launchers).map(Path::to_owned);
+        if let Some(parent) = parent {
             self.launch = self.launch.clone().with_pages(parent);
             if self.launch.limiting_controllers().contains(&Controller::Memory) {
                 self.limits.push_str("; memory by a cgroup of version 1");
@@ -150,7 +147,7 @@ impl SeatRuntime {
             return Ok(self);
         }
         let work_dirs = self.launch.tag().work_dirs();
-        private_dir::create(&work_dirs)?;
+        create_private_dir(&work_dirs)?;
         self.work_dirs = Some(work_dirs);
         Ok(self)
     }
@@ -216,7 +213,7 @@ impl SeatRuntime {
         // No bot can guess the directory of another one.
         let name = SysRng.try_next_u64().map_err(io::Error::other)?;
         let path = work_dirs.join(format!("{name:016x}"));
-        private_dir::create(&path)?;
+        create_private_dir(&path)?;
         let work_dir = WorkDir::new(path, self.cleanup_tasks());
         Ok((self.launch.command(program, limits, Some(work_dir.path())), Some(work_dir)))
     }
@@ -260,6 +257,6 @@ impl Drop for SeatRuntime {
         // The watchdog kills every process that still has the tag of the match, and then removes the work directories. They
         // are left when it was killed.
         self.watchdog = None;
-        self.work_dirs.iter().for_each(|work_dirs| private_dir::remove_or_warn(work_dirs));
+        self.work_dirs.iter().for_each(|work_dirs| remove_private_dir_or_warn(work_dirs));
     }
 }

@@ -20,15 +20,14 @@ use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
-use crate::arbiter::runtime::inherited::FIRST_CLOSED;
-use crate::arbiter::runtime::match_tag::MatchTag;
-use crate::arbiter::runtime::own_executable;
+use crate::arbiter::runtime::cleanup::remove_private_dir;
+use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED};
 use crate::arbiter::runtime::page_cache::{PageCache, evict_abandoned};
-use crate::arbiter::runtime::private_dir;
-use crate::arbiter::runtime::process_info::{ProcessStat, all_pids, command_line, wait_for_end_until};
-use crate::arbiter::runtime::stray_processes::kill_tagged;
 #[cfg(target_os = "linux")]
-use crate::arbiter::runtime::stray_processes::wait_for_end;
+use crate::arbiter::runtime::processes::{END_TIME, wait_for_end};
+use crate::arbiter::runtime::processes::{
+    MatchTag, ProcessStat, all_pids, command_line, kill_tagged, wait_for_end_until,
+};
 
 /// The subcommand of `arbiter`.
 pub(crate) const SUBCOMMAND: &str = "__watchdog";
@@ -115,7 +114,7 @@ impl Drop for Watchdog {
             use rustix::process::{PidfdFlags, pidfd_open};
             let pid = Pid::from_raw(self.process.id().cast_signed());
             let pidfd = pid.map(|pid| pidfd_open(pid, PidfdFlags::empty()));
-            if pidfd.is_some_and(|pidfd| pidfd.is_ok_and(|pidfd| !wait_for_end(&pidfd))) {
+            if pidfd.is_some_and(|pidfd| pidfd.is_ok_and(|pidfd| !wait_for_end(&pidfd, END_TIME))) {
                 // The watchdog does not end, so it is killed.
                 let _ = self.process.kill();
             }
@@ -151,7 +150,7 @@ pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
 /// Otherwise the watchdog would keep a pipe of the arbiter's caller open.
 fn close_inherited(arguments: &WatchdogArguments) -> io::Result<()> {
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
-    let mut command = own_executable::command(own_executable::path().as_os_str());
+    let mut command = own_process::command(own_process::executable().as_os_str());
     command.args([SUBCOMMAND, "--closed"]).arg(arguments.tag.to_string()).arg(arguments.arbiter.to_string());
     Err(command.exec())
 }
@@ -165,7 +164,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     std::env::set_current_dir("/")?;
     // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So an
     // arbiter that is killed at any time leaves no cgroups.
-    let (cgroups, pages) = (CgroupTree::of(tag).ok(), PageCache::of_version_1(tag));
+    let (cgroups, pages) = (CgroupTree::of_match(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
     let (mut watched, mut ends_normally) = (HashMap::new(), false);
@@ -198,7 +197,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     if !ends_normally {
         pages.iter().for_each(PageCache::remove);
     }
-    let _ = private_dir::remove(&tag.work_dirs());
+    let _ = remove_private_dir(&tag.work_dirs());
     Ok(())
 }
 
@@ -207,9 +206,9 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
 pub(super) fn wait_for_orphans() {
     let deadline = Instant::now() + ORPHAN_TIMEOUT;
     let watchdogs: Vec<(u32, WatchdogArguments)> =
-        all_pids().filter_map(|pid| Some((pid, of_command_line(&command_line(pid))?))).collect();
+        all_pids().filter_map(|pid| Some((pid, arguments_in(&command_line(pid))?))).collect();
     for (pid, watchdog) in &watchdogs {
-        if ProcessStat::of(*pid).is_some_and(|stat| stat.parent != watchdog.arbiter) {
+        if ProcessStat::read(*pid).is_some_and(|stat| stat.parent != watchdog.arbiter) {
             wait_for_end_until(*pid, deadline);
         }
     }
@@ -217,7 +216,7 @@ pub(super) fn wait_for_orphans() {
 }
 
 /// The arguments of a watchdog with this command line. `None` for every other process.
-fn of_command_line(words: &[String]) -> Option<WatchdogArguments> {
+fn arguments_in(words: &[String]) -> Option<WatchdogArguments> {
     match words {
         [_, subcommand, closed, tag, arbiter] if subcommand == SUBCOMMAND && closed == "--closed" => {
             Some(WatchdogArguments { tag: tag.parse().ok()?, arbiter: arbiter.parse().ok()?, closed: true })
@@ -228,7 +227,7 @@ fn of_command_line(words: &[String]) -> Option<WatchdogArguments> {
 
 /// The start time of a process. `None` when the process has ended or the system does not show its start time.
 fn start_time(pid: u32) -> Option<u64> {
-    ProcessStat::of(pid).map(|stat| stat.start_time)
+    ProcessStat::read(pid).map(|stat| stat.start_time)
 }
 
 /// Whether another process has got the pid of a bot since the bot was watched. The kernel does not reuse the
@@ -251,12 +250,12 @@ mod tests {
     fn a_watchdog_is_known_by_its_command_line() {
         let tag = MatchTag::fresh().unwrap();
         let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let found = of_command_line(&words(&format!("arbiter {SUBCOMMAND} --closed {tag} 12"))).unwrap();
+        let found = arguments_in(&words(&format!("arbiter {SUBCOMMAND} --closed {tag} 12"))).unwrap();
         assert_eq!((found.tag, found.arbiter), (tag.clone(), 12));
         for other in
             [format!("vi {SUBCOMMAND}"), format!("arbiter {SUBCOMMAND} --closed {tag} x"), String::new()]
         {
-            assert!(of_command_line(&words(&other)).is_none(), "{other}");
+            assert!(arguments_in(&words(&other)).is_none(), "{other}");
         }
     }
 }

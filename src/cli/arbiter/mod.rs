@@ -81,7 +81,7 @@ use tournament_directory::TOURNAMENT_FILE;
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
-    crate::arbiter::runtime::own_executable::name_process();
+    crate::arbiter::runtime::own_process::name_process();
     if let Some(code) = own_subcommands::run() {
         return code;
     }

@@ -1,14 +1,14 @@
 //! The arbiter starts itself: as launcher, as watchdog, and as the engine of built-in players.
 
-use crate::arbiter::runtime::{Launch, own_executable};
+use crate::arbiter::runtime::{Launch, own_process};
 
 /// The command that starts the engine of built-in players.
 pub(super) fn engine_command() -> Vec<String> {
-    vec![own_executable::path().to_string_lossy().into_owned(), "engine".to_owned()]
+    vec![own_process::executable().to_string_lossy().into_owned(), "engine".to_owned()]
 }
 
 /// How this executable starts bots.
 pub(super) fn launch() -> Result<Launch, String> {
-    Launch::new(own_executable::path())
+    Launch::new(own_process::executable())
         .map_err(|error| format!("no randomness for the tag of the match: {error}"))
 }

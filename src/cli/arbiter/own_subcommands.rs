@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use clap::{Args, Command};
 
-use crate::arbiter::runtime::entrance;
 use crate::arbiter::runtime::init::{self, InitArguments};
 use crate::arbiter::runtime::launcher::{self, LauncherArguments};
 use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
@@ -22,7 +21,7 @@ pub(super) fn run() -> Option<ExitCode> {
             Ok(words) => init::run(&parse::<InitArguments>(words)),
             Err(error) => init::report(&error),
         }),
-        entrance::SUBCOMMAND => Some(entrance::run(&words)),
+        init::ENTER_SUBCOMMAND => Some(init::enter(&words)),
         watchdog::SUBCOMMAND => Some(watchdog::run(&parse::<WatchdogArguments>(words))),
         _ => None,
     }

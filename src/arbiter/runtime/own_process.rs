@@ -1,0 +1,119 @@
+//! What a process of the arbiter does about itself: its executable and name, its memory, its cores, and the limits and file
+//! descriptors that a process hands down to the bot that it becomes.
+//!
+//! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On Linux the arbiter
+//! starts the file that it was started from, even when another file has taken its name: a match whose program is built anew
+//! plays to its end with the program that began it.
+
+use std::ffi::OsStr;
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::arbiter::sandbox::OWN_EXECUTABLE;
+
+/// The name that processes of the arbiter have in lists of processes.
+const NAME: &str = "arbiter";
+
+/// The path with which this process, and every process that it starts, starts its own executable.
+pub(crate) fn executable() -> PathBuf {
+    if Path::new(OWN_EXECUTABLE).exists() {
+        return OWN_EXECUTABLE.into();
+    }
+    // Without `/proc` the system does not report it: then the first argument says where the shell found it.
+    let named = || {
+        let name = std::env::args_os().next().map(PathBuf::from)?;
+        if name.components().count() > 1 {
+            return std::path::absolute(name).ok();
+        }
+        let search = std::env::var_os("PATH")?;
+        std::env::split_paths(&search).map(|directory| directory.join(&name)).find(|path| path.is_file())
+    };
+    std::env::current_exe().ok().or_else(named).unwrap_or_else(|| NAME.into())
+}
+
+/// Whether a program is the executable of the process that starts it.
+pub(crate) fn is_own_executable(program: &OsStr) -> bool {
+    program == OWN_EXECUTABLE
+}
+
+/// A command that starts a program. The own executable keeps its name.
+pub(super) fn command(program: &OsStr) -> Command {
+    let mut command = Command::new(program);
+    if is_own_executable(program) {
+        command.arg0(NAME);
+    }
+    command
+}
+
+/// Gives this process its name, if it was started through [`OWN_EXECUTABLE`], after which the kernel names it.
+pub(crate) fn name_process() {
+    #[cfg(target_os = "linux")]
+    if std::env::args_os().next().is_some_and(|name| name == NAME) {
+        let _ = rustix::thread::set_name(c"arbiter");
+    }
+}
+
+/// Makes the system refuse access to the memory of this process to every other process of the same user, unless that
+/// process may trace any process: by `ptrace`, by `/proc/PID/mem`, and by `process_vm_readv`. Processes that this process
+/// starts are not affected.
+#[cfg(target_os = "linux")]
+pub(crate) fn protect_own_memory() {
+    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+    if let Err(error) = set_dumpable_behavior(DumpableBehavior::NotDumpable) {
+        log::warn!("a bot of the same user may read the memory of the arbiter: {error}");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn protect_own_memory() {}
+
+/// Pins this process, and those that it starts, to one core.
+///
+/// # Errors
+/// When this process may not use the core.
+#[cfg(target_os = "linux")]
+pub(super) fn pin_to(core: usize) -> io::Result<()> {
+    use rustix::thread::{CpuSet, sched_setaffinity};
+    let mut cores = CpuSet::new();
+    if core < CpuSet::MAX_CPU {
+        cores.set(core);
+    }
+    let pinned = sched_setaffinity(None, &cores);
+    pinned.map_err(|error| io::Error::other(format!("cannot pin it to core {core}: {error}")))
+}
+
+/// The cores that this process may use.
+///
+/// # Errors
+/// When the system does not report them.
+#[cfg(target_os = "linux")]
+pub(crate) fn own_cores() -> io::Result<Vec<usize>> {
+    use rustix::thread::{CpuSet, sched_getaffinity};
+    let cores = sched_getaffinity(None)?;
+    Ok((0..CpuSet::MAX_CPU).filter(|&core| cores.is_set(core)).collect())
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn pin_to(_core: usize) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn own_cores() -> io::Result<Vec<usize>> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The first file descriptor that the bot does not inherit.
+pub(super) const FIRST_CLOSED: i32 = 3;
+
+/// Lowers a limit. A limit that is already lower does not change.
+pub(super) fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
+    let old = getrlimit(resource);
+    let [current, maximum] =
+        [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
+    Ok(setrlimit(resource, Rlimit { current, maximum })?)
+}
