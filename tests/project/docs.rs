@@ -254,7 +254,6 @@ fn every_flag_in_the_docs_exists() {
         "--scheduler",
         "--release",
         "--test",
-        "--list",
         "--features",
         "--no-default-features",
         "--bin",
