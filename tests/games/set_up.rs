@@ -354,6 +354,14 @@ const TAROK: [&str; 12] = [
 ];
 
 #[test]
+fn an_illegal_first_move_leaves_a_position_unchanged() {
+    let (code, _) = refused::<Marias>("newgame marias players 3", &[&MARIAS[..], &["move 2 7a"]].concat());
+    assert_eq!(code, Code::Illegal);
+    let (code, _) = refused::<Tarok>("newgame tarok players 3", &[&TAROK[..], &["move 1 t22"]].concat());
+    assert_eq!(code, Code::Illegal);
+}
+
+#[test]
 fn an_impossible_position_of_tarok_is_refused() {
     let new = "newgame tarok players 3";
     let lines: Vec<String> = TAROK.map(str::to_owned).into();

@@ -159,7 +159,9 @@ impl TournamentFile {
         for (at, name) in names.iter().enumerate() {
             if name.trim() != *name || name.is_empty() || !Quoted::is_plain(name) || name.contains(", ") {
                 let expected =
-                    "a name without control characters, without a comma before a blank, and without blanks at its ends".to_owned();
+                    "a name without control characters, without a comma before a blank, and without blanks at its \
+                     ends"
+                        .to_owned();
                 return Err(TournamentFileError::Value { key: "name", value: Quoted::new(name), expected });
             }
             if names[..at].contains(name) {

@@ -234,7 +234,9 @@ impl TournamentFile {
         let (own, earlier) = (participants(&own), participants(earlier));
         if !own.starts_with(&earlier) {
             return refuse(
-                "its participants are others, or in another order: add new ones at the end, leave one out with resume --withdraw".to_owned(),
+                "its participants are others, or in another order: add new ones at the end, leave one out with resume \
+                 --withdraw"
+                    .to_owned(),
             );
         }
         if own.len() == earlier.len() {

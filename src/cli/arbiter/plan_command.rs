@@ -86,12 +86,13 @@ pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArgument
 /// Plays the blocks of a plan that its runs have left.
 pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
     let part = &arguments.part;
-    if !arguments.withdraw.is_empty() {
-        return usage_error(
-            &"--withdraw: a match has no block without one of its players; resume plays what is missing",
-        );
-    }
     finish(PlanDirectory::open(&part.directory).and_then(|planned| {
+        if !arguments.withdraw.is_empty() {
+            return Err(
+                "--withdraw: a match has no block without one of its players; resume plays what is missing"
+                    .to_owned(),
+            );
+        }
         let (planned, entropy) = planned.into_resume(part.shard)?;
         play(games, planned, &entropy, part)
     }))
