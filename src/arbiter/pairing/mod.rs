@@ -14,6 +14,7 @@ pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
 pub use swiss::{SwissStanding, swiss_round};
 pub use tournament_file::TournamentFile;
+pub(crate) use tournament_file::{MAX_DEALS_PER_SESSION, MAX_DEPTH};
 pub use tournament_file_error::TournamentFileError;
 pub use tournament_format::TournamentFormat;
 pub use tournament_participant::{OptionValue, TournamentParticipant};

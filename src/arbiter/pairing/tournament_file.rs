@@ -13,8 +13,10 @@ use crate::arbiter::pairing::tournament_format::TournamentFormat;
 use crate::arbiter::pairing::tournament_participant::TournamentParticipant;
 use crate::arbiter::pairing::tournament_types::wrong_type;
 use crate::arbiter::record::{PLAN_VERSION, Seating, SeatingError};
+use crate::arbiter::referee::DealTime;
 use crate::arbiter::stats::{SequentialTest, SequentialTestError};
 use crate::cards::Quoted;
+use crate::protocol::{LONGEST, Seat};
 
 /// The keys of the file.
 const KEYS: [&str; 22] = [
@@ -50,6 +52,12 @@ const MAX_BLOCKS: u64 = 1_000_000_000;
 
 /// The largest number of rounds.
 const MAX_ROUNDS: u64 = 10_000;
+
+/// The largest number of deals in a session.
+pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+
+/// The largest depth of a search.
+pub(crate) const MAX_DEPTH: u64 = 1000;
 
 /// How similar a key must be to be suggested, from 0 to 1.
 const SIMILAR: f64 = 0.7;
@@ -152,6 +160,12 @@ impl TournamentFile {
         Self { plan_version, ..self }
     }
 
+    /// The time of a deal. `None` when the key `clock` has none.
+    #[must_use]
+    pub fn deal_time(&self) -> Option<DealTime> {
+        self.clock.as_deref()?.parse().ok()
+    }
+
     /// Checks that the values fit each other.
     pub(super) fn check(&self) -> Result<(), TournamentFileError> {
         self.seating()?;
@@ -178,7 +192,36 @@ impl TournamentFile {
         };
         number("blocks", self.blocks, MAX_BLOCKS)?;
         number("rounds", self.rounds.unwrap_or(1), MAX_ROUNDS)?;
-        number("seats", self.seats as u64, crate::protocol::Seat::MOST as u64)?;
+        number("seats", self.seats as u64, Seat::MOST as u64)?;
+        for (key, value, most) in [
+            ("deals-per-session", self.deals_per_session, MAX_DEALS_PER_SESSION),
+            ("movetime", self.movetime, LONGEST),
+            ("average", self.average, LONGEST),
+            ("nodes", self.nodes, u64::MAX),
+            ("depth", self.depth, MAX_DEPTH),
+        ] {
+            value.map_or(Ok(()), |value| number(key, value, most))?;
+        }
+        if let Some(clock) = &self.clock {
+            self.deal_time().ok_or_else(|| TournamentFileError::Value {
+                key: "clock",
+                value: Quoted::new(clock),
+                expected: DealTime::expected(),
+            })?;
+        }
+        for keys in [
+            &[
+                ("movetime", self.movetime.is_some()),
+                ("clock", self.clock.is_some()),
+                ("average", self.average.is_some()),
+            ][..],
+            &[("nodes", self.nodes.is_some()), ("depth", self.depth.is_some())],
+        ] {
+            let mut given = keys.iter().filter(|(_, is_given)| *is_given).map(|(key, _)| *key);
+            if let (Some(one), Some(other)) = (given.next(), given.next()) {
+                return Err(TournamentFileError::Conflict { one, other });
+            }
+        }
         if let Some(challenger) = self.challenger.as_deref().filter(|challenger| !names.contains(challenger))
         {
             let expected = format!("the name of a participant: {}", names.join(", "));

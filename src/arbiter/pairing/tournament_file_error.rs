@@ -47,6 +47,14 @@ pub enum TournamentFileError {
         /// What it can be.
         expected: String,
     },
+    /// Two keys limit a decision in different ways.
+    #[error("{one} and {other} exclude each other: leave out one of them")]
+    Conflict {
+        /// One key.
+        one: &'static str,
+        /// The other key.
+        other: &'static str,
+    },
     /// Two participants have the same name.
     #[error("two participants are called '{name}': give each a name of its own")]
     Name {

@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::arbiter::record::recorded_game::name_in_list;
 use crate::cards::Quoted;
 
 /// The seatings in which the cards of a block are played. From deal to deal of a session each player moves down one seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Seating {
     /// One order of the players, from every seat on.
     #[default]

@@ -1,7 +1,10 @@
 //! Time: the time control of a match, and the clocks of one game.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use crate::protocol::{self, Go, LONGEST, Limit, Seat};
 
@@ -19,6 +22,52 @@ pub enum TimeControl {
     },
     /// A mean time for each deal: the next deals of a session may use the time that a deal saves.
     Average(Duration),
+}
+
+/// The time of a deal in milliseconds, as options and files write it: `BANK` or `BANK+INCREMENT`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct DealTime {
+    /// The time on the clock when a deal begins, at least 1.
+    pub bank: u64,
+    /// The time that each decision adds.
+    pub increment: u64,
+}
+
+impl DealTime {
+    /// What is expected, in words.
+    pub(crate) fn expected() -> String {
+        format!("BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}")
+    }
+}
+
+impl FromStr for DealTime {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
+        let time = number(bank).filter(|bank| *bank > 0).zip(number(increment));
+        time.map(|(bank, increment)| Self { bank, increment })
+            .ok_or_else(|| format!("expected {}", Self::expected()))
+    }
+}
+
+impl TryFrom<String> for DealTime {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<DealTime> for String {
+    fn from(DealTime { bank, increment }: DealTime) -> Self {
+        match increment {
+            0 => bank.to_string(),
+            _ => format!("{bank}+{increment}"),
+        }
+    }
 }
 
 /// The search limit of a question. The time control is always an upper limit too.

@@ -12,7 +12,7 @@ pub(crate) mod result;
 pub(crate) mod seat_stream;
 pub(crate) mod time_histogram;
 
-pub use clock::{Effort, TimeControl, Timing};
+pub use clock::{DealTime, Effort, TimeControl, Timing};
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
 pub use result::Thought;
 pub use seat_stream::LISTED_MOVES;

@@ -1,12 +1,15 @@
 //! The value of `--affinity`: the cores on which the bots run.
 
+use serde::{Deserialize, Serialize};
+
 use crate::arbiter::runtime::own_cores;
 
 /// The largest number of a core in a list.
 const MAX_CORE: usize = 1023;
 
 /// The cores of `--affinity`, in the order in which the tables take them. Empty when the arbiter's own cores are meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(super) struct CoreList(Vec<usize>);
 
 impl CoreList {
@@ -40,6 +43,20 @@ impl CoreList {
             return Err(format!("--affinity: no core {other}: the arbiter may use {own}"));
         }
         Ok(if self.0.is_empty() { own } else { self.0 })
+    }
+}
+
+impl TryFrom<String> for CoreList {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text)
+    }
+}
+
+impl From<CoreList> for String {
+    fn from(CoreList(cores): CoreList) -> Self {
+        cores.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
     }
 }
 

@@ -2,14 +2,17 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::arbiter::pairing::{MAX_DEALS_PER_SESSION, MAX_DEPTH};
 use crate::arbiter::record::{MatchKey, PLAN_VERSION, Seating};
-use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::referee::{Effort, TimeControl, Timing};
+use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
@@ -24,134 +27,206 @@ use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame, Seat};
 
-#[derive(Args)]
+/// The options of a match. A plan holds them as typed values, without those that it does not take.
+#[derive(Args, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 pub(super) struct MatchArguments {
     /// The game.
     #[arg(long, default_value = "tablic")]
-    game: String,
+    pub(super) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
     /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
     /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, and without it in the directory
     /// where the arbiter was started; its words are not changed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
-    seats: Vec<String>,
+    #[serde(rename = "seat", default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) seats: Vec<String>,
     /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table,
     /// if their number divides it.
     #[arg(long, value_parser = count(Seat::MOST as u64))]
-    players: Option<NonZeroUsize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) players: Option<NonZeroUsize>,
     /// A rule option of the game.
-    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
-    rules: Vec<(String, String)>,
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    #[serde(rename = "rule", default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) rules: Vec<Rule>,
     /// The number of distinct deals, rounded up to whole sessions. Each is played in every rotation of the players
     /// [default: 200, or one session with clock=none].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
-    deals: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) deals: Option<u64>,
     /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from
     /// deal to deal, otherwise 1].
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
-    deals_per_session: Option<NonZeroUsize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) deals_per_session: Option<NonZeroUsize>,
     /// Who sits where when the cards of a block are played: in every rotation of the players in the order of the seats, in
     /// balanced orders, or once, in the order of the seats (fixed), in the reverse order, or in one that is drawn for
     /// each block (random).
     #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
-    order: Seating,
+    pub(super) order: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
     /// all cards.
     #[arg(long, conflicts_with = "key")]
-    seed: Option<u64>,
+    #[serde(skip)]
+    pub(super) seed: Option<u64>,
     /// The key of an earlier match, to play the same deals again. Anyone who reads these arguments knows all cards
     /// [default: a new secret key, revealed at the end].
     #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
-    key: Option<MatchKey>,
+    #[serde(skip)]
+    pub(super) key: Option<MatchKey>,
     /// With --key: the entropy of an earlier match that was planned.
     #[arg(long, value_name = "TEXT", requires = "key")]
-    entropy: Option<String>,
+    #[serde(skip)]
+    pub(super) entropy: Option<String>,
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
-    movetime: u64,
+    pub(super) movetime: u64,
     /// Instead of --movetime: the time limit for all decisions of a deal, and the increment after each decision, in
     /// milliseconds.
-    #[arg(long, value_name = "BANK[+INCREMENT]", value_parser = bank, conflicts_with = "movetime")]
-    clock: Option<(u64, u64)>,
+    #[arg(long, value_name = "BANK[+INCREMENT]", conflicts_with = "movetime")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) clock: Option<DealTime>,
     /// Instead of --movetime: the mean time limit of a deal, in milliseconds. Unused time is added to the next deal.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=LONGEST),
         conflicts_with_all = ["movetime", "clock"])]
-    average: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) average: Option<u64>,
     /// Ask the players to search this number of nodes, within the time limit.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "depth")]
-    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) nodes: Option<u64>,
     /// Ask the players to search to this depth, within the time limit.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    depth: Option<u64>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEPTH))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) depth: Option<u64>,
     /// The tolerance beyond the time limit, in milliseconds.
     #[arg(long, default_value_t = 200)]
-    margin: u64,
+    pub(super) margin: u64,
     /// The time limit for the handshake of a bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = 5000)]
-    startup: u64,
+    pub(super) startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
     #[arg(long, conflicts_with = "sandbox")]
-    share_processes: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(super) share_processes: bool,
     /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
-    fault_policy: Policy,
+    #[serde(rename = "on-fault")]
+    pub(super) fault_policy: Policy,
     /// The points that a forfeit costs at least [default: 0].
     #[arg(long)]
-    penalty: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) penalty: Option<u32>,
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = concurrency())]
-    concurrency: NonZeroUsize,
+    pub(super) concurrency: NonZeroUsize,
     /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
     /// use.
     #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = CoreList::parse)]
-    affinity: Option<CoreList>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) affinity: Option<CoreList>,
     /// The file for the records of all games. It must not exist, or be empty.
     #[arg(long)]
-    record: Option<PathBuf>,
+    #[serde(skip)]
+    pub(super) record: Option<PathBuf>,
     /// Overwrite the file of --record.
     #[arg(long, requires = "record")]
-    force: bool,
+    #[serde(skip)]
+    pub(super) force: bool,
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
-    bundles: PathBuf,
+    pub(super) bundles: PathBuf,
     /// The bots whose lines are kept, with times: those with a fault, in its bundle, or all, in a file for each player in
     /// the directory of the bundles.
     #[arg(long, value_enum, default_value_t = Transcripts::Faults)]
-    transcripts: Transcripts,
+    pub(super) transcripts: Transcripts,
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
-    only: Option<SessionFilter>,
+    #[serde(skip)]
+    pub(super) only: Option<SessionFilter>,
     /// Stop as soon as a sequential test decides whether the first player's difference to the second one is H0 or H1, in
     /// points a game, as in --sprt 0 0.5. For two players, of whom each may have several seats; --deals is the maximum.
     #[arg(long, num_args = 2, value_names = ["H0", "H1"], allow_negative_numbers = true, conflicts_with = "only")]
-    sprt: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) sprt: Option<Vec<f64>>,
     /// With --sprt: the probability to accept H1 although H0 is true.
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
-    sprt_alpha: f64,
+    pub(super) sprt_alpha: f64,
     /// With --sprt: the probability to accept H0 although H1 is true.
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
-    sprt_beta: f64,
+    pub(super) sprt_beta: f64,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
-    memory: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) memory: Option<u64>,
     #[command(flatten)]
-    sandbox: SandboxArguments,
+    #[serde(flatten)]
+    pub(super) sandbox: SandboxArguments,
     #[command(flatten)]
-    observe: ObserveArguments,
+    #[serde(skip)]
+    pub(super) observe: ObserveArguments,
     /// Print one JSON object on standard output.
     #[arg(long, conflicts_with = "observe")]
-    json: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(super) json: bool,
     /// Add the results of each block, or of each block and each game, to the JSON object.
     #[arg(long, value_enum, requires = "json")]
-    details: Option<Details>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) details: Option<Details>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Policy {
+/// The options of a match alone.
+#[derive(Parser)]
+struct OnlyMatch {
+    #[command(flatten)]
+    plan: MatchArguments,
+}
+
+impl Default for MatchArguments {
+    fn default() -> Self {
+        OnlyMatch::parse_from(["arbiter"]).plan
+    }
+}
+
+/// A rule option, as `KEY=VALUE`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub(super) struct Rule {
+    pub(super) key: String,
+    pub(super) value: String,
+}
+
+impl FromStr for Rule {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+    }
+}
+
+impl TryFrom<String> for Rule {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Rule> for String {
+    fn from(Rule { key, value }: Rule) -> Self {
+        format!("{key}={value}")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Policy {
     /// The seat scores what the substitute scores.
     Substitute,
     /// The seat scores what the substitute scores, and at most minus the penalty.
@@ -161,8 +236,9 @@ enum Policy {
     VoidBlock,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Transcripts {
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Transcripts {
     /// The game of each fault that has a bundle.
     Faults,
     /// Every game of every bot.
@@ -171,8 +247,6 @@ enum Transcripts {
 
 /// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
-/// The maximum number of deals in a session.
-const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 /// The maximum number of tables.
 const MAX_TABLES: u64 = 100_000;
 
@@ -182,9 +256,14 @@ const DEALS: u64 = 200;
 /// The value of --bundles that keeps none.
 const NO_BUNDLES: &str = "none";
 
-fn key_value(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
-    Ok((key.to_owned(), value.to_owned()))
+/// A value as a word of the command line.
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A parser for the number of tables.
@@ -205,14 +284,6 @@ fn order() -> impl TypedValueParser<Value = Seating> {
     known.try_map(|word| word.parse::<Seating>())
 }
 
-fn bank(text: &str) -> Result<(u64, u64), String> {
-    let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
-    let wrong = || format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}");
-    let bank = number(bank).filter(|bank| *bank > 0).ok_or_else(wrong)?;
-    Ok((bank, number(increment).ok_or_else(wrong)?))
-}
-
 fn session(text: &str) -> Result<SessionFilter, String> {
     let numbers = text.split_once('.').and_then(|(block, rotation)| {
         let block: u64 = block.parse().ok()?;
@@ -223,6 +294,47 @@ fn session(text: &str) -> Result<SessionFilter, String> {
 }
 
 impl MatchArguments {
+    /// The options that a plan holds. `None` when this arbiter does not know all of them.
+    pub(super) fn from_plan(options: &Value) -> Option<Self> {
+        let read = Self::deserialize(options).ok()?;
+        let is_whole = serde_json::to_value(&read).is_ok_and(|own| own == *options);
+        is_whole.then_some(read)
+    }
+
+    /// The options of these command-line words. `None` when they are none.
+    pub(super) fn from_words(words: &[String]) -> Option<Self> {
+        let words = std::iter::once("arbiter").chain(words.iter().map(String::as_str));
+        OnlyMatch::try_parse_from(words).ok().map(|only| only.plan)
+    }
+
+    /// The command-line words of these options: those that differ from their defaults.
+    pub(super) fn words(&self) -> Vec<String> {
+        let options = |own: &Self| match serde_json::to_value(own) {
+            Ok(Value::Object(options)) => options,
+            _ => serde_json::Map::new(),
+        };
+        let defaults = options(&Self::default());
+        let mut words = Vec::new();
+        for (name, value) in
+            options(self).into_iter().filter(|(name, value)| defaults.get(name) != Some(value))
+        {
+            let values: Vec<String> = match &value {
+                Value::Bool(_) => Vec::new(),
+                Value::Array(values) => values.iter().map(word).collect(),
+                value => vec![word(value)],
+            };
+            match name.as_str() {
+                // Their values stand behind an equals sign.
+                "affinity" | "sandbox" => words.push(format!("--{name}={}", values.concat())),
+                // It has two values.
+                "sprt" => words.extend(std::iter::once(format!("--{name}")).chain(values)),
+                _ if values.is_empty() => words.push(format!("--{name}")),
+                _ => words.extend(values.into_iter().flat_map(|value| [format!("--{name}"), value])),
+            }
+        }
+        words
+    }
+
     /// The match plan, and the destinations of its results.
     pub(super) fn into_plan(
         self,
@@ -250,7 +362,7 @@ impl MatchArguments {
         };
         let plan = MatchPlan {
             version: PLAN_VERSION,
-            new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
+            new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules() },
             players,
             // The last session is played to its end, so the number of deals is rounded up.
             deals: deals.next_multiple_of(deals_per_session.get() as u64),
@@ -332,6 +444,10 @@ impl MatchArguments {
         test.map(Some).map_err(|error| format!("--sprt: {error}"))
     }
 
+    fn rules(&self) -> Vec<(String, String)> {
+        self.rules.iter().map(|rule| (rule.key.clone(), rule.value.clone())).collect()
+    }
+
     fn key(&self) -> Result<MatchKey, String> {
         let key = match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
             Some(key) => key,
@@ -346,7 +462,7 @@ impl MatchArguments {
     fn timing(&self) -> Timing {
         let ms = Duration::from_millis;
         let control = match (self.clock, self.average) {
-            (Some((bank, increment)), _) => TimeControl::Deal { bank: ms(bank), increment: ms(increment) },
+            (Some(time), _) => TimeControl::Deal { bank: ms(time.bank), increment: ms(time.increment) },
             (None, Some(average)) => TimeControl::Average(ms(average)),
             (None, None) => TimeControl::Move(ms(self.movetime)),
         };
@@ -396,5 +512,22 @@ impl MatchArguments {
             observe: self.observe.language(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_options_give_the_options() {
+        let words = "--affinity=0,2 --bundles none --clock 500+5 --json --on-fault forfeit --penalty 3 --readable x \
+                     --rule a=b --rule c=d --sandbox=require --seat 'sh bot.sh' --seat talon:random --sprt -1.5 0.5";
+        let words = shlex::split(words).unwrap();
+        let options = MatchArguments::from_words(&words).unwrap();
+        assert_eq!(options.words(), words);
+        let planned = MatchArguments::from_plan(&serde_json::to_value(&options).unwrap()).unwrap();
+        assert_eq!(planned.words(), words);
+        assert!(MatchArguments::default().words().is_empty());
     }
 }

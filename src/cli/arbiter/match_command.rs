@@ -31,7 +31,7 @@ use crate::cli::languages::Language;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default)]
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::arbiter::stats::GameOutcome;
 use crate::protocol::FaultKind;
 
 /// The details that a match collects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Details {
     /// The points of each block.
     Blocks,

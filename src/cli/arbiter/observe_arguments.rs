@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::languages::Language;
 
 /// Whether the games are printed as they are played, and in which language.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone, Copy, Default)]
 pub(super) struct ObserveArguments {
     /// Print the games as they are played, for people to watch.
     #[arg(long, visible_alias = "follow")]

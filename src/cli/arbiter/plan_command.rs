@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser};
+use clap::Args;
 
 use crate::arbiter::tournament::{Match, MatchPlan, Shard};
 use crate::cards::Quoted;
@@ -22,7 +22,7 @@ use crate::games::GameRegistry;
 pub(super) struct PlanArguments {
     #[command(flatten)]
     plan: MatchArguments,
-    /// The directory of the plan, which is created. It comes last.
+    /// The directory of the plan, which is created.
     directory: PathBuf,
 }
 
@@ -59,13 +59,6 @@ pub(super) struct RunArguments {
     /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
     #[arg(long, value_name = "TEXT")]
     pub(super) entropy: String,
-}
-
-/// The arguments of a match, as its plan holds them.
-#[derive(Parser)]
-pub(super) struct PlannedArguments {
-    #[command(flatten)]
-    pub(super) plan: MatchArguments,
 }
 
 /// Plans a match: probes its bots, draws its key, and writes both into a directory.
@@ -129,18 +122,11 @@ fn finish(done: Result<ExitCode, String>) -> ExitCode {
 
 fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> Result<String, String> {
     let PlanArguments { plan, directory } = arguments;
-    let words = std::env::args_os().skip_while(|word| word != "plan").skip(1);
-    let words: Result<Vec<String>, _> = words.map(std::ffi::OsString::into_string).collect();
-    let mut words = words.map_err(|word| {
-        format!("'{}' is not text: a plan holds its arguments", Quoted::new(&word.to_string_lossy()))
-    })?;
-    if words.pop().map(PathBuf::from).as_ref() != Some(&directory) {
-        return Err(format!("'{}' is not the last argument: give the directory last", directory.display()));
-    }
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
     plan.check_policy()?;
+    let options = plan.clone();
     let (plan, output) = plan.into_plan(games)?;
     if plan.has_person() {
         return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
@@ -152,7 +138,7 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
     let ready = Match::prepare(&rules, plan.clone(), &interrupt).map_err(|error| error.to_string())?;
     let header = plan.header(ready.names(), output.sandbox.is_some());
     drop(ready);
-    PlanDirectory::create(&directory, words, &header, &key)?;
+    PlanDirectory::create(&directory, &options, &header, &key)?;
     let commitment = match_report::commitment(&key, &header);
     let directory = directory.to_string_lossy();
     let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
@@ -168,14 +154,11 @@ fn planned_match(
     planned: PlanDirectory,
     entropy: &str,
 ) -> Result<(MatchPlan, MatchOutput), String> {
-    let words = std::iter::once("arbiter".to_owned()).chain(planned.arguments.iter().cloned());
-    let PlannedArguments { plan: arguments } = PlannedArguments::try_parse_from(words)
-        .map_err(|_| "this arbiter does not know the arguments of the plan: make a new plan".to_owned())?;
     std::env::set_current_dir(&planned.directory).map_err(|error| {
         let directory = Quoted::text(&planned.directory.to_string_lossy());
         format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
-    let (plan, output) = arguments.into_plan(games)?;
+    let (plan, output) = planned.options.as_ref().clone().into_plan(games)?;
     // A plan of version 1 has the policy of its version.
     let plan = MatchPlan {
         version: planned.version(),
@@ -185,7 +168,6 @@ fn planned_match(
         ..plan
     };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
-    let command =
-        [program, "match".to_owned()].into_iter().chain(planned.arguments.iter().cloned()).collect();
+    let command = [program, "match".to_owned()].into_iter().chain(planned.options.words()).collect();
     Ok((plan, MatchOutput { record: None, command, planned: Some(planned), ..output }))
 }

@@ -14,6 +14,7 @@ use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::exposed_directory::refuse_exposed;
+use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::files;
@@ -36,7 +37,11 @@ struct PlanFile {
     talon: String,
     /// The directory in which the match runs.
     directory: PathBuf,
-    /// The arguments of the match.
+    /// The match.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    options: Option<serde_json::Value>,
+    /// The command-line words of the match, in a plan that was made before plans had typed values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     arguments: Vec<String>,
     /// The comment lines of the plan, which its hash covers.
     plan: Vec<String>,
@@ -44,11 +49,11 @@ struct PlanFile {
 }
 
 /// The directory of a planned match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct PlanDirectory {
     path: PathBuf,
-    /// The arguments of the match.
-    pub(super) arguments: Vec<String>,
+    /// The match.
+    pub(super) options: Box<MatchArguments>,
     /// The directory in which the match runs.
     pub(super) directory: PathBuf,
     /// The comment lines of the plan.
@@ -68,7 +73,7 @@ impl PlanDirectory {
     /// The directory has files, or cannot be written.
     pub(super) fn create(
         path: &Path,
-        arguments: Vec<String>,
+        options: &MatchArguments,
         header: &RecordHeader,
         key: &MatchKey,
     ) -> Result<(), String> {
@@ -81,7 +86,8 @@ impl PlanDirectory {
             version: header.version,
             talon: env!("CARGO_PKG_VERSION").to_owned(),
             directory: std::env::current_dir().map_err(|error| format!("no current directory: {error}"))?,
-            arguments,
+            options: Some(serde_json::to_value(options).map_err(|error| error.to_string())?),
+            arguments: Vec::new(),
             plan: header.lines().lines().map(str::to_owned).collect(),
             plan_hash: header.hash(),
         };
@@ -121,8 +127,13 @@ impl PlanDirectory {
         }
         let begun =
             InputFile::read_text(&path.join(ENTROPY_FILE)).ok().map(|entropy| entropy.trim_end().to_owned());
-        let PlanFile { arguments, directory, plan, .. } = file;
-        Ok(Self { path, arguments, directory, plan, begun, is_resumed: false, shard: None })
+        let PlanFile { options, arguments, directory, plan, .. } = file;
+        let options = match options {
+            Some(options) => MatchArguments::from_plan(&options),
+            None => MatchArguments::from_words(&arguments),
+        };
+        let options = options.ok_or("this arbiter does not know the options of the plan: make a new plan")?;
+        Ok(Self { path, options: Box::new(options), directory, plan, begun, is_resumed: false, shard: None })
     }
 
     /// The same plan, for its first run, or for the first run of a shard.

@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 use crate::arbiter::runtime::{Launch, SandboxSupport};
 use crate::arbiter::sandbox::{self, Sandbox};
 use crate::cards::Quoted;
 
 /// How much of the sandbox must be enforced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum SandboxMode {
     /// What the system permits. What is missing is printed.
     Available,
@@ -17,17 +19,19 @@ pub(super) enum SandboxMode {
     Require,
 }
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SandboxArguments {
     /// Run every bot in a sandbox: no network, read access to its own files and the system's, a small work directory of
     /// its own, no other processes. The arbiter first prints what this system cannot enforce; with `require` it then
     /// plays nothing.
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true,
         default_missing_value = "available")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sandbox: Option<SandboxMode>,
     /// A file or directory that sandboxed bots may also read.
     #[arg(long, value_name = "PATH", requires = "sandbox")]
-    readable: Vec<PathBuf>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) readable: Vec<PathBuf>,
 }
 
 impl SandboxArguments {

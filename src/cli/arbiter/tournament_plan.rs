@@ -3,15 +3,14 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use clap::Parser as _;
-
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::journal::{JournalHeader, JournalParticipant, VERSION};
 use crate::arbiter::pairing::{TournamentFile, TournamentParticipant};
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::match_command::MatchOutput;
-use crate::cli::arbiter::plan_command::PlannedArguments;
+use crate::cli::arbiter::sandbox_arguments::{SandboxArguments, SandboxMode};
 use crate::cli::arbiter::seats;
 use crate::cli::arbiter::tournament_directory::TournamentDirectory;
 use crate::engine::PlayableGame;
@@ -24,33 +23,30 @@ pub(super) fn base_plan(
     directory: &TournamentDirectory,
     concurrency: Option<NonZeroUsize>,
 ) -> Result<(MatchPlan, MatchOutput), String> {
-    let mut words = vec!["arbiter".to_owned(), "--game".to_owned(), file.game.clone()];
-    let mut add = |option: &str, value: Option<String>| {
-        words.extend(value.into_iter().flat_map(|value| [format!("--{option}"), value]));
-    };
-    let number = |number: Option<u64>| number.map(|number| number.to_string());
-    add("players", Some(file.seats.to_string()));
-    for (key, value) in &file.rules {
-        add("rule", Some(format!("{key}={value}")));
+    let own = MatchArguments::default();
+    let rules = file.rules.iter();
+    let is_sandboxed = file.participants.iter().any(|own| !own.trusted);
+    let (plan, output) = MatchArguments {
+        game: file.game.clone(),
+        players: NonZeroUsize::new(file.seats),
+        rules: rules.map(|(key, value)| Rule { key: key.clone(), value: value.clone() }).collect(),
+        deals_per_session: file.deals_per_session.and_then(|deals| NonZeroUsize::new(deals as usize)),
+        movetime: file.movetime.unwrap_or(own.movetime),
+        clock: file.deal_time(),
+        average: file.average,
+        nodes: file.nodes,
+        depth: file.depth,
+        margin: file.margin.unwrap_or(own.margin),
+        startup: file.startup.unwrap_or(own.startup),
+        concurrency: concurrency.unwrap_or(own.concurrency),
+        bundles: directory.path.join("faults"),
+        sandbox: SandboxArguments {
+            sandbox: is_sandboxed.then_some(SandboxMode::Available),
+            ..SandboxArguments::default()
+        },
+        ..own
     }
-    add("deals-per-session", number(file.deals_per_session));
-    add("movetime", number(file.movetime));
-    add("clock", file.clock.clone());
-    add("average", number(file.average));
-    add("nodes", number(file.nodes));
-    add("depth", number(file.depth));
-    add("margin", number(file.margin));
-    add("startup", number(file.startup));
-    add("concurrency", concurrency.map(|tables| tables.to_string()));
-    add("bundles", Some(directory.path.join("faults").to_string_lossy().into_owned()));
-    if file.participants.iter().any(|own| !own.trusted) {
-        words.push("--sandbox".to_owned());
-    }
-    let parsed = PlannedArguments::try_parse_from(words).map_err(|error| {
-        let text = error.to_string();
-        text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
-    })?;
-    let (plan, output) = parsed.plan.into_plan(games)?;
+    .into_plan(games)?;
     let deals = file.blocks * plan.deals_per_session.get() as u64;
     let fault_policy = file.fault_policy().ok_or_else(|| {
         let written = Quoted::new(file.on_fault.as_deref().unwrap_or_default()).to_string();
