@@ -17,8 +17,8 @@ use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
-use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
+use crate::cli::arbiter::match_output::MatchOutput;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
@@ -507,7 +507,6 @@ impl MatchArguments {
             details: self.details,
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
-            planned: None,
             rounded_from: None,
             observe: self.observe.language(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),

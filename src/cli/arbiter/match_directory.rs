@@ -1,8 +1,24 @@
-//! The directory of a match, which may come from somebody else: an archive keeps links.
+//! The directory of a planned match or a tournament: its key, the entropy of its run, its journals and its record.
 
+use std::borrow::Cow;
 use std::fs;
-use std::io::ErrorKind;
-use std::path::Path;
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::InputFile;
+use crate::arbiter::journal::JOURNAL_FILE;
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::tournament::Shard;
+use crate::cards::Quoted;
+use crate::cli::arbiter::record_file::RECORD_FILE;
+use crate::files;
+
+/// The secret key. Only its owner may read it.
+pub(super) const KEY_FILE: &str = "key";
+
+/// The entropy of the run. It exists once the first deal may have begun.
+const ENTROPY_FILE: &str = "entropy";
 
 /// The files and directories of a match that have one name.
 const NAMES: [&str; 10] = [
@@ -20,6 +36,117 @@ const NAMES: [&str; 10] = [
 
 /// The endings of the journals and of their indices.
 const ENDINGS: [&str; 2] = ["jsonl", "index"];
+
+/// The directory of a planned match or a tournament.
+#[derive(Clone)]
+pub(super) struct MatchDirectory {
+    pub(super) path: PathBuf,
+    /// The text that is mixed into the key. `None` for what was not planned, or not run.
+    pub(super) entropy: Option<String>,
+}
+
+impl MatchDirectory {
+    /// Opens a directory.
+    ///
+    /// # Errors
+    /// A file of the directory is a link, or the directory cannot be read.
+    pub(super) fn open(path: PathBuf) -> Result<Self, String> {
+        check_links(&path)?;
+        let entropy = InputFile::read_text(&path.join(ENTROPY_FILE)).ok();
+        Ok(Self { path, entropy: entropy.map(|text| text.trim_end().to_owned()) })
+    }
+
+    /// The secret key without entropy. `way_out` says what to do without it.
+    ///
+    /// # Errors
+    /// The key cannot be read, or others may read it.
+    pub(super) fn secret_key(&self, way_out: &str) -> Result<MatchKey, String> {
+        let path = self.path.join(KEY_FILE);
+        let shown = path.display();
+        let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
+        if fs::metadata(&path).map_err(cannot)?.mode() & 0o077 != 0 {
+            return Err(format!("other users may read {shown}: its key is no secret; {way_out}"));
+        }
+        let text = InputFile::read_text(&path).map_err(cannot)?;
+        // The text may be a part of the key: it is not shown.
+        MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: {way_out}"))
+    }
+
+    /// Checks that a first run, or the first run of a shard, may begin with this entropy.
+    ///
+    /// # Errors
+    /// It was run already.
+    pub(super) fn check_first_run(&self, entropy: &str, shard: Option<Shard>) -> Result<(), String> {
+        match &self.entropy {
+            // Another shard of the same match may have begun.
+            Some(begun) if begun != entropy || shard.is_none() || self.journal(shard).exists() => {
+                Err(format!(
+                    "{} was run with the entropy '{}': a plan is run once; arbiter resume plays what is missing, or make a new \
+                 plan",
+                    self.path.display(),
+                    Quoted::line(begun)
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the entropy of the run, if it is not there.
+    ///
+    /// # Errors
+    /// It cannot be written, or is another one.
+    pub(super) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+        if self.entropy.as_deref() == Some(entropy) {
+            return Ok(());
+        }
+        let path = self.path.join(ENTROPY_FILE);
+        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
+            match InputFile::read_text(&path) {
+                // Another shard has written it at the same time.
+                Ok(begun) if begun.trim_end() == entropy => Ok(()),
+                _ => Err(format!("cannot write {}: {error}", path.display())),
+            }
+        })
+    }
+
+    /// The file of a journal: of a shard, or of the whole match.
+    pub(super) fn journal(&self, shard: Option<Shard>) -> PathBuf {
+        self.path.join(match shard.map(|shard| shard.numbers()) {
+            Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
+            None => JOURNAL_FILE.to_owned(),
+        })
+    }
+
+    /// Whether some blocks may have been played.
+    pub(super) fn has_journal(&self) -> bool {
+        let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).any(is_journal)
+    }
+
+    /// The file of the record.
+    pub(super) fn record(&self) -> PathBuf {
+        self.path.join(RECORD_FILE)
+    }
+
+    /// Its path, as a shell reads it.
+    ///
+    /// # Errors
+    /// The path cannot be quoted.
+    pub(super) fn shown(&self) -> Result<String, String> {
+        let shown = self.path.to_string_lossy();
+        shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
+    }
+
+    /// How the missing blocks are played.
+    ///
+    /// # Errors
+    /// The path cannot be quoted.
+    pub(super) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
+        let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+        Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
+    }
+}
 
 /// Refuses a directory in which a file of the match is a link, or something else that is no file. Call it before a file of the
 /// directory is read.

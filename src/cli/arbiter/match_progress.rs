@@ -1,70 +1,84 @@
-//! The progress bar of a match, and the collection of its faults.
+//! The progress of a match or a tournament: what is drawn after each block, and the collection of its faults.
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, Observer};
+use crate::arbiter::tournament::{Block, FaultReport, Observer, ParticipantResults};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::live_standings::LiveStandings;
-use crate::cli::arbiter::match_details::{Details, MatchDetails};
+use crate::cli::arbiter::match_details::MatchDetails;
 use crate::cli::arbiter::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::tournament_table::participant_table;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
-/// The progress on standard error: a bar on a terminal, otherwise a line now and then. It shows the remaining time and the difference
-/// between the first two players.
+/// The progress on standard error: a line, and the standings above it on a terminal.
 pub(super) struct MatchProgress {
     live: LiveStandings,
+    /// The names of the players, in a tournament those of the participants.
     names: Vec<String>,
-    faults: Vec<FaultSummary>,
-    bundles: FaultBundles,
-    details: MatchDetails,
-    transcripts: Option<TranscriptFiles>,
-    /// The points of each player.
-    points: Vec<i64>,
-    /// The number of blocks that were played before.
-    played: u64,
-    /// The largest number of blocks.
-    blocks: u64,
-    /// The test that ends the match, and the way to end it.
-    sequential: Option<(SequentialProgress, Interrupt)>,
+    /// The number of blocks, and of those that were played.
+    blocks: (u64, u64),
+    /// The results of the participants of a tournament. `None` in a match, whose statistics have all results.
+    tournament: Option<TournamentResults>,
+    data: MatchData,
+    /// The number of places of the sequential test, and the way to end the match.
+    test: Option<(u64, Interrupt)>,
 }
 
-/// The data that the progress of a match has collected.
-pub(super) struct FinishedProgress {
+/// What the progress has collected.
+pub(super) struct MatchData {
     pub(super) faults: Vec<FaultSummary>,
     pub(super) bundles: FaultBundles,
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
+    /// The test that ends the match.
     pub(super) sequential: Option<SequentialProgress>,
     /// The points of each player.
     pub(super) points: Vec<i64>,
 }
 
+struct TournamentResults {
+    results: ParticipantResults,
+    /// The participant of each player of the blocks that are played.
+    lineup: Vec<usize>,
+}
+
 impl MatchProgress {
-    /// A bar for this number of blocks, after those that were played before.
-    pub(super) fn new(
-        blocks: u64,
-        played: u64,
-        names: &[String],
-        bundles: FaultBundles,
-        details: Option<Details>,
-        transcripts: Option<TranscriptFiles>,
-    ) -> Self {
-        let details = MatchDetails::new(details);
-        Self {
-            live: LiveStandings::new(played + blocks, played),
-            names: names.to_vec(),
+    /// The progress of a match between players with these names, of whose blocks a number was played before.
+    pub(super) fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
+        let data = MatchData {
             faults: Vec::new(),
             bundles,
-            details,
-            transcripts,
-            points: vec![0; names.len()],
-            played,
-            blocks: played + blocks,
+            details: MatchDetails::new(None),
+            transcripts: None,
             sequential: None,
+            points: vec![0; names.len()],
+        };
+        Self {
+            live: LiveStandings::new(blocks, played),
+            names: names.to_vec(),
+            blocks: (blocks, played),
+            tournament: None,
+            data,
+            test: None,
         }
+    }
+
+    /// The same progress, which collects details and transcripts too.
+    pub(super) fn with_details(
+        mut self,
+        details: MatchDetails,
+        transcripts: Option<TranscriptFiles>,
+    ) -> Self {
+        (self.data.details, self.data.transcripts) = (details, transcripts);
+        self
+    }
+
+    /// The progress of a tournament with these results so far.
+    pub(super) fn of_tournament(self, results: ParticipantResults) -> Self {
+        Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
     }
 
     /// Draws nothing, because others write on the same terminal.
@@ -73,51 +87,76 @@ impl MatchProgress {
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
-    pub(super) fn stop_by(&mut self, test: Option<SequentialProgress>, interrupt: &Interrupt) {
-        self.sequential = test.map(|test| (test, interrupt.clone()));
+    /// Blocks whose numbers differ by `places` are one value of the test.
+    pub(super) fn stop_by(&mut self, test: Option<SequentialProgress>, places: u64, interrupt: &Interrupt) {
+        self.test = test.as_ref().map(|_| (places.max(1), interrupt.clone()));
+        self.data.sequential = test;
         self.live.answer(interrupt);
     }
 
-    /// Clears the bar. Returns the collected data.
-    pub(super) fn finish(self) -> FinishedProgress {
+    /// Begins blocks with these participants of a tournament as players.
+    pub(super) fn begin(&mut self, players: &[usize]) {
+        self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
+    }
+
+    /// Whether the sequential test has decided.
+    pub(super) fn is_decided(&self) -> bool {
+        self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
+    }
+
+    /// Clears the line. Returns the collected data.
+    pub(super) fn finish(self) -> MatchData {
         self.live.clear();
-        let Self { faults, bundles, details, transcripts, sequential, points, .. } = self;
-        let sequential = sequential.map(|(progress, _)| progress);
-        FinishedProgress { faults, bundles, details, transcripts, sequential, points }
+        self.data
+    }
+
+    fn add_fault(&mut self, report: &FaultReport) {
+        let MatchData { faults, bundles, .. } = &mut self.data;
+        let bundle = bundles.write(report);
+        match faults.iter_mut().find(|summary| summary.covers(report)) {
+            Some(summary) => summary.games += 1,
+            None => faults.push(FaultSummary { first: report.shortened(SHOWN_LINES), bundle, games: 1 }),
+        }
     }
 }
 
 impl Observer for MatchProgress {
     fn block(&mut self, block: &Block, statistics: &Statistics) {
-        self.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
+        self.data.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
-            let bundle = self.bundles.write(report);
-            if let Some(summary) = self.faults.iter_mut().find(|summary| summary.covers(report)) {
-                summary.games += 1;
-            } else {
-                let first = report.shortened(SHOWN_LINES);
-                self.faults.push(FaultSummary { first, bundle, games: 1 });
+            let lineup = self.tournament.as_ref().map(|own| own.lineup.as_slice());
+            match lineup.and_then(|lineup| lineup.get(report.player)) {
+                Some(&player) => self.add_fault(&FaultReport { player, ..report.clone() }),
+                None => self.add_fault(report),
             }
         }
         for game in &block.games {
-            self.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
+            self.data.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
         }
-        self.details.add(block.index, block.voided, &block.games);
-        let position = self.played + statistics.blocks + statistics.voided;
-        let mut blocks = self.blocks;
-        let mut message = first_comparison(&self.names, statistics);
-        if let Some((test, interrupt)) = &mut self.sequential {
-            test.add(block.index, block.journal.difference());
+        self.data.details.add(block.index, block.voided, &block.games);
+        self.tournament.iter_mut().for_each(|own| own.results.add(&block.journal));
+        self.blocks.1 += 1;
+        let (mut blocks, played) = self.blocks;
+        let mut message = match self.tournament {
+            Some(_) => String::new(),
+            None => first_comparison(&self.names, statistics),
+        };
+        if let (Some(test), Some((places, interrupt))) = (&mut self.data.sequential, &self.test) {
+            test.add(block.index % places, block.journal.difference());
             if test.accepted().is_some() {
                 interrupt.finish_blocks();
             }
             message = test.short();
             // The time that is left is the time to the decision.
             if let Some(left) = test.state().blocks_left {
-                blocks = blocks.min(position + left.ceil() as u64);
+                let lineups = (blocks / places).max(1);
+                blocks = blocks.min(played + left.ceil() as u64 * lineups);
             }
         }
-        self.live.set(position, blocks, message);
-        self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics));
+        self.live.set(played, blocks, message);
+        match &self.tournament {
+            Some(own) => self.live.draw(self.names.len(), || participant_table(&self.names, &own.results)),
+            None => self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics)),
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::arbiter::journal::{
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::CountedBlocks;
 use crate::cards::Quoted;
-use crate::cli::arbiter::match_directory::check_links;
+use crate::cli::arbiter::match_directory::{MatchDirectory, check_links};
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
@@ -42,13 +42,13 @@ pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -
 
 fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String, String> {
     let planned = MergedDirectory::open(&arguments.directory)?;
-    let target = planned.path().join(JOURNAL_FILE);
+    let target = planned.own().path.join(JOURNAL_FILE);
     let mut paths = Vec::new();
     for given in &arguments.journals {
         paths.extend(journals_of(given)?);
     }
     if arguments.journals.is_empty() {
-        paths = journals_of(planned.path())?;
+        paths = journals_of(&planned.own().path)?;
     } else if target.exists() {
         paths.push(target.clone());
     }
@@ -65,11 +65,11 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let is_revealed = entropy.is_some();
     let is_whole =
         CountedBlocks::of_header(merge.header()).is_whole(merge.played().clone(), merge.header().blocks);
-    let whole = WholeMatch::new(games, &merge, planned.record(), &key, is_revealed, is_whole);
+    let whole = WholeMatch::new(games, &merge, planned.own().record(), &key, is_revealed, is_whole);
     let revealed = Some(&key).filter(|_| is_revealed);
     let of_whole = revealed.filter(|_| is_whole);
     let (merged, mut results) = whole.read_while(&target, |take| merge.write(&target, of_whole, take))?;
-    planned.keep_entropy(entropy.as_deref())?;
+    entropy.as_deref().map_or(Ok(()), |entropy| planned.own().keep_entropy(entropy))?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
         "{} merged: {blocks} of {}{}",
@@ -120,10 +120,10 @@ impl MergedDirectory {
         PlanDirectory::open(path).map(Self::Plan)
     }
 
-    fn path(&self) -> &Path {
+    fn own(&self) -> &MatchDirectory {
         match self {
-            Self::Plan(planned) => planned.path(),
-            Self::Tournament(directory) => &directory.path,
+            Self::Plan(planned) => &planned.own,
+            Self::Tournament(directory) => &directory.own,
         }
     }
 
@@ -131,7 +131,7 @@ impl MergedDirectory {
         match self {
             Self::Plan(planned) => Ok(planned.plan_hash()),
             Self::Tournament(directory) => {
-                let (_, file) = tournament_command::read_own(&directory.path)?;
+                let (_, file) = tournament_command::read_own(&directory.own.path)?;
                 Ok(file.with_plan_version(directory.plan_version).hash())
             }
         }
@@ -146,11 +146,11 @@ impl MergedDirectory {
                 planned.key(entropy)
             }
             Self::Tournament(directory) => {
-                let shown = directory.path.display();
+                let shown = directory.own.path.display();
                 if header.key_hash != directory.key.hash() {
                     return Err(format!("{shown} has another key than the journals: they have other cards"));
                 }
-                match (&directory.entropy, entropy) {
+                match (&directory.own.entropy, entropy) {
                     (Some(begun), other) if other != Some(begun) => Err(format!(
                         "{shown} was run with the entropy '{}', the journals with another: they have other cards",
                         Quoted::line(begun)
@@ -161,21 +161,6 @@ impl MergedDirectory {
                     (_, None) => directory.deal_key(),
                 }
             }
-        }
-    }
-
-    fn keep_entropy(&self, entropy: Option<&str>) -> Result<(), String> {
-        let Some(entropy) = entropy else { return Ok(()) };
-        match self {
-            Self::Plan(planned) => planned.keep_entropy(entropy),
-            Self::Tournament(directory) => directory.keep_entropy(entropy),
-        }
-    }
-
-    fn record(&self) -> PathBuf {
-        match self {
-            Self::Plan(planned) => planned.record(),
-            Self::Tournament(directory) => directory.record(),
         }
     }
 }

@@ -23,10 +23,13 @@ mod match_command;
 mod match_conditions;
 mod match_details;
 mod match_directory;
+mod match_journal;
 mod match_json;
+mod match_output;
 mod match_progress;
 mod match_record;
 mod match_report;
+mod match_runner;
 mod match_watcher;
 mod merge_command;
 mod number_format;
@@ -36,6 +39,7 @@ mod own_executable;
 mod own_subcommands;
 mod plan_command;
 mod plan_directory;
+mod planned_results;
 mod player_comparison;
 mod progress_lines;
 mod progress_terminal;
@@ -43,8 +47,6 @@ mod record_file;
 mod replay_command;
 mod report;
 mod role_report;
-mod run_journal;
-mod running_tournament;
 mod sandbox_arguments;
 mod seats;
 mod sequential_progress;
@@ -54,8 +56,8 @@ mod standings;
 mod terminal_width;
 mod tournament_command;
 mod tournament_directory;
+mod tournament_lineups;
 mod tournament_plan;
-mod tournament_progress;
 mod tournament_table;
 mod transcript_files;
 mod verify_command;
@@ -92,7 +94,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => {
             match arguments.check_policy().and_then(|()| arguments.into_plan(games)) {
-                Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
+                Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output, None),
                 Err(error) => usage_error(&error),
             }
         }

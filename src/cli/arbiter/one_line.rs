@@ -22,3 +22,8 @@ pub(super) fn usage_error(error: &dyn Display) -> ExitCode {
 pub(super) fn shown(path: &Path) -> Quoted {
     Quoted::text(&path.to_string_lossy())
 }
+
+/// The exit code of a command that prints the error that stopped it.
+pub(super) fn exit_code(done: Result<ExitCode, String>) -> ExitCode {
+    done.unwrap_or_else(|error| usage_error(&error))
+}

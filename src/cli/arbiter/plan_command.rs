@@ -9,9 +9,10 @@ use clap::Args;
 use crate::arbiter::tournament::{Match, MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
-use crate::cli::arbiter::match_command::{self, MatchOutput};
+use crate::cli::arbiter::match_command;
+use crate::cli::arbiter::match_output::MatchOutput;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
-use crate::cli::arbiter::one_line::usage_error;
+use crate::cli::arbiter::one_line::exit_code;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::standard_output;
@@ -64,22 +65,22 @@ pub(super) struct RunArguments {
 /// Plans a match: probes its bots, draws its key, and writes both into a directory.
 pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> ExitCode {
     let planned = try_plan(games, arguments).and_then(|lines| standard_output::print(&lines));
-    finish(planned.map(|()| ExitCode::SUCCESS))
+    exit_code(planned.map(|()| ExitCode::SUCCESS))
 }
 
 /// Plays the match of a plan, with deals that follow from its key and a text.
 pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArguments) -> ExitCode {
     let RunArguments { entropy, part } = run;
-    finish(PlanDirectory::open(&part.directory).and_then(|planned| {
+    exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
         let planned = planned.into_run(entropy, part.shard)?;
-        play(games, planned, entropy, part)
+        play(games, &planned, entropy, part)
     }))
 }
 
 /// Plays the blocks of a plan that its runs have left.
 pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
     let part = &arguments.part;
-    finish(PlanDirectory::open(&part.directory).and_then(|planned| {
+    exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
         if !arguments.withdraw.is_empty() {
             return Err(
                 "--withdraw: a match has no block without one of its players; resume plays what is missing"
@@ -87,13 +88,13 @@ pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &Re
             );
         }
         let (planned, entropy) = planned.into_resume(part.shard)?;
-        play(games, planned, &entropy, part)
+        play(games, &planned, &entropy, part)
     }))
 }
 
 fn play(
     games: &GameRegistry<dyn PlayableGame>,
-    planned: PlanDirectory,
+    planned: &PlanDirectory,
     entropy: &str,
     part: &PartArguments,
 ) -> Result<ExitCode, String> {
@@ -113,11 +114,7 @@ fn play(
     }
     let concurrency = part.observe.tables(part.concurrency)?.unwrap_or(plan.concurrency);
     let output = MatchOutput { observe, ..output };
-    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
-}
-
-fn finish(done: Result<ExitCode, String>) -> ExitCode {
-    done.unwrap_or_else(|error| usage_error(&error))
+    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output, Some(planned)))
 }
 
 fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> Result<String, String> {
@@ -151,7 +148,7 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
 /// The match of a plan, and the destinations of its results.
 fn planned_match(
     games: &GameRegistry<dyn PlayableGame>,
-    planned: PlanDirectory,
+    planned: &PlanDirectory,
     entropy: &str,
 ) -> Result<(MatchPlan, MatchOutput), String> {
     std::env::set_current_dir(&planned.directory).map_err(|error| {
@@ -169,5 +166,5 @@ fn planned_match(
     };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let command = [program, "match".to_owned()].into_iter().chain(planned.options.words()).collect();
-    Ok((plan, MatchOutput { record: None, command, planned: Some(planned), ..output }))
+    Ok((plan, MatchOutput { record: None, command, ..output }))
 }

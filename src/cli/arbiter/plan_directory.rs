@@ -1,32 +1,24 @@
-//! The directory of a planned match: the plan, its key, the entropy of its run, and its record.
+//! The directory of a planned match: its plan.
 
 use std::fs::{self, DirBuilder};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
+use crate::arbiter::journal::{JournalLine, JournalReader};
 use crate::arbiter::record::{MatchKey, PLAN_VERSION, RecordHeader};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
-use crate::cli::arbiter::exposed_directory::refuse_exposed;
 use crate::cli::arbiter::match_arguments::MatchArguments;
-use crate::cli::arbiter::match_directory::check_links;
-use crate::cli::arbiter::record_file::RECORD_FILE;
+use crate::cli::arbiter::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files;
 
 /// The plan.
 const PLAN_FILE: &str = "plan.json";
-
-/// The secret key. Only its owner may read it.
-const KEY_FILE: &str = "key";
-
-/// The entropy of the run. It exists once the first deal may have begun.
-const ENTROPY_FILE: &str = "entropy";
 
 /// The plan file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -51,15 +43,13 @@ struct PlanFile {
 /// The directory of a planned match.
 #[derive(Clone)]
 pub(super) struct PlanDirectory {
-    path: PathBuf,
+    pub(super) own: MatchDirectory,
     /// The match.
     pub(super) options: Box<MatchArguments>,
     /// The directory in which the match runs.
     pub(super) directory: PathBuf,
     /// The comment lines of the plan.
     plan: Vec<String>,
-    /// The entropy of the run that has begun.
-    begun: Option<String>,
     /// Whether the run goes on where an earlier one ended.
     pub(super) is_resumed: bool,
     /// The shard that is played.
@@ -103,7 +93,8 @@ impl PlanDirectory {
     /// There is no plan, or it was changed.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        check_links(&path)?;
+        let own = MatchDirectory::open(path)?;
+        let path = &own.path;
         let shown = path.display();
         let text = InputFile::read_text(&path.join(PLAN_FILE))
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
@@ -125,15 +116,13 @@ impl PlanDirectory {
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
             ));
         }
-        let begun =
-            InputFile::read_text(&path.join(ENTROPY_FILE)).ok().map(|entropy| entropy.trim_end().to_owned());
         let PlanFile { options, arguments, directory, plan, .. } = file;
         let options = match options {
             Some(options) => MatchArguments::from_plan(&options),
             None => MatchArguments::from_words(&arguments),
         };
         let options = options.ok_or("this arbiter does not know the options of the plan: make a new plan")?;
-        Ok(Self { path, options: Box::new(options), directory, plan, begun, is_resumed: false, shard: None })
+        Ok(Self { own, options: Box::new(options), directory, plan, is_resumed: false, shard: None })
     }
 
     /// The same plan, for its first run, or for the first run of a shard.
@@ -141,17 +130,8 @@ impl PlanDirectory {
     /// # Errors
     /// It was run already.
     pub(super) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
-        let planned = Self { shard, ..self };
-        let Some(begun) = &planned.begun else { return Ok(planned) };
-        // Another shard of the same match may have begun.
-        if begun == entropy && shard.is_some() && !planned.journal().exists() {
-            return Ok(planned);
-        }
-        let (shown, begun) = (planned.path.display(), Quoted::line(begun));
-        Err(format!(
-            "{shown} was run with the entropy '{begun}': a plan is run once; arbiter resume plays what is missing, or make \
-             a new plan"
-        ))
+        self.own.check_first_run(entropy, shard)?;
+        Ok(Self { shard, ..self })
     }
 
     /// The same plan, to play what an earlier run has left, and the entropy of that run.
@@ -159,8 +139,8 @@ impl PlanDirectory {
     /// # Errors
     /// It was not run.
     pub(super) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
-        let Some(entropy) = self.begun.clone() else {
-            return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
+        let Some(entropy) = self.own.entropy.clone() else {
+            return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
         };
         Ok((Self { is_resumed: true, shard, ..self }, entropy))
     }
@@ -170,17 +150,10 @@ impl PlanDirectory {
     /// # Errors
     /// The key cannot be read, others may read it, or it is not the key of the plan.
     pub(super) fn key(&self, entropy: &str) -> Result<MatchKey, String> {
-        let path = self.path.join(KEY_FILE);
-        let shown = path.display();
-        let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
-        let mode = fs::metadata(&path).map_err(cannot)?.mode();
-        if mode & 0o077 != 0 {
-            return Err(format!("other users may read {shown}: its key is no secret; make a new plan"));
-        }
-        let text = InputFile::read_text(&path).map_err(cannot)?;
-        // The text may be a part of the key: it is not shown.
-        let key = MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: make a new plan"))?;
+        let key = self.own.secret_key("make a new plan")?;
         if key.hash() != self.header().key_hash {
+            let shown = self.own.path.join(KEY_FILE);
+            let shown = shown.display();
             return Err(format!("{shown} is not the key of this plan: its hash differs; make a new plan"));
         }
         key.with_entropy(entropy).map_err(|error| error.to_string())
@@ -221,10 +194,10 @@ impl PlanDirectory {
     /// # Errors
     /// It was.
     pub(super) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
-        match self.begun.as_deref().filter(|&begun| begun != entropy) {
+        match self.own.entropy.as_deref().filter(|&begun| begun != entropy) {
             Some(begun) => Err(format!(
                 "{} was run with the entropy '{}', the journals with '{}': they have other cards",
-                self.path.display(),
+                self.own.path.display(),
                 Quoted::line(begun),
                 Quoted::line(entropy)
             )),
@@ -232,43 +205,9 @@ impl PlanDirectory {
         }
     }
 
-    /// Writes the entropy of the run, if it is not there.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub(super) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
-        if self.begun.is_some() {
-            return Ok(());
-        }
-        let path = self.path.join(ENTROPY_FILE);
-        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
-            match InputFile::read_text(&path) {
-                // Another shard has written it at the same time.
-                Ok(begun) if begun.trim_end() == entropy => Ok(()),
-                _ => Err(format!("cannot write {}: {error}", path.display())),
-            }
-        })
-    }
-
-    /// The file of the journal.
+    /// The file of the journal that is written.
     pub(super) fn journal(&self) -> PathBuf {
-        self.path.join(match self.shard.map(|shard| shard.numbers()) {
-            Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
-            None => JOURNAL_FILE.to_owned(),
-        })
-    }
-
-    /// How the missing blocks are played.
-    pub(super) fn way_on(&self) -> String {
-        let directory = self.path.to_string_lossy();
-        let directory = shlex::try_quote(&directory).unwrap_or_default();
-        let shard = self.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-        format!("blocks are missing; to play them: arbiter resume {directory}{shard}")
-    }
-
-    /// The file of the record.
-    pub(super) fn record(&self) -> PathBuf {
-        self.path.join(RECORD_FILE)
+        self.own.journal(self.shard)
     }
 
     /// Checks that the match is the planned one, and writes the entropy of its first run. Call it before the first deal.
@@ -284,24 +223,14 @@ impl PlanDirectory {
                 "the match differs from its plan: '{now}', planned '{planned}'; make a new plan"
             ));
         }
-        self.keep_entropy(entropy)
+        self.own.keep_entropy(entropy)
     }
 
-    /// The directory.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What the bots may learn of this directory: a line for the report.
-    ///
-    /// # Errors
-    /// A sandboxed bot may read it.
-    pub(super) fn exposure(&self, plan: &MatchPlan) -> Result<Option<String>, String> {
-        if plan.launch.is_sandboxed() {
-            return refuse_exposed(&self.path, &plan.players, &plan.launch).map(|()| None);
-        }
-        let key = self.path.join(KEY_FILE);
+    /// What bots without a sandbox may learn of this directory: a line for the report.
+    pub(super) fn exposure(&self, plan: &MatchPlan) -> Option<String> {
+        let key = self.own.path.join(KEY_FILE);
         let key = key.display();
-        Ok(Some(format!("no sandbox: a bot that runs as this user can read {key} and all cards")))
+        let line = || format!("no sandbox: a bot that runs as this user can read {key} and all cards");
+        (!plan.launch.is_sandboxed()).then(line)
     }
 }

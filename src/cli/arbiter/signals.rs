@@ -26,7 +26,7 @@ pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
 ///
 /// # Errors
 /// The system allows no more pipes or threads, or refuses a signal handler.
-pub(super) fn interrupt_in_two_steps() -> io::Result<Interrupt> {
+fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, stop) = cloexec_pipe()?;
     let ignored = ignored_signals();

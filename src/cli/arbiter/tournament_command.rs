@@ -8,23 +8,25 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
+use crate::arbiter::journal::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
-use crate::arbiter::record::MatchKey;
-use crate::arbiter::runtime;
-use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::arbiter::tournament::{CountedBlocks, MatchPlan, ParticipantResults, Shard};
 use crate::cards::Quoted;
-use crate::cli::arbiter::exposed_directory::refuse_exposed;
-use crate::cli::arbiter::hidden_directory::HiddenDirectory;
+use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_directory::check_links;
+use crate::cli::arbiter::match_journal::MatchJournal;
+use crate::cli::arbiter::match_output::MatchOutput;
+use crate::cli::arbiter::match_progress::{MatchData, MatchProgress};
+use crate::cli::arbiter::match_runner::{MatchRunner, Surroundings, watcher};
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
-use crate::cli::arbiter::one_line::{print_error, usage_error};
-use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournament, TournamentStop};
+use crate::cli::arbiter::one_line::{exit_code, print_error};
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
+use crate::cli::arbiter::tournament_lineups::{TournamentLineups, TournamentStop};
 use crate::cli::arbiter::tournament_table::participant_table;
-use crate::cli::arbiter::{match_arguments, own_executable, sandbox_arguments, signals, tournament_plan};
+use crate::cli::arbiter::{match_arguments, own_executable, tournament_plan};
 use crate::cli::exit_code::INTERRUPTED;
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
@@ -71,7 +73,7 @@ pub(super) fn play_tournament(
     let origin = origin.unwrap_or(Path::new("."));
     let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, observe };
-    finish(read(&arguments.file).and_then(|(text, file)| {
+    exit_code(read(&arguments.file).and_then(|(text, file)| {
         if arguments.plan {
             return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file, part);
         }
@@ -91,7 +93,7 @@ pub(super) fn run_tournament(
     entropy: &str,
     part: TournamentPartArguments,
 ) -> ExitCode {
-    finish(read_own(directory).and_then(|(text, file)| {
+    exit_code(read_own(directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         let directory = directory.into_run(entropy, part.shard, &file.hash())?;
@@ -106,16 +108,12 @@ pub(super) fn resume_tournament(
     withdraw: &[String],
     part: TournamentPartArguments,
 ) -> ExitCode {
-    finish(read_own(directory).and_then(|(text, file)| {
+    exit_code(read_own(directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
         play(games, &directory, &text, file, withdraw, part)
     }))
-}
-
-fn finish(done: Result<ExitCode, String>) -> ExitCode {
-    done.unwrap_or_else(|error| usage_error(&error))
 }
 
 /// Reads the file of a tournament.
@@ -145,11 +143,11 @@ fn plan(
     file: TournamentFile,
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
-    let (tournament, _) = prepare(games, directory, file, part)?;
-    tournament.probe()?;
+    let (tournament, surroundings, _) = prepare(games, directory, file, part)?;
+    tournament.probe(&surroundings.interrupt)?;
     let hash = tournament.file.hash();
     directory.write_plan(text, &hash)?;
-    let shown = directory.shown()?;
+    let shown = directory.own.shown()?;
     let text = format!(
         "key hash: {}\nplan hash: {hash}\npublish both hashes, then play with a text that nobody could know before: \
          arbiter run {shown} --entropy TEXT",
@@ -161,40 +159,32 @@ fn plan(
 
 /// Ends a tournament whose blocks were all played.
 fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitCode, String> {
-    let path = directory.journal(None);
-    let header = JournalReader::open(&path).map_err(|error| error.to_string())?.header().clone();
+    let path = directory.own.journal(None);
+    let text = |error: JournalError| error.to_string();
+    let header = JournalReader::open(&path).map_err(text)?.header().clone();
     if header.plan_hash != file.hash() {
         return Err(format!("{} is the journal of another plan: give its own file", path.display()));
     }
-    let (mut writer, index, _) = JournalWriter::resume(&path, &header).map_err(|error| error.to_string())?;
-    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
-    if !counted.is_whole(index.played(), header.blocks) {
-        return Err(format!("{}: {}", path.display(), directory.way_on(None)?));
+    let mut journal = MatchJournal::resume(&path, header, None).map_err(text)?;
+    let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
+    if !counted.is_whole(journal.selection.played.clone(), journal.header.blocks) {
+        return Err(format!("{}: {}", path.display(), directory.own.way_on(None)?));
     }
-    if !index.has_key {
-        reveal(directory, &mut writer)?;
-    }
-    drop(writer);
+    journal.reveal(&directory.key).map_err(text)?;
+    drop(journal);
     let key = directory.deal_key()?;
-    JournalRecord::write(&directory.record(), &key, true, &path, &counted)
-        .map_err(|error| error.to_string())?;
+    JournalRecord::write(&directory.own.record(), &key, true, &path, &counted).map_err(text)?;
     standard_output::print(&format!("key: {}", key.reveal()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn reveal(directory: &TournamentDirectory, writer: &mut JournalWriter) -> Result<(), String> {
-    let key = JournalLine::Key { key: directory.key.reveal() };
-    writer.append(&key).and_then(|()| writer.sync()).map_err(|error| error.to_string())
-}
-
-/// A tournament before its bots are started, and lines about the sandbox.
+/// A tournament before its bots are started, what surrounds them, and the destinations of its results.
 fn prepare(
     games: &GameRegistry<dyn PlayableGame>,
     directory: &TournamentDirectory,
     file: TournamentFile,
     part: TournamentPartArguments,
-) -> Result<(PreparedTournament, Vec<String>), String> {
-    runtime::protect_own_memory();
+) -> Result<(TournamentLineups, Surroundings, MatchOutput), String> {
     if part.shard.is_some() && file.format == TournamentFormat::Swiss {
         return Err("a Swiss tournament has no shards, because the lineups of a round follow from the results before it: \
                     play it on one machine with --concurrency"
@@ -206,23 +196,16 @@ fn prepare(
         );
     }
     let game = games.find(&file.game).map_err(|error| error.to_string())?;
-    let (base, output) =
+    let (mut base, output) =
         tournament_plan::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();
     let specs = file.participants.iter();
     let specs = specs.map(|own| tournament_plan::participant_spec(own, &directory.origin, &engine, game));
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
-    let (launch, sandbox) = sandbox_arguments::probe(base.launch.clone(), output.sandbox)?;
-    let launch = launch.with_hidden(&directory.path);
-    refuse_exposed(&directory.path, &specs, &launch)?;
-    let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
-    let interrupt =
-        signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let hidden = output.sandbox.as_ref().and(output.bundles.as_deref());
-    let hidden = hidden.map(HiddenDirectory::create).transpose()?;
-    let (games, bundles, observe) = (games.rules(), output.bundles, part.observe.language());
-    let prepared = PreparedTournament { games, file, base, specs, bundles, hidden, observe, interrupt };
-    Ok((prepared, sandbox))
+    let surroundings = Surroundings::prepare(&mut base, &specs, &output, Some(&directory.own.path))?;
+    base.key = directory.deal_key()?;
+    let output = MatchOutput { observe: part.observe.language(), ..output };
+    Ok((TournamentLineups { games: games.rules(), file, base, specs }, surroundings, output))
 }
 
 fn play(
@@ -233,18 +216,22 @@ fn play(
     withdraw: &[String],
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
-    let unrelated = runtime::child_pids();
-    if let Err(error) = runtime::adopt_orphans() {
-        log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
-    }
-    let (tournament, sandbox) = prepare(games, directory, file, part)?;
-    let mut header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
-    let (writer, selection, has_key) =
-        open_journal(directory, &tournament.file, &mut header, withdraw, part.shard)?;
+    let (tournament, surroundings, output) = prepare(games, directory, file, part)?;
+    let header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
+    let journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
     directory.keep_file(text)?;
+    print_head(&journal, &surroundings.sandbox);
+    let mut runner = runner(&tournament, surroundings, journal, &output)?;
+    let stopped = tournament.play(&mut runner)?;
+    finish(directory, runner, stopped, part.shard)
+}
+
+/// Prints what is known before the first deal.
+fn print_head(journal: &MatchJournal, sandbox: &[String]) {
+    let MatchJournal { header, selection, .. } = journal;
     let (blocks, played) = (selection.size(&(0..header.blocks)), selection.played.len());
-    let of_shard = part.shard.map_or(String::new(), |shard| format!("shard {shard}, "));
-    let lines: Vec<String> = [
+    let of_shard = selection.shard.map_or(String::new(), |shard| format!("shard {shard}, "));
+    let lines = [
         format!(
             "{}: {}, {of_shard}{played} of {} played",
             header.game,
@@ -252,42 +239,81 @@ fn play(
             counted(blocks, "block")
         ),
         format!("key hash: {}\nplan hash: {}", header.key_hash, header.plan_hash),
-    ]
-    .into_iter()
-    .chain(sandbox)
-    .collect();
+    ];
     // Writing fails when no process reads the output any more.
-    let _ = writeln!(io::stdout(), "{}", lines.join("\n"));
-    let mut running =
-        RunningTournament::new(tournament, directory.journal(part.shard), selection, writer, &header)?;
-    running.play_all()?;
-    runtime::kill_orphans(&unrelated);
-    let (mut writer, stopped, sequential) = running.finish();
-    let path = directory.journal(part.shard);
-    writer.sync().map_err(|error| error.to_string())?;
-    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
-    let results = ParticipantResults::read(&path, |block| counted.has(block));
+    let _ = writeln!(io::stdout(), "{}", [&lines, sandbox].concat().join("\n"));
+}
+
+/// The runner that goes on with a journal.
+fn runner(
+    tournament: &TournamentLineups,
+    surroundings: Surroundings,
+    journal: MatchJournal,
+    output: &MatchOutput,
+) -> Result<MatchRunner, String> {
+    let (file, header) = (&tournament.file, &journal.header);
+    let results = ParticipantResults::read(journal.writer.path(), |_| true);
     let results = results.map_err(|error| error.to_string())?;
-    let is_whole = stopped.is_none() && part.shard.is_none();
-    // A planned tournament takes no further participants, so its key need not be secret any more.
-    if is_whole && directory.entropy.is_some() && !has_key {
-        reveal(directory, &mut writer)?;
+    let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+    let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
+    let bundles = FaultBundles::new(output.bundles.clone(), &everybody);
+    let (blocks, played) = (journal.selection.size(&(0..header.blocks)), journal.selection.played.len());
+    let mut progress = MatchProgress::new(&names, blocks, played, bundles).of_tournament(results);
+    let mut test = sequential_progress(file)?;
+    if let Some(test) = &mut test {
+        journal.repeat(test, file.blocks).map_err(|error| error.to_string())?;
     }
+    progress.stop_by(test, file.blocks, &surroundings.interrupt);
+    let watcher = watcher(&tournament.games, &file.game, &names, output.observe)?;
+    Ok(MatchRunner::new(surroundings, Some(journal), None, progress, watcher))
+}
+
+/// The sequential test of a tournament, without blocks. A value is the mean of one block of each lineup.
+///
+/// # Errors
+/// The hypotheses or the error rates are none.
+fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
+    let Some(test) = file.sequential_test() else { return Ok(None) };
+    let test = test.map_err(|error| format!("sprt: {error}"))?;
+    let lineups = file.lineups().map_err(|error| error.to_string())?.len();
+    Ok(Some(SequentialProgress::new(test, lineups)))
+}
+
+/// Ends the journal, writes the record of a whole tournament, and prints the standings.
+fn finish(
+    directory: &TournamentDirectory,
+    runner: MatchRunner,
+    stopped: Option<TournamentStop>,
+    shard: Option<Shard>,
+) -> Result<ExitCode, String> {
+    let text = |error: JournalError| error.to_string();
+    let (MatchData { bundles, sequential, .. }, journal, _) = runner.finish();
+    // The key of a tournament stays secret, because further participants may come.
+    let stopped = stopped.or(bundles.finish(|_| None).map(TournamentStop::Error));
+    let Some(mut journal) = journal else { return Ok(ExitCode::SUCCESS) };
+    journal.writer.sync().map_err(text)?;
+    let path = directory.own.journal(shard);
+    let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
+    let results = ParticipantResults::read(&path, |block| counted.has(block)).map_err(text)?;
+    let is_whole = stopped.is_none() && shard.is_none();
+    // A planned tournament takes no further participants, so its key need not be secret any more.
+    if is_whole && directory.own.entropy.is_some() {
+        journal.reveal(&directory.key).map_err(text)?;
+    }
+    let MatchJournal { header, writer, selection, has_key } = journal;
     drop(writer);
     if is_whole {
-        let is_revealed = has_key || directory.entropy.is_some();
-        let key: MatchKey = directory.deal_key()?;
-        JournalRecord::write(&directory.record(), &key, is_revealed, &path, &counted)
-            .map_err(|error| error.to_string())?;
+        let key = directory.deal_key()?;
+        JournalRecord::write(&directory.own.record(), &key, has_key, &path, &counted).map_err(text)?;
     }
     let table = participant_table(&header.shown_names(), &results);
     let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let printed =
-        standard_output::print(&format!("\n{table}\n{} of {blocks} blocks{decision}", results.blocks));
+    let (played, blocks) = (results.blocks, selection.size(&(0..header.blocks)));
+    let printed = standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}"));
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
-            print_error(&directory.way_on(part.shard)?);
+            print_error(&directory.own.way_on(shard)?);
             Ok(ExitCode::from(INTERRUPTED))
         }
         None => {
@@ -297,20 +323,19 @@ fn play(
     }
 }
 
-/// Begins, resumes or extends the journal, and keeps in its header which participants are withdrawn. Returns whether it has the
-/// key, too.
+/// Begins, resumes or extends the journal, and keeps in its header which participants are withdrawn.
 fn open_journal(
     directory: &TournamentDirectory,
     file: &TournamentFile,
-    header: &mut JournalHeader,
+    mut header: JournalHeader,
     withdraw: &[String],
     shard: Option<Shard>,
-) -> Result<(JournalWriter, BlockSelection, bool), String> {
-    let path = directory.journal(shard);
+) -> Result<MatchJournal, String> {
+    let text = |error: JournalError| error.to_string();
+    let path = directory.own.journal(shard);
     if !path.exists() {
         withdraw.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
-        let writer = JournalWriter::create(&path, header).map_err(|error| error.to_string())?;
-        return Ok((writer, BlockSelection { shard, ..BlockSelection::default() }, false));
+        return MatchJournal::create(&path, header, shard).map_err(text);
     }
     if let Ok(reader) = JournalReader::open(&path) {
         let earlier = reader.header();
@@ -321,19 +346,17 @@ fn open_journal(
             file.check_extension(&earlier.plan).map_err(|error| error.to_string())?;
             directory.check_open(&path)?;
         }
-        withdraw.iter().try_for_each(|name| withdrawn(file, header, name))?;
+        withdraw.iter().try_for_each(|name| withdrawn(file, &mut header, name))?;
         if earlier.plan_hash != header.plan_hash || earlier.withdrawn() != header.withdrawn() {
             let is_played = reader.into_iter().any(|line| matches!(line, Ok(JournalLine::Block(_))));
             withdraw.first().filter(|_| !is_played).map_or(Ok(()), |name| Err(unplayed(name)))?;
-            JournalWriter::replace_header(&path, header).map_err(|error| error.to_string())?;
+            JournalWriter::replace_header(&path, &header).map_err(text)?;
         }
     }
-    let (writer, index, repair) = JournalWriter::resume(&path, header).map_err(|error| error.to_string())?;
-    if let Some(repair) = repair {
-        print_error(&repair);
-    }
-    let left_out = file.blocks_of(&header.withdrawn()).map_err(|error| error.to_string())?;
-    Ok((writer, BlockSelection { played: index.played(), shard, left_out }, index.has_key))
+    let mut journal = MatchJournal::resume(&path, header, shard).map_err(text)?;
+    let withdrawn = journal.header.withdrawn();
+    journal.selection.left_out = file.blocks_of(&withdrawn).map_err(|error| error.to_string())?;
+    Ok(journal)
 }
 
 /// Withdraws a participant.

@@ -1,27 +1,19 @@
-//! The directory of a tournament: its file, its key, and its journal.
+//! The directory of a tournament: the copy of its file, and where its paths begin.
 
 use std::fs::{self, DirBuilder};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
+use crate::arbiter::journal::{JournalLine, JournalReader};
 use crate::arbiter::record::{MatchKey, PLAN_VERSION};
 use crate::arbiter::tournament::Shard;
-use crate::cards::Quoted;
-use crate::cli::arbiter::match_directory::check_links;
-use crate::cli::arbiter::record_file::RECORD_FILE;
+use crate::cli::arbiter::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files::{self, Links};
-
-/// The secret key. Only its owner may read it.
-const KEY_FILE: &str = "key";
 
 /// The copy of the tournament file.
 pub(super) const TOURNAMENT_FILE: &str = "tournament.toml";
-
-/// The entropy of a planned tournament. It exists once the first deal may have begun.
-const ENTROPY_FILE: &str = "entropy";
 
 /// The hash of the plan that was published.
 const PLAN_HASH_FILE: &str = "plan-hash";
@@ -34,12 +26,10 @@ const ORIGIN_FILE: &str = "origin";
 
 /// The directory of a tournament.
 pub(super) struct TournamentDirectory {
-    pub(super) path: PathBuf,
+    pub(super) own: MatchDirectory,
     pub(super) key: MatchKey,
     /// The directory in which the tournament file lies: its paths are relative to it.
     pub(super) origin: PathBuf,
-    /// The text that is mixed into the key. `None` for a tournament that was not planned, or not run.
-    pub(super) entropy: Option<String>,
     /// The version of the plan.
     pub(super) plan_version: u32,
 }
@@ -90,22 +80,14 @@ impl TournamentDirectory {
     /// It cannot be read.
     pub(super) fn read(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
-        check_links(&path)?;
+        let own = MatchDirectory::open(path)?;
+        let path = &own.path;
         let read = |name: &str| {
             let file = path.join(name);
             InputFile::read_text(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
         };
-        let key_file = path.join(KEY_FILE);
-        if fs::metadata(&key_file).is_ok_and(|data| data.mode() & 0o077 != 0) {
-            return Err(format!(
-                "other users may read {}: its key is no secret; give a new directory",
-                key_file.display()
-            ));
-        }
-        let key = MatchKey::parse(read(KEY_FILE)?.trim())
-            .map_err(|_| format!("{} has no key: give a new directory", path.join(KEY_FILE).display()))?;
+        let key = own.secret_key("give a new directory")?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
-        let entropy = read(ENTROPY_FILE).ok().map(|text| text.trim_end().to_owned());
         let version = read(VERSION_FILE).map_or(Some(1), |text| text.trim().parse().ok());
         let plan_version =
             version.filter(|version| (1..=PLAN_VERSION).contains(version)).ok_or_else(|| {
@@ -114,7 +96,7 @@ impl TournamentDirectory {
                     path.join(VERSION_FILE).display()
                 )
             })?;
-        Ok(Self { path, key, origin, entropy, plan_version })
+        Ok(Self { own, key, origin, plan_version })
     }
 
     /// Writes the file and the hash of a plan.
@@ -122,7 +104,7 @@ impl TournamentDirectory {
     /// # Errors
     /// They cannot be written.
     pub(super) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
-        let path = self.path.join(PLAN_HASH_FILE);
+        let path = self.own.path.join(PLAN_HASH_FILE);
         files::replace(&path, format!("{hash}\n").as_bytes(), Links::Refused)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         self.keep_file(text)
@@ -133,7 +115,7 @@ impl TournamentDirectory {
     /// # Errors
     /// It cannot be written.
     pub(super) fn keep_file(&self, text: &str) -> Result<(), String> {
-        let path = self.path.join(TOURNAMENT_FILE);
+        let path = self.own.path.join(TOURNAMENT_FILE);
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
         }
@@ -151,8 +133,8 @@ impl TournamentDirectory {
         shard: Option<Shard>,
         plan_hash: &str,
     ) -> Result<Self, String> {
-        let shown = self.path.display();
-        let planned = fs::read_to_string(self.path.join(PLAN_HASH_FILE));
+        let shown = self.own.path.display();
+        let planned = fs::read_to_string(self.own.path.join(PLAN_HASH_FILE));
         let planned = planned
             .map_err(|_| format!("{shown} was not planned: arbiter tournament FILE DIR --plan does"))?;
         if planned.trim() != plan_hash {
@@ -160,40 +142,14 @@ impl TournamentDirectory {
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
             ));
         }
-        if self.entropy.is_none() && self.has_journal() {
+        if self.own.entropy.is_none() && self.own.has_journal() {
             return Err(format!("{shown} was begun without a text: arbiter resume plays what is missing"));
         }
         self.key.clone().with_entropy(entropy).map_err(|error| error.to_string())?;
-        match &self.entropy {
-            Some(begun) if begun == entropy && shard.is_some() && !self.journal(shard).exists() => Ok(self),
-            Some(begun) => Err(format!(
-                "{shown} was run with the entropy '{}': a plan is run once; arbiter resume plays what is missing, or make a \
-                 new plan",
-                Quoted::line(begun)
-            )),
-            None => {
-                self.keep_entropy(entropy)?;
-                Ok(Self { entropy: Some(entropy.to_owned()), ..self })
-            }
-        }
-    }
-
-    /// Writes the entropy of the run, if it is not there.
-    ///
-    /// # Errors
-    /// It cannot be written, or is another one.
-    pub(super) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
-        if self.entropy.as_deref() == Some(entropy) {
-            return Ok(());
-        }
-        let path = self.path.join(ENTROPY_FILE);
-        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
-            match fs::read_to_string(&path) {
-                // Another shard has written it at the same time.
-                Ok(begun) if begun.trim_end() == entropy => Ok(()),
-                _ => Err(format!("cannot write {}: {error}", path.display())),
-            }
-        })
+        self.own.check_first_run(entropy, shard)?;
+        self.own.keep_entropy(entropy)?;
+        let own = MatchDirectory { entropy: Some(entropy.to_owned()), ..self.own };
+        Ok(Self { own, ..self })
     }
 
     /// Checks that a planned tournament was run.
@@ -201,9 +157,9 @@ impl TournamentDirectory {
     /// # Errors
     /// It was not.
     pub(super) fn check_begun(&self) -> Result<(), String> {
-        let is_planned = self.path.join(PLAN_HASH_FILE).exists();
-        if is_planned && self.entropy.is_none() && !self.has_journal() {
-            return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
+        let is_planned = self.own.path.join(PLAN_HASH_FILE).exists();
+        if is_planned && self.own.entropy.is_none() && !self.own.has_journal() {
+            return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
         }
         Ok(())
     }
@@ -213,7 +169,7 @@ impl TournamentDirectory {
     /// # Errors
     /// It was planned, or its key was revealed.
     pub(super) fn check_open(&self, journal: &Path) -> Result<(), String> {
-        if self.entropy.is_some() {
+        if self.own.entropy.is_some() {
             return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
                 .to_owned());
         }
@@ -226,53 +182,15 @@ impl TournamentDirectory {
         Ok(())
     }
 
-    /// Whether some blocks may have been played.
-    fn has_journal(&self) -> bool {
-        let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
-        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path()).any(is_journal)
-    }
-
     /// The key, with the text of the run.
     ///
     /// # Errors
     /// The text is none.
     pub(super) fn deal_key(&self) -> Result<MatchKey, String> {
-        match &self.entropy {
+        match &self.own.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
             None => Ok(self.key.clone()),
         }
-    }
-
-    /// The file of the record.
-    pub(super) fn record(&self) -> PathBuf {
-        self.path.join(RECORD_FILE)
-    }
-
-    /// The directory, as a shell reads it.
-    ///
-    /// # Errors
-    /// Its name cannot be quoted.
-    pub(super) fn shown(&self) -> Result<String, String> {
-        let shown = self.path.to_string_lossy();
-        shlex::try_quote(&shown).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
-    }
-
-    /// How the missing blocks are played.
-    ///
-    /// # Errors
-    /// The name of the directory cannot be quoted.
-    pub(super) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
-        let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-        Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
-    }
-
-    /// The journal.
-    pub(super) fn journal(&self, shard: Option<Shard>) -> PathBuf {
-        self.path.join(match shard.map(|shard| shard.numbers()) {
-            Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
-            None => JOURNAL_FILE.to_owned(),
-        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::arbiter::pairing::{TournamentFile, TournamentParticipant};
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::{MatchArguments, Rule};
-use crate::cli::arbiter::match_command::MatchOutput;
+use crate::cli::arbiter::match_output::MatchOutput;
 use crate::cli::arbiter::sandbox_arguments::{SandboxArguments, SandboxMode};
 use crate::cli::arbiter::seats;
 use crate::cli::arbiter::tournament_directory::TournamentDirectory;
@@ -39,7 +39,7 @@ pub(super) fn base_plan(
         margin: file.margin.unwrap_or(own.margin),
         startup: file.startup.unwrap_or(own.startup),
         concurrency: concurrency.unwrap_or(own.concurrency),
-        bundles: directory.path.join("faults"),
+        bundles: directory.own.path.join("faults"),
         sandbox: SandboxArguments {
             sandbox: is_sandboxed.then_some(SandboxMode::Available),
             ..SandboxArguments::default()
@@ -99,7 +99,7 @@ pub(super) fn header(
         date: jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string(),
         plan_hash: file.hash(),
         key_hash: directory.key.hash(),
-        entropy: directory.entropy.clone(),
+        entropy: directory.own.entropy.clone(),
         format: file.format.word().to_owned(),
         game: file.game.clone(),
         rules: base.new.keys.clone(),

@@ -53,9 +53,9 @@ impl TranscriptFiles {
         Ok(Self { directory, files, error: None })
     }
 
-    /// The directory of the files.
-    pub(super) fn directory(&self) -> &Path {
-        &self.directory
+    /// The line of the report that says where the files are.
+    pub(super) fn line(&self) -> String {
+        format!("transcripts: {}", self.directory.display())
     }
 
     /// Writes the transcripts of a block.
