@@ -70,6 +70,7 @@ pub const EXCEPTIONS: &[Exception] = &[
         Ending(5, "--deals 100000", "--deals 2 --movetime 10"),
         LONG,
     ),
+    row("docs/statistics.md", "cargo run", Not, LONG),
     row("docs/statistics.md", "arbiter --game", With("000 --seed", " --seed"), LONG),
     row("docs/statistics.md", "python3 scripts/hand_luck.py", Not, NUMPY),
     row("docs/statistics.md", "scripts/deal_values.py", Not, NUMPY),

@@ -13,7 +13,6 @@ mod records;
 mod reports;
 mod sessions;
 mod sprt;
-mod statistics;
 mod tournaments;
 mod verify;
 mod withdrawals;

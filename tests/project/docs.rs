@@ -155,7 +155,7 @@ fn sources(folder: &str) -> String {
 #[test]
 fn every_page_that_the_sources_name_exists() {
     let mut missing = BTreeSet::new();
-    for folder in ["src", "tests", "benches"] {
+    for folder in ["src", "tests", "benches", "scripts/research"] {
         let text = sources(folder);
         let paths = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
         let pages = paths.filter(|path| {
@@ -170,7 +170,7 @@ fn every_page_that_the_sources_name_exists() {
 fn every_name_in_the_glossary_is_in_the_code() {
     let design = include_str!("../../docs/design.md");
     let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
-    let sources = sources("src");
+    let sources = sources("src") + &sources("scripts/research");
     let known: BTreeSet<&str> =
         sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();
     let (mut missing, mut count) = (BTreeSet::new(), 0);
@@ -190,7 +190,7 @@ fn every_name_in_the_glossary_is_in_the_code() {
 fn every_row_of_the_seeds_names_what_shows_it() {
     let text = include_str!("../../docs/seeds.md");
     let experiments = include_str!("../../scripts/experiments");
-    let sources = sources("src") + &sources("tests");
+    let sources = sources("src") + &sources("tests") + &sources("scripts/research");
     let (mut wrong, mut rows) = (Vec::new(), 0);
     for row in text.lines().filter(|line| line.starts_with("| ") && !line.ends_with("| shown by |")) {
         let cell = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
@@ -259,7 +259,7 @@ fn every_flag_in_the_docs_exists() {
         "--bin",
         "--bins",
         "--bench",
-        "--example",
+        "--package",
         "--list",
         "--path",
         "--min-time",

@@ -1,6 +1,6 @@
 //! Learns the limits of `silicon` for bids and announcements, as the program of the thesis does while it plays (4.2.2, 4.2.3).
 //!
-//!     cargo run --release --example silicon_limits -- FILE DEALS SEED [quick]
+//!     cargo run --release --package research --bin silicon_limits -- FILE DEALS SEED [quick]
 //!
 //! Three `silicon` play DEALS deals and move one seat on after each. Each adapts its own limits to its results. FILE gets one
 //! line a deal: the deal, the contract, the player who was declarer, whether it won, and each announced bonus with 1 if it was

@@ -1,16 +1,16 @@
 //! Solves random deals of mariáš with several suits of forhont's first seven cards as trumps, for `scripts/trump-table`.
 //!
-//!     cargo run --release --example trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
+//!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!
 //! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST + STEP, and so
 //! on. A deal is a function of SEED and its number, so FILE may have been begun earlier. Every deal has a hand of its own; with DEALS, so
 //! many numbers in succession share one hand, whose class is drawn uniformly.
 //!
-//!     cargo run --release --example trump_table -- classes FILE
+//!     cargo run --release --package research --bin trump_table -- classes FILE
 //!
 //! writes one hand of each class, in the order of their numbers.
 //!
-//!     cargo run --release --example trump_table -- match DEALS SEED
+//!     cargo run --release --package research --bin trump_table -- match DEALS SEED
 //!
 //! plays deals with `smart` on all seats, and prints forhont's mean gain when its trump card comes from the table, or is of
 //! its longest suit, with the 95 % interval.

@@ -1,10 +1,13 @@
 //! Verifies the statistics of matches by simulation: matches whose blocks are drawn from real blocks of the three games.
 //!
-//!     cargo run --release --example statistics -- [MATCHES] [SEED]
+//!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED]
 //!
 //! It prints the tables of `docs/statistics.md`. Without arguments it plays few matches, so that it ends quickly.
 //!
 //! The true mean of a difference is the mean of all real blocks, so the share of the intervals that have it can be counted.
+
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 
@@ -24,7 +27,6 @@ pub const POPULATIONS: [&str; 5] = ["tablic", "marias", "marias-reckless", "taro
 /// A sequential test that has not ended by then is counted as undecided.
 const LONGEST_TEST: u64 = 20_000;
 
-#[allow(dead_code, reason = "the tests use this file as a module")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let matches = arguments.next().map_or(Ok(100), |text| text.parse())?;
@@ -146,12 +148,12 @@ pub struct TestRates {
 }
 
 impl Population {
-    /// Reads the blocks of `tests/data/statistics/NAME.csv`.
+    /// Reads the blocks of `data/NAME.csv`.
     ///
     /// # Errors
     /// When the file cannot be read, or is no such file.
     pub fn read(name: &str) -> Result<Self, Box<dyn std::error::Error>> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/statistics/{name}.csv"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/{name}.csv"));
         let text = std::fs::read_to_string(&path)?;
         let mut lines = text.lines();
         let comment = lines.next().ok_or("an empty file")?;

@@ -1,6 +1,6 @@
 //! Measures whether `master` leaves klop to be played where it should declare a three.
 //!
-//!     cargo run --release --example klop -- COUNT SEED [NODES]
+//!     cargo run --release --package research --bin klop -- COUNT SEED [NODES]
 //!
 //! Three seats of `master` play single deals of tarok with NODES nodes a decision (2000 by default), until seat 0 has named klop in
 //! COUNT deals. Each of these deals is played again, and seat 0 names three instead. The program prints the number of deals and, for the

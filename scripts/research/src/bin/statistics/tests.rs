@@ -1,10 +1,6 @@
 //! The short form of the simulation that verifies the statistics; `docs/statistics.md` has the whole.
 
-#[path = "../../examples/statistics.rs"]
-#[allow(dead_code, reason = "the example prints more than these tests read")]
-mod simulation;
-
-use simulation::{BLOCKS, Pair, Population};
+use super::{BLOCKS, Pair, Population};
 
 /// The number of simulated matches. With 1000, three standard errors of a rate of 5 % are 2.1 %.
 const MATCHES: u64 = 1000;

@@ -1,12 +1,12 @@
 //! Plays games of self-play and writes what the networks learn from, for `scripts/train`.
 //!
-//!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
+//!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
-//!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED PLAYER [OPPONENTS]
+//!     cargo run --release --package research --bin self_play -- match "NEWGAME" DEALS SEED PLAYER [OPPONENTS]
 //!
-//!     cargo run --release --example self_play -- endings "NEWGAME" CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...
+//!     cargo run --release --package research --bin self_play -- endings "NEWGAME" CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...
 //!
-//!     cargo run --release --example self_play -- inputs GAME
+//!     cargo run --release --package research --bin self_play -- inputs GAME
 //!
 //! GAME is the name of a game, whose rules and numbers of players are then drawn for each deal, or the line `newgame` of all deals.
 //!

@@ -1,13 +1,13 @@
 //! Samples decisions of the solvers, to which `scripts/train-order` fits their search order.
 //!
-//!     cargo run --release --example move_order -- GAME DEALS SEED CARDS
+//!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!
 //! solves random deals of mariáš or tarok with CARDS cards in each hand and prints a line for each decision on random lines of the
 //! two searches that prove a value (`order_samples` of the game). A decision is its cards, separated by blanks; a card is
 //! `CUTS:NODES:INDEX:INDEX:INDEX`: 1 if the card decides the position and 0 if it does not, the nodes of its search, and the
 //! indexes of the scores that order it.
 //!
-//!     cargo run --release --example move_order -- GAME size
+//!     cargo run --release --package research --bin move_order -- GAME size
 //!
 //! prints the number of scores.
 
