@@ -1,7 +1,7 @@
 //! The time of the perfect-information solvers.
 //!
 //! Run `cargo bench --bench solve`. To change the number of deals, or to run only lines whose name contains a
-//! text, add them: `cargo bench --bench solve -- 100 "tarok 10"`. `talon bench --ablation` shows the effect
+//! text, add them: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of `scripts/research` shows the effect
 //! of each search feature.
 
 use std::process::ExitCode;

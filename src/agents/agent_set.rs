@@ -1,6 +1,5 @@
 //! The agents of one game.
 
-use super::ablation_case::AblationCase;
 use super::decision::{Control, Decision, DecisionContext};
 use crate::cards::Random;
 use crate::games::{Game, Position as _};
@@ -40,20 +39,13 @@ pub struct AgentSet<G: Game> {
     pub solve: Option<OpenCardSolver<G>>,
     /// Plays out deals to evaluate moves: a quick agent of the game.
     pub playout: PlayoutPolicy<G>,
-    /// The searches that `talon bench --ablation` measures.
-    pub ablation_cases: Vec<AblationCase>,
 }
 
 impl<G: Game> AgentSet<G> {
     /// Agents, the strongest first, without an open-card solver. Playouts are random.
     #[must_use]
     pub fn new(agents: Vec<Agent<G>>) -> Self {
-        Self {
-            agents,
-            solve: None,
-            playout: |view, random| view.random_move(random),
-            ablation_cases: Vec::new(),
-        }
+        Self { agents, solve: None, playout: |view, random| view.random_move(random) }
     }
 }
 

@@ -8,7 +8,6 @@
 //! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], learned from self-play, of what the
 //! game's [`Encoder`] sees.
 
-mod ablation_case;
 mod action_values;
 mod agent_set;
 mod decision;
@@ -28,7 +27,6 @@ pub mod tarok;
 mod value_search;
 mod world_draw;
 
-pub use ablation_case::AblationCase;
 pub use action_values::ActionValues;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};

@@ -21,3 +21,4 @@ mod typed_line;
 #[cfg(all(feature = "arbiter", unix))]
 pub use arbiter::run_arbiter;
 pub use talon::run_talon;
+pub use text_table::{align_numbers, plain_table};

@@ -14,7 +14,6 @@
 // No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
-mod ablation;
 mod bench;
 mod candidate_lines;
 mod deal_host;
@@ -31,7 +30,6 @@ mod search_thread;
 mod session;
 mod time_management;
 
-pub use ablation::{AblationRow, AblationTable, ablation};
 pub use bench::{BenchResult, bench};
 pub use deal_host::DealHost;
 pub use game_deal_host::GameDealHost;

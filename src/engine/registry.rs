@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, unfit_player};
-use crate::agents::{AblationCase, AgentSet};
+use crate::agents::AgentSet;
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
 use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
@@ -24,9 +24,6 @@ pub trait PlayableGame: RegisteredGame {
         let clairvoyant = self.has_solver().then_some(CLAIRVOYANT);
         [BEST].into_iter().chain(agents).chain(clairvoyant).collect()
     }
-
-    /// The searches whose features can be switched off one by one.
-    fn ablation_cases(&self) -> &[AblationCase];
 
     /// The options that the agents read.
     fn options(&self) -> Vec<OptionSpec>;
@@ -106,10 +103,6 @@ impl<G: Game> PlayableGame for GameAgents<G> {
 
     fn has_solver(&self) -> bool {
         self.agents.solve.is_some()
-    }
-
-    fn ablation_cases(&self) -> &[AblationCase] {
-        &self.agents.ablation_cases
     }
 
     fn options(&self) -> Vec<OptionSpec> {

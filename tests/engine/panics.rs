@@ -99,10 +99,6 @@ impl PlayableGame for Game {
         self.agents.has_solver()
     }
 
-    fn ablation_cases(&self) -> &[talon::agents::AblationCase] {
-        &[]
-    }
-
     fn options(&self) -> Vec<OptionSpec> {
         self.agents.options()
     }

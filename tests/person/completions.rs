@@ -68,7 +68,7 @@ fn every_shell_has_a_script_for_each_program() {
     for (name, program) in PROGRAMS {
         for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
             let script = completions(program, shell);
-            for word in [name, "completions", if name == "talon" { "ablation" } else { "concurrency" }] {
+            for word in [name, "completions", if name == "talon" { "bench" } else { "concurrency" }] {
                 assert!(script.contains(word), "{name} in {shell}: no {word}");
             }
         }

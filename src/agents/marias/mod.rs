@@ -1,7 +1,6 @@
 //! The built-in players of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which use
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
-mod ablation;
 mod card_values;
 mod dominance;
 mod encoder;
@@ -28,6 +27,7 @@ mod trump_table;
 pub use card_values::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use master::master_search;
+pub use minimax::{FEATURES as MINIMAX_FEATURES, value_cards as minimax_card_values};
 pub use order_features::SCORE_COUNT as ORDER_SCORE_COUNT;
 pub use order_samples::order_samples;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
@@ -87,6 +87,5 @@ pub fn agents() -> AgentSet<Marias> {
         ],
         solve: Some(solve::solve),
         playout: |view, _| heuristic_policy::best_move::<smart::Smart>(view),
-        ablation_cases: vec![ablation::SOLVER, ablation::TO_THE_END, ablation::THREE_TRICKS],
     }
 }

@@ -14,7 +14,7 @@ use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, first_line_threshold};
 
 /// The features of the solver. Killers and history are left out because the position's own move order is better, and quasi-symmetry
-/// because cards without dominated ones leave it nothing to save (`talon bench --ablation`).
+/// because cards without dominated ones leave it nothing to save (`ablation` of `scripts/research`).
 pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::Killers)
     .without(SearchFeature::History)

@@ -1,6 +1,5 @@
 //! The tablić agents: `minimax`, `greedy`, `random`; and the open-card solver.
 
-mod ablation;
 mod compact;
 mod encoder;
 mod equivalence;
@@ -19,6 +18,7 @@ mod round_solver;
 mod solve;
 
 pub use encoder::{TablicEncoder, TablicWorkspace};
+pub use greedy::best_move as greedy_move;
 pub use master::{master_decision, master_search};
 pub use move_rows::{greedy_columns, greedy_row, minimax_columns, minimax_row};
 pub use round_solution::{RoundSolution, ScoreDifference};
@@ -57,6 +57,5 @@ pub fn agents() -> AgentSet<Tablic> {
         ],
         solve: Some(solve::solve),
         playout: greedy::playout_move,
-        ablation_cases: vec![ablation::LAST_ROUND],
     }
 }

@@ -352,7 +352,7 @@ impl Solve for DeclarerPosition {
     }
 
     fn history_index(&self, card: u8) -> Option<usize> {
-        // Except in berač, the position's own move order is better (`talon bench --ablation`).
+        // Except in berač, the position's own move order is better (`ablation` of `scripts/research`).
         self.berac.then(|| usize::from(self.state.tricks.turn) * CARDS + usize::from(card))
     }
 

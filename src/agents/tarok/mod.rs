@@ -1,7 +1,6 @@
 //! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
 //! and the perfect-information solver.
 
-mod ablation;
 mod bonus_outcome;
 mod bonus_values;
 mod card_points;
@@ -19,7 +18,7 @@ mod order_scores;
 mod payoff_thresholds;
 mod play_solution;
 mod playout;
-mod silicon;
+pub mod silicon;
 mod simple;
 mod solve;
 mod sure_tricks;
@@ -65,6 +64,5 @@ pub fn agents() -> AgentSet<Tarok> {
         ],
         solve: Some(solve::solve),
         playout: |view, _| simple::best_move(view),
-        ablation_cases: ablation::cases(),
     }
 }

@@ -22,16 +22,9 @@ pub(super) struct TalonArguments {
 pub(super) enum TalonCommand {
     /// Plays fixed deals and prints the time and the number of searched nodes, which is the same on every machine.
     Bench {
-        /// The number of deals of each game, or with --ablation of positions of each search [default: 8, or 20 with
-        /// --ablation].
-        deals: Option<u64>,
-        /// Searches fixed positions instead, with each search feature left out and with each alone. Only the searches
-        /// whose game or name contains this text.
-        #[arg(long, num_args = 0..=1, default_missing_value = "")]
-        ablation: Option<String>,
-        /// With --ablation, the node limit for each position.
-        #[arg(long, default_value_t = 20_000_000)]
-        nodes: u64,
+        /// The number of deals of each game.
+        #[arg(default_value_t = 8)]
+        deals: u64,
     },
     /// Plays a game with you: the built-in players take the other seats.
     Play(PlayArguments),

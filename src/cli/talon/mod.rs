@@ -1,6 +1,5 @@
 //! The command line of `talon`.
 
-mod ablation_report;
 mod arguments;
 #[cfg(not(unix))]
 mod console;
@@ -23,7 +22,6 @@ use crate::cli::shell_completions::print_completions;
 use crate::cli::standard_output;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
-use ablation_report::show_ablation;
 use arguments::{TalonArguments, TalonCommand};
 use rules_page::show_rules;
 
@@ -37,10 +35,7 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     match arguments.command {
         None if terminal::is_attended() => terminal::run(games),
         None => standard_output::exit_code("talon", standard_output::outcome(engine::run(games))),
-        Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {
-            show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
-        }
-        Some(TalonCommand::Bench { deals, .. }) => bench(games, deals.unwrap_or(8)),
+        Some(TalonCommand::Bench { deals }) => bench(games, deals),
         Some(TalonCommand::Play(arguments)) => run_play(games, &arguments),
         #[cfg(all(unix, feature = "arbiter"))]
         Some(TalonCommand::Human(arguments)) => run_human(games, &arguments),

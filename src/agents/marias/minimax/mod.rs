@@ -26,8 +26,8 @@ use crate::search::{
     Meter, Pimc, PimcDepth, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
 };
 
-/// The features of the search.
-pub(super) const FEATURES: SearchFeatures =
+/// The features of the search of `minimax`.
+pub const FEATURES: SearchFeatures =
     SearchFeatures::ALL.without(SearchFeature::History).without(SearchFeature::Killers);
 
 /// The maximum number of worlds.
@@ -178,15 +178,15 @@ fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64)
     (cards[best], means[best])
 }
 
-/// Forhont's payoff after each card in one world at this depth in tricks. All other seats play against the
-/// seat to move.
+/// Forhont's payoff after each card in one world, as `minimax` estimates it at this depth in tricks with these features. All
+/// other seats play against the seat to move.
 ///
 /// # Errors
 /// When a limit is reached.
 ///
 /// # Panics
 /// When no card is due.
-pub(super) fn value_cards(
+pub fn value_cards(
     state: &State,
     tricks: usize,
     features: SearchFeatures,

@@ -3,6 +3,9 @@
 //! The program chooses cards by alpha-beta over sampled worlds ([`card_play`]). It chooses bids, talon,
 //! discards and announcements by simulated deals ([`simulation`]). Where the thesis gives no rule, or a limit
 //! stops the search, it plays as `simple`.
+//!
+//! A [`World`] is a sampled world, a [`WorldPosition`] is that world as the program [searches](search) it. `scripts/research`
+//! measures these searches.
 
 mod announcements;
 mod bidding;
@@ -11,17 +14,21 @@ mod discard;
 mod exact_key;
 mod leaf_weights;
 mod limits;
-pub(super) mod lossy_key;
-pub(super) mod partition_search;
+mod lossy_key;
+mod partition_search;
 mod progress;
 mod pruning;
 mod settings;
 mod simulation;
-pub(super) mod world;
-pub(super) mod world_position;
+mod world;
+mod world_position;
 
 pub use self::limits::{AdaptiveLimits, SiliconLimits};
+pub use self::lossy_key::key as lossy_key;
+pub use self::partition_search::{PLAIN as PLAIN_CARDS, PartitionSearch};
 pub use self::settings::{SearchTable, SiliconSettings};
+pub use self::world::{World, WorldState};
+pub use self::world_position::{FEATURES, WorldPosition, depths, search};
 
 use self::discard::{DiscardSearch, OtherHands};
 use self::simulation::Simulator;

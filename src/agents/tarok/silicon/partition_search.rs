@@ -59,8 +59,8 @@ struct ProvenValue {
     ranks: CardSet<Card>,
 }
 
-/// The plain cards.
-const PLAIN: CardSet<Card> = CardSet::from_bits(equivalence::PLAIN);
+/// The plain cards: within a kind they have equal points and differ only in strength.
+pub const PLAIN: CardSet<Card> = CardSet::from_bits(equivalence::PLAIN);
 
 /// The kinds of cards.
 const KINDS: [CardSet<Card>; 5] =
@@ -68,6 +68,7 @@ const KINDS: [CardSet<Card>; 5] =
 
 impl PartitionSearch {
     /// A search with an empty table, or plain alpha-beta without a table.
+    #[must_use]
     pub fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }
@@ -132,7 +133,7 @@ impl PartitionSearch {
         let maximizes = world.maximizes();
         let legal = world.legal_cards().bits();
         let classes = world.tricks().plain_classes(legal);
-        let cards = CardSet::from_bits(world.tricks().plain_representatives(legal));
+        let cards = world.representatives();
         let mut best: Option<i32> = None;
         let duty = duty_card(world);
         let mut all = duty;

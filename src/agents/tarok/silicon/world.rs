@@ -42,6 +42,7 @@ pub struct WorldState {
 
 impl World {
     /// The world of a state, evaluated for the seat to move; `None` when no card is due.
+    #[must_use]
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -65,6 +66,7 @@ impl World {
     }
 
     /// A deal in which declarer leads the first card. The `rest` of the talon belongs to the defenders.
+    #[must_use]
     pub fn at_first_card(
         contract: Contract,
         declarer: Seat,
@@ -78,6 +80,7 @@ impl World {
     }
 
     /// A klop in which `leader` leads the first card. The cards of the talon come to the first tricks.
+    #[must_use]
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
@@ -98,7 +101,7 @@ impl World {
 
     /// The same world with other weights of a leaf.
     #[must_use]
-    pub fn with_weights(self, weights: LeafWeights) -> Self {
+    pub(in crate::agents::tarok) fn with_weights(self, weights: LeafWeights) -> Self {
         Self { weights, ..self }
     }
 
@@ -108,22 +111,25 @@ impl World {
     }
 
     /// The seat for which the world is evaluated.
+    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The contract.
+    #[must_use]
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
     /// The seat to move.
+    #[must_use]
     pub fn turn(&self) -> Seat {
         Seat::new(usize::from(self.state.tricks.turn))
     }
 
     /// The value of one card point.
-    pub fn point_value(&self) -> i32 {
+    pub(in crate::agents::tarok) fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => self.weights.klop_own,
             Contract::Berac => DECIDED,
@@ -132,51 +138,68 @@ impl World {
     }
 
     /// The hands and the current trick.
-    pub fn tricks(&self) -> &TrickState {
+    pub(in crate::agents::tarok) fn tricks(&self) -> &TrickState {
         &self.state.tricks
     }
 
+    /// The number of cards in the current trick.
+    #[must_use]
+    pub fn trick_len(&self) -> usize {
+        self.state.tricks.trick_len()
+    }
+
     /// The hand of `seat`.
+    #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.hands[seat.index()])
     }
 
     /// The pile of `seat`. It includes declarer's discards and, for one defender, the rest of the talon.
-    pub fn pile(&self, seat: Seat) -> CardSet<Card> {
+    pub(in crate::agents::tarok) fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.state.piles[seat.index()]
     }
 
     /// Whether the pagat of `seat` won the last trick.
-    pub fn has_pagat_ultimo(&self, seat: Seat) -> bool {
+    pub(in crate::agents::tarok) fn has_pagat_ultimo(&self, seat: Seat) -> bool {
         self.state.pagat == Some((seat, seat))
     }
 
     /// Whether declarer has won a trick.
-    pub fn has_taken(&self) -> bool {
+    pub(in crate::agents::tarok) fn has_taken(&self) -> bool {
         self.state.taken
     }
 
     /// The cards in the hands and in the current trick.
+    #[must_use]
     pub fn left(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.left())
     }
 
     /// Whether two seats are the same or play together.
-    pub fn are_partners(&self, one: Seat, other: Seat) -> bool {
+    pub(in crate::agents::tarok) fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other || self.declarer.is_some_and(|declarer| declarer != one && declarer != other)
     }
 
     /// Whether the seat to move maximizes the value.
+    #[must_use]
     pub fn maximizes(&self) -> bool {
         self.are_partners(self.seat, self.turn())
     }
 
     /// The legal cards of the seat to move.
+    #[must_use]
     pub fn legal_cards(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.legal_cards(self.contract.has_duties()))
     }
 
+    /// One card of each equivalence class of the legal cards: the lowest.
+    #[must_use]
+    pub fn representatives(&self) -> CardSet<Card> {
+        CardSet::from_bits(self.state.tricks.plain_representatives(self.legal_cards().bits()))
+    }
+
     /// Whether no further card is played.
+    #[must_use]
     pub fn is_over(&self) -> bool {
         self.contract == Contract::Berac && self.state.taken || self.state.tricks.left() == 0
     }
@@ -213,6 +236,7 @@ impl World {
     }
 
     /// The value of the cards won so far. No further card can change this value.
+    #[must_use]
     pub fn settled_score(&self) -> i32 {
         match self.contract {
             Contract::Klop => {
@@ -226,7 +250,7 @@ impl World {
     }
 
     /// The card points of the own side minus the card points of the other side.
-    pub fn difference(&self) -> i32 {
+    pub(in crate::agents::tarok) fn difference(&self) -> i32 {
         let (mut own, mut others) = (CardSet::EMPTY, CardSet::EMPTY);
         for seat in Seat::all(SEATS) {
             *(if self.are_partners(self.seat, seat) { &mut own } else { &mut others }) |= self.pile(seat);
@@ -235,6 +259,7 @@ impl World {
     }
 
     /// The value of the position for the own seat (thesis, 4.2.4, formulas 8 and 9).
+    #[must_use]
     pub fn value(&self) -> i32 {
         let taroks = self.hand(self.seat) & TAROKS;
         match self.contract {

@@ -22,6 +22,7 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
 /// values approximate: the table mixes similar positions, and pruning skips moves.
 #[derive(Clone, Debug)]
 pub struct WorldPosition {
+    /// The world.
     pub world: World,
     prunes: bool,
     key: fn(&World) -> u128,
@@ -29,6 +30,7 @@ pub struct WorldPosition {
 
 impl WorldPosition {
     /// The position of this world, searched with these features.
+    #[must_use]
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self { world, prunes: features.has(SearchFeature::Pruning), key: lossy_key::key }
     }

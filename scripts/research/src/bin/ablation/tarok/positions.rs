@@ -1,18 +1,18 @@
 //! The positions that the ablation cases of `silicon` search.
 
-use crate::agents::tarok::silicon::world::World;
-use crate::agents::tarok::simple;
-use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Random, shuffled};
-use crate::games::tarok::{Contract, Rules, SEATS, State, Talon, Tarok, View};
-use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
-use crate::protocol::Seat;
+use talon::agents::tarok::agents;
+use talon::agents::tarok::silicon::World;
+use talon::cards::tarok::Card;
+use talon::cards::{CardSet, Random, shuffled};
+use talon::games::tarok::{Contract, Rules, SEATS, State, Talon, Tarok, View};
+use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
+use talon::protocol::Seat;
 
 /// The number of sampled worlds.
 const WORLDS: usize = 20;
 
 /// Sampled worlds of declarer's view when it leads the first card.
-pub(super) fn worlds(deal: u64) -> Vec<World> {
+pub fn worlds(deal: u64) -> Vec<World> {
     let view = (0..).find_map(|stream| at_first_card(&mut Random::new(deal, stream)));
     let view = view.expect("some deal is a game for points");
     let mut random = Random::new(deal, u64::MAX);
@@ -23,6 +23,8 @@ pub(super) fn worlds(deal: u64) -> Vec<World> {
 /// Declarer's view at the first card of a deal in which `simple` bids. `None` when the contract is not a game
 /// for points.
 fn at_first_card(random: &mut Random) -> Option<View> {
+    // Playouts are moves of `simple`.
+    let playout = agents().playout;
     let rules = Rules::default();
     let mut state = State::new(&rules);
     let mut views = Seat::all(SEATS).map(|seat| View::new(&rules, seat)).collect::<Vec<_>>();
@@ -38,7 +40,7 @@ fn at_first_card(random: &mut Random) -> Option<View> {
             break;
         }
         let Turn::Seat(seat) = state.turn() else { return None };
-        let played = simple::best_move(&views[seat.index()]).expect("the seat is to move");
+        let played = playout(&views[seat.index()], random).expect("the seat is to move");
         state.play(&played, &mut |event| events.push(event)).expect("a move of `simple` is legal");
     }
     let public = state.public();
@@ -48,10 +50,10 @@ fn at_first_card(random: &mut Random) -> Option<View> {
 
 /// The ending of a deal with this many cards in each hand, after random cards were played. It is valued for
 /// its leader.
-pub(super) fn ending(deal: u64, cards: usize) -> World {
+pub fn ending(deal: u64, cards: usize) -> World {
     let mut random = Random::new(deal, u64::MAX - 1);
     let mut world = worlds(deal).swap_remove(0);
-    while world.hand(world.turn()).len() > cards || world.tricks().trick_len() > 0 {
+    while world.hand(world.turn()).len() > cards || world.trick_len() > 0 {
         let card = world.legal_cards().random(&mut random).expect("the deal is not over");
         world.make(card);
     }
@@ -60,7 +62,7 @@ pub(super) fn ending(deal: u64, cards: usize) -> World {
 }
 
 /// The ending of a klop, or of a berač of seat 0: random hands of this many cards. Seat 0 leads.
-pub(super) fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
+pub fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
     let pack: Vec<Card> = shuffled(&mut Random::new(deal, u64::MAX - 2));
     let hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());
     match contract {

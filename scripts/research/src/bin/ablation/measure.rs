@@ -1,15 +1,40 @@
-//! `talon bench --ablation`: the effect of each search feature.
+//! Measures a search with its features left out one by one.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::registry::PlayableGame;
-use crate::agents::AblationCase;
-use crate::games::GameRegistry;
-use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
+use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Stopped};
+
+/// A search of fixed positions whose features can be switched off one by one.
+#[derive(Clone, Copy)]
+pub struct AblationCase {
+    /// The name: a few words.
+    pub name: &'static str,
+    /// The features that are on in play.
+    pub features: SearchFeatures,
+    /// Further supported features, which are off in play because the search is faster without them.
+    pub unused_features: SearchFeatures,
+    /// Searches the position with the given number, with the given features.
+    pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+}
+
+impl AblationCase {
+    /// A case of a search that supports no features except the given ones.
+    pub const fn new(
+        name: &'static str,
+        features: SearchFeatures,
+        search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+    ) -> Self {
+        Self { name, features, unused_features: SearchFeatures::NONE, search }
+    }
+    /// The figures of the first `positions` positions with all features, without each feature, with each feature alone, and with
+    /// no feature. The row with all features comes first. Each search takes at most `nodes` nodes.
+    pub fn measure(&self, positions: u64, nodes: u64) -> Vec<AblationRow> {
+        settings(self).map(|(name, features)| row(self, name, features, positions, nodes)).collect()
+    }
+}
 
 /// The figures of a search with one setting of its features, over all positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AblationRow {
     /// The name of the setting.
     pub setting: String,
@@ -20,42 +45,6 @@ pub struct AblationRow {
     /// The number of positions that reached the node limit. If it is not 0, `nodes` and `time` are lower
     /// bounds.
     pub given_up: u64,
-}
-
-/// The figures of a search with all its features, without each feature, with each feature alone, and with no
-/// feature.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AblationTable {
-    /// The game.
-    pub game: &'static str,
-    /// The name of the ablation case.
-    pub case: &'static str,
-    /// The number of positions.
-    pub positions: u64,
-    /// The rows. The row with all features comes first.
-    pub rows: Vec<AblationRow>,
-}
-
-/// Searches the first `positions` positions of every ablation case whose game and name, joined by a
-/// space, contain `wanted`; each search takes at most `nodes` nodes. Reports each case when it is done.
-pub fn ablation(
-    games: &GameRegistry<dyn PlayableGame>,
-    wanted: &str,
-    positions: u64,
-    nodes: u64,
-    report: &mut dyn FnMut(&AblationTable),
-) {
-    for entry in games.iter() {
-        for case in entry.ablation_cases() {
-            let name = format!("{} {}", entry.name(), case.name);
-            if !name.contains(wanted) {
-                continue;
-            }
-            let rows = settings(case).map(|(name, features)| row(case, name, features, positions, nodes));
-            let (game, case, rows) = (entry.name(), case.name, rows.collect());
-            report(&AblationTable { game, case, positions, rows });
-        }
-    }
 }
 
 fn settings(

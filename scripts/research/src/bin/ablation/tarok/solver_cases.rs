@@ -1,15 +1,16 @@
 //! The perfect-information solver, on endings.
 
-use crate::agents::AblationCase;
-use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
-use crate::cards::{Random, shuffled};
-use crate::games::tarok::{Rules, State};
-use crate::games::{Position as _, State as _};
-use crate::protocol::Seat;
-use crate::search::{Meter, SearchFeatures, Solver, Stopped};
+use talon::agents::tarok::{SOLVER_FEATURES, solve_play};
+use talon::cards::{Random, shuffled};
+use talon::games::tarok::{Rules, State};
+use talon::games::{Position as _, State as _};
+use talon::protocol::Seat;
+use talon::search::{Meter, SearchFeatures, Solver, Stopped};
+
+use crate::measure::AblationCase;
 
 /// The search for the exact payoff with six and eight cards in each hand, after random moves.
-pub(super) const CASES: [AblationCase; 2] = [
+pub const CASES: [AblationCase; 2] = [
     AblationCase::new("open cards, 6 cards", SOLVER_FEATURES, solve_ending::<6>),
     AblationCase::new("open cards, 8 cards", SOLVER_FEATURES, solve_ending::<8>),
 ];

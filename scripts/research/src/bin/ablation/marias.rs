@@ -1,18 +1,21 @@
-//! The searches that `talon bench --ablation` measures.
+//! The searches of mariáš: the perfect-information solver and `minimax`.
 
-use super::minimax;
-use super::solve::{SOLVER_FEATURES, solve_play};
-use crate::agents::AblationCase;
-use crate::cards::{Random, shuffled};
-use crate::games::marias::{MoveKind, Rules, State};
-use crate::games::{Position as _, State as _, Turn};
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+use talon::agents::marias::{MINIMAX_FEATURES, SOLVER_FEATURES, minimax_card_values, solve_play};
+use talon::cards::{Random, shuffled};
+use talon::games::marias::{MoveKind, Rules, State};
+use talon::games::{Position as _, State as _, Turn};
+use talon::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+
+use crate::measure::AblationCase;
 
 /// Both searches need fewer nodes with the position's own move order than with these features.
 const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
 
+/// All ablation cases of mariáš.
+pub const CASES: [AblationCase; 3] = [SOLVER, TO_THE_END, THREE_TRICKS];
+
 /// The search for the exact payoff from the first card on, after a random trump card, talon and bidding.
-pub(super) const SOLVER: AblationCase = AblationCase {
+const SOLVER: AblationCase = AblationCase {
     name: "open cards",
     features: SOLVER_FEATURES,
     unused_features: UNUSED,
@@ -20,17 +23,17 @@ pub(super) const SOLVER: AblationCase = AblationCase {
 };
 
 /// The search of `minimax` in one world at the start of the third trick, to the end of the deal.
-pub(super) const TO_THE_END: AblationCase = AblationCase {
+const TO_THE_END: AblationCase = AblationCase {
     name: "minimax, third trick, to the end",
-    features: minimax::FEATURES,
+    features: MINIMAX_FEATURES,
     unused_features: UNUSED,
     search: |deal, features, meter| value_cards(deal, 8, features, meter),
 };
 
 /// The search of `minimax` in the same world, three tricks deep, with estimates at the leaves.
-pub(super) const THREE_TRICKS: AblationCase = AblationCase {
+const THREE_TRICKS: AblationCase = AblationCase {
     name: "minimax, third trick, three tricks",
-    features: minimax::FEATURES,
+    features: MINIMAX_FEATURES,
     unused_features: UNUSED,
     search: |deal, features, meter| value_cards(deal, 3, features, meter),
 };
@@ -48,7 +51,7 @@ fn value_cards(
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
     let state = after_tricks(deal, 2);
-    minimax::value_cards(&state, tricks, features, meter).map(drop)
+    minimax_card_values(&state, tricks, features, meter).map(drop)
 }
 
 /// A deal in which random moves were played until this number of tricks was complete.

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use crate::search::{
+use talon::search::{
     Meter, SearchFeature, SearchFeatures, Solve, Stopped, TranspositionTable, TtEntry, Window,
 };
 
@@ -15,7 +15,7 @@ const TABLE_SIZE: usize = 1_000_003 * 32;
 
 /// What happens when a move after the first is better than the best so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WindowRule {
+pub enum WindowRule {
     /// The next moves are searched with a null window at the new value.
     Sound,
     /// The node ends, as in the printed algorithm.
@@ -24,7 +24,7 @@ pub(super) enum WindowRule {
 
 /// The moves that gain history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum HistoryMoves {
+pub enum HistoryMoves {
     /// Moves that end their node.
     Cutoffs,
     /// Also the best move of any other node, by as much.
@@ -35,7 +35,7 @@ pub(super) enum HistoryMoves {
 
 /// A search with the rules of the thesis' program. Its values are fail-hard: they never leave the window.
 #[derive(Clone, Debug)]
-pub(super) struct ThesisSearch {
+pub struct ThesisSearch {
     pub features: SearchFeatures,
     pub window: WindowRule,
     pub history: HistoryMoves,
@@ -180,10 +180,11 @@ impl ThesisSearch {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
+    use talon::agents::tarok::silicon::WorldPosition;
+    use talon::search::{SearchLimits, Solver};
+
     use super::super::positions::worlds;
     use super::*;
-    use crate::agents::tarok::silicon::world_position::WorldPosition;
-    use crate::search::{SearchLimits, Solver};
 
     const DEPTH: usize = 6;
 

@@ -1,4 +1,4 @@
-//! The searches that `talon bench --ablation` measures, some of which no player uses.
+//! The searches of tarok, some of which no player uses.
 
 mod exact_position;
 mod positions;
@@ -7,10 +7,10 @@ mod solver_cases;
 mod thesis_cases;
 mod thesis_search;
 
-use crate::agents::AblationCase;
+use crate::measure::AblationCase;
 
 /// All ablation cases of tarok.
-pub(super) fn cases() -> Vec<AblationCase> {
+pub fn cases() -> Vec<AblationCase> {
     let silicon = silicon_cases::CASES.into_iter().chain(thesis_cases::CASES);
     solver_cases::CASES.into_iter().chain(silicon).collect()
 }

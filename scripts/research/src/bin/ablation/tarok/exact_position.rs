@@ -1,20 +1,18 @@
 //! The worlds of `silicon`, searched with exact features only. They measure the approximations of the thesis.
 
-use crate::agents::tarok::equivalence::PLAIN;
-use crate::agents::tarok::silicon::lossy_key;
-use crate::agents::tarok::silicon::world::{World, WorldState};
-use crate::cards::tarok::{Card, TAROKS};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::{Contract, SEATS};
-use crate::protocol::Seat;
-use crate::search::{SearchFeature, SearchFeatures, Solve};
+use talon::agents::tarok::silicon::{PLAIN_CARDS, World, WorldState, lossy_key};
+use talon::cards::Card as _;
+use talon::cards::tarok::{Card, TAROKS};
+use talon::games::tarok::{Contract, SEATS};
+use talon::protocol::Seat;
+use talon::search::{SearchFeature, SearchFeatures, Solve};
 
 /// The features of this search.
-pub(super) const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
+pub const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
 /// A world whose value equals the value of plain alpha-beta, whatever features are on.
 #[derive(Clone, Debug)]
-pub(super) struct ExactPosition {
+pub struct ExactPosition {
     world: World,
     /// Whether the search reaches the end of the deal. At the end no hand holds a tarok, so the values of
     /// taroks in the hand do not count.
@@ -26,7 +24,7 @@ pub(super) struct ExactPosition {
 impl ExactPosition {
     /// A position to be searched to one ply before the end of a trick. The last card is computed, not
     /// searched.
-    pub(super) fn new(world: World, features: SearchFeatures) -> Self {
+    pub fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
             to_the_end: false,
@@ -36,13 +34,13 @@ impl ExactPosition {
     }
 
     /// A position to be searched to the end of the deal.
-    pub(super) fn to_the_end(world: World, features: SearchFeatures) -> Self {
+    pub fn to_the_end(world: World, features: SearchFeatures) -> Self {
         Self { to_the_end: true, ..Self::new(world, features) }
     }
 
     /// The position with the lossy key of the thesis. This key makes the values approximate.
-    pub(super) fn with_lossy_key(self) -> Self {
-        Self { key: |exact| lossy_key::key(&exact.world), ..self }
+    pub fn with_lossy_key(self) -> Self {
+        Self { key: |exact| lossy_key(&exact.world), ..self }
     }
 
     fn exact_key(&self) -> u128 {
@@ -51,17 +49,10 @@ impl ExactPosition {
         planes | (self.world.turn().index() as u128) << (2 * Card::COUNT)
     }
 
-    /// One card of each equivalence class: the lowest card. It is the best card of its class to play, because
-    /// taroks in the own hand count by their numbers.
-    fn representatives(&self) -> CardSet<Card> {
-        let legal = self.world.legal_cards().bits();
-        CardSet::from_bits(self.world.tricks().plain_representatives(legal))
-    }
-
     /// The value after the best last card of a trick.
     fn last_card(&self) -> i32 {
         let mut world = self.world.clone();
-        let values = self.representatives().into_iter().map(|card| {
+        let values = self.world.representatives().into_iter().map(|card| {
             let before = world.make(card);
             let value = world.value();
             world.unmake(before);
@@ -76,7 +67,7 @@ impl ExactPosition {
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
-        let mut gone = PLAIN & !self.world.left().bits();
+        let mut gone = PLAIN_CARDS.bits() & !self.world.left().bits();
         // The loop runs from the highest free place down, so that a card moves by one place for each free
         // place below it.
         while let Some(place) = gone.checked_ilog2() {
@@ -84,7 +75,7 @@ impl ExactPosition {
             let card = Card::from_index(place as usize).expect("every plain card is a card");
             let above = card.above().bits();
             let fixed = (own & above).trailing_zeros();
-            let moving = above & PLAIN & !u64::MAX.checked_shl(fixed).unwrap_or(0);
+            let moving = above & PLAIN_CARDS.bits() & !u64::MAX.checked_shl(fixed).unwrap_or(0);
             for hand in &mut hands {
                 *hand = *hand & !moving | (*hand & moving) >> 1;
             }
@@ -107,7 +98,8 @@ impl Solve for ExactPosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
-        let cards = if self.equivalence { self.representatives() } else { self.world.legal_cards() };
+        // The lowest card of a class is its best, because taroks in the own hand count by their numbers.
+        let cards = if self.equivalence { self.world.representatives() } else { self.world.legal_cards() };
         moves.extend((cards - TAROKS).iter().chain(cards & TAROKS));
         1
     }
@@ -121,13 +113,13 @@ impl Solve for ExactPosition {
     }
 
     fn value(&self) -> i32 {
-        let is_last = self.world.tricks().trick_len() + 1 == SEATS;
+        let is_last = self.world.trick_len() + 1 == SEATS;
         if is_last { self.last_card() } else { self.world.value() }
     }
 
     fn key(&self) -> Option<u128> {
         // In klop the points of the next cards depend on the number of cards in the piles.
-        if self.world.tricks().trick_len() > 0 || self.world.contract() == Contract::Klop {
+        if self.world.trick_len() > 0 || self.world.contract() == Contract::Klop {
             return None;
         }
         Some((self.key)(self))
@@ -146,10 +138,11 @@ impl Solve for ExactPosition {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
+    use talon::agents::tarok::silicon::{WorldPosition, search};
+    use talon::search::{Meter, SearchLimits, Solver};
+
     use super::*;
-    use crate::agents::tarok::ablation::positions::{ending, worlds};
-    use crate::agents::tarok::silicon::world_position::{WorldPosition, search};
-    use crate::search::{Meter, SearchLimits, Solver};
+    use crate::tarok::positions::{ending, worlds};
 
     fn value<S: Solve<Move = Card>>(mut position: S, depth: usize, features: SearchFeatures) -> i32 {
         let stop = AtomicBool::new(false);

@@ -1,16 +1,15 @@
-//! The positions that `talon bench --ablation` searches.
+//! The search of the last round of tablić.
 
-use super::greedy::best_move;
-use super::round_solver::{ROUND_FEATURES, RoundSolver};
-use crate::agents::AblationCase;
-use crate::cards::{Random, shuffled};
-use crate::games::tablic::{Rules, State};
-use crate::games::{Position as _, State as _, Turn};
-use crate::search::{Meter, SearchFeatures, Stopped};
+use talon::agents::tablic::{ROUND_FEATURES, RoundSolver, greedy_move};
+use talon::cards::{Random, shuffled};
+use talon::games::tablic::{Rules, State};
+use talon::games::{Position as _, State as _, Turn};
+use talon::search::{Meter, SearchFeatures, Stopped};
+
+use crate::measure::AblationCase;
 
 /// The search of the last round of two players from its first card on, after greedy play.
-pub(super) const LAST_ROUND: AblationCase =
-    AblationCase::new("last round, open cards", ROUND_FEATURES, search);
+pub const CASES: [AblationCase; 1] = [AblationCase::new("last round, open cards", ROUND_FEATURES, search)];
 
 fn search(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let solution = RoundSolver::new(features).solve(&last_round(deal), meter);
@@ -25,7 +24,7 @@ fn last_round(deal: u64) -> State {
             state.deal(&pack, &mut |_| {});
             continue;
         };
-        let best = best_move(state.hand(seat), state.public().table());
+        let best = greedy_move(state.hand(seat), state.public().table());
         state.make(&best.expect("the seat to move has a card"));
     }
     state

@@ -1,19 +1,18 @@
 //! The search for the first card, as in the thesis' tables 7 and 8 (4.4.1), and searches of endings with
 //! three kinds of table.
 
+use talon::agents::tarok::SearchTable;
+use talon::agents::tarok::silicon::{FEATURES, PartitionSearch, World, WorldPosition, depths, search};
+use talon::games::tarok::{Contract, SEATS};
+use talon::search::{HistoryWeight, Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+
 use super::exact_position::{self, ExactPosition};
 use super::positions::{ending, ending_with_duties, worlds};
-use crate::agents::AblationCase;
-use crate::agents::tarok::silicon::SearchTable;
-use crate::agents::tarok::silicon::partition_search::PartitionSearch;
-use crate::agents::tarok::silicon::world::World;
-use crate::agents::tarok::silicon::world_position::{FEATURES, WorldPosition, depths, search};
-use crate::games::tarok::{Contract, SEATS};
-use crate::search::{HistoryWeight, Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+use crate::measure::AblationCase;
 
 /// The search for the first card in 20 worlds at three depths in plies, and the searches of endings. The cases `thesis`
 /// search the full depth at once, with history 2^depth.
-pub(super) const CASES: [AblationCase; 21] = [
+pub const CASES: [AblationCase; 21] = [
     AblationCase::new("thesis depth 3", FEATURES, thesis_first_card::<3, false>),
     AblationCase::new("thesis depth 6", FEATURES, thesis_first_card::<6, false>),
     AblationCase::new("thesis depth 9", FEATURES, thesis_first_card::<9, false>),

@@ -1,14 +1,15 @@
 //! The search for the first card with the rules that the thesis prints or reports (4.2.4, algorithm 6).
 
+use talon::agents::tarok::silicon::{FEATURES, WorldPosition};
+use talon::search::{Meter, SearchFeature, SearchFeatures, Stopped};
+
 use super::positions::worlds;
 use super::thesis_search::{HistoryMoves, ThesisSearch, WindowRule};
-use crate::agents::AblationCase;
-use crate::agents::tarok::silicon::world_position::{FEATURES, WorldPosition};
-use crate::search::{Meter, SearchFeature, SearchFeatures, Stopped};
+use crate::measure::AblationCase;
 
 /// The thesis' null window alone and with the other features, and three rules for the history with the other features: each
 /// at three depths in plies.
-pub(super) const CASES: [AblationCase; 15] = [
+pub const CASES: [AblationCase; 15] = [
     AblationCase::new("printed window alone 3", WINDOW, printed_alone::<3>),
     AblationCase::new("printed window alone 6", WINDOW, printed_alone::<6>),
     AblationCase::new("printed window alone 9", WINDOW, printed_alone::<9>),

@@ -1,0 +1,82 @@
+//! Measures how much each search feature saves.
+//!
+//!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
+//!
+//! Searches fixed positions with each search feature left out and with each alone, and prints a table for each search whose game or
+//! name contains NAME. The node counts are the same on every machine, until a search changes.
+
+mod marias;
+mod measure;
+mod tablic;
+mod tarok;
+
+use std::io::{Write as _, stdout};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use measure::{AblationCase, AblationRow};
+use talon::cards::Quoted;
+use talon::cli::{align_numbers, plain_table};
+
+/// Searches fixed positions with each search feature left out and with each alone.
+#[derive(Parser)]
+struct Arguments {
+    /// Only the searches whose game or name contains this text.
+    #[arg(default_value = "")]
+    name: String,
+    /// The number of positions of each search.
+    #[arg(default_value_t = 20)]
+    positions: u64,
+    /// The node limit for each position.
+    #[arg(long, default_value_t = 20_000_000)]
+    nodes: u64,
+}
+
+fn main() -> std::io::Result<ExitCode> {
+    let Arguments { name, positions, nodes } = Arguments::parse();
+    let known = cases();
+    let wanted = || known.iter().filter(|(full_name, _)| full_name.contains(&name));
+    if wanted().next().is_none() {
+        let names: Vec<&str> = known.iter().map(|(full_name, _)| full_name.as_str()).collect();
+        let name = Quoted::new(&name);
+        eprintln!("ablation: no case contains '{name}' in its name: there are {}", names.join(", "));
+        return Ok(ExitCode::from(2));
+    }
+    for (full_name, case) in wanted() {
+        writeln!(stdout(), "{}", report(full_name, positions, &case.measure(positions, nodes)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All cases, each with its game and name.
+fn cases() -> Vec<(String, AblationCase)> {
+    let games =
+        [("tablic", tablic::CASES.to_vec()), ("marias", marias::CASES.to_vec()), ("tarok", tarok::cases())];
+    let cases = games.into_iter().flat_map(|(game, cases)| cases.into_iter().map(move |case| (game, case)));
+    cases.map(|(game, case)| (format!("{game} {}", case.name), case)).collect()
+}
+
+/// The table of a case. `name` is its game and name.
+fn report(name: &str, positions: u64, rows: &[AblationRow]) -> String {
+    let (game, case) = name.split_once(' ').expect("a game and a name");
+    let text = format!("{game}, {case}: mean of {positions} positions\n");
+    let all_features = rows.first().map_or(0, |row| row.nodes).max(1) as f64;
+    let head = ["", "nodes", "ms", "million nodes/s", "times the nodes", "over the limit"];
+    let mut table = plain_table(head.map(str::to_owned).to_vec());
+    for row in rows {
+        let count = positions.max(1) as f64;
+        let at_least = if row.given_up > 0 { "≥ " } else { "" };
+        let seconds = row.time.as_secs_f64();
+        table.add_row(vec![
+            row.setting.clone(),
+            format!("{at_least}{:.0}", row.nodes as f64 / count),
+            format!("{at_least}{:.3}", seconds * 1000.0 / count),
+            format!("{:.1}", if seconds > 0.0 { row.nodes as f64 / seconds / 1e6 } else { 0.0 }),
+            format!("{at_least}{:.2}", row.nodes as f64 / all_features),
+            row.given_up.to_string(),
+        ]);
+    }
+    align_numbers(&mut table);
+    text + &table.to_string()
+}
