@@ -18,7 +18,6 @@
 //! [`PvTable`].
 
 mod alpha_beta;
-mod cutoff_walk;
 mod move_ordering;
 mod network;
 #[cfg(test)]
@@ -35,7 +34,6 @@ mod window;
 mod world_tree;
 
 pub use alpha_beta::{SearchResult, Solver, deepen};
-pub use cutoff_walk::MoveCost;
 pub use move_ordering::{HistoryWeight, MoveOrdering};
 pub use network::{Accumulator, FIRST, Network, NetworkError};
 pub use null_window_search::{ThresholdBounds, first_line_threshold};

@@ -3,7 +3,7 @@
 //!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!
 //! solves random deals of mariáš or tarok with CARDS cards in each hand and prints a line for each decision on random lines of the
-//! two searches that prove a value (`order_samples` of the game). A decision is its cards, separated by blanks; a card is
+//! two searches that prove a value (`proof_searches` of the game). A decision is its cards, separated by blanks; a card is
 //! `CUTS:NODES:INDEX:INDEX:INDEX`: 1 if the card decides the position and 0 if it does not, the nodes of its search, and the
 //! indexes of the scores that order it.
 //!
@@ -11,18 +11,22 @@
 //!
 //! prints the number of scores.
 
+mod cutoff_walk;
+mod order_sample;
+
 use std::error::Error;
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use talon::agents::{OrderSample, marias, tarok};
+use order_sample::{OrderSample, order_samples};
+use talon::agents::{marias, tarok};
 use talon::cards::{Random, shuffled};
 use talon::games::tarok::Contract;
 use talon::games::{Position as _, State as _, Turn};
 use talon::games::{marias as marias_game, tarok as tarok_game};
 use talon::protocol::Seat;
-use talon::search::{Meter, SearchLimits, Solver};
+use talon::search::{Meter, SearchLimits, Solver, Stopped};
 
 /// The most nodes of the searches of a deal. A deal that needs more is left out.
 const NODES: u64 = 20_000_000;
@@ -67,14 +71,20 @@ fn sample() -> Result<(), Box<dyn Error>> {
             let mut solver = Solver::new(marias::SOLVER_FEATURES);
             for _ in 0..deals {
                 let state = marias_deal(&mut random, cards);
-                print(&mut out, marias::order_samples(&state, &mut random, &mut solver, &mut meter()))?;
+                let mut meter = meter();
+                let Some(searches) = marias::proof_searches(&state, &mut solver, &mut meter) else {
+                    continue;
+                };
+                print(&mut out, order_samples(&searches, &mut random, &mut solver, &mut meter))?;
             }
         }
         "tarok" => {
             let mut solver = Solver::with_growing_table(tarok::SOLVER_FEATURES, 1 << 26);
             for _ in 0..deals {
                 let state = tarok_deal(&mut random, cards);
-                print(&mut out, tarok::order_samples(&state, &mut random, &mut solver, &mut meter()))?;
+                let mut meter = meter();
+                let Some(searches) = tarok::proof_searches(&state, &mut solver, &mut meter) else { continue };
+                print(&mut out, order_samples(&searches, &mut random, &mut solver, &mut meter))?;
             }
         }
         _ => return Err("the game is marias or tarok".into()),
@@ -86,7 +96,10 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("'{text}' is no number"))
 }
 
-fn print(out: &mut impl Write, decisions: Option<Vec<Vec<OrderSample>>>) -> Result<(), Box<dyn Error>> {
+fn print(
+    out: &mut impl Write,
+    decisions: Result<Vec<Vec<OrderSample>>, Stopped>,
+) -> Result<(), Box<dyn Error>> {
     for decision in decisions.into_iter().flatten() {
         for (place, OrderSample { cuts, nodes, score_indexes: [one, two, three] }) in
             decision.iter().enumerate()
