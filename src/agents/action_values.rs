@@ -7,7 +7,7 @@ use crate::games::{Game, Position as _, Turn, View as _};
 use crate::search::{Network, NetworkError};
 
 /// The learned expected *margin* of each move in a view: the payoff of the seat to move minus the mean payoff of the others,
-/// when all seats choose their moves by these values. Learned from self-play by `scripts/train` (deep Monte Carlo: Zha et
+/// when all seats choose their moves by these values. Learned from self-play by `scripts/research/train` (deep Monte Carlo: Zha et
 /// al., *`DouZero`*, ICML 2021), one [`Network`] for each part of the deal.
 #[derive(Clone, Debug)]
 pub struct ActionValues<E> {

@@ -1,7 +1,7 @@
 //! The null-window searches that prove the result of a deal.
 
 /// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is fitted to
-/// such searches (`scripts/train-order`).
+/// such searches (`scripts/research/train-order`).
 #[derive(Clone, Debug)]
 pub struct ProofSearch<S> {
     /// The position, prepared for the threshold of the search.

@@ -72,9 +72,9 @@ pub const EXCEPTIONS: &[Exception] = &[
     ),
     row("docs/statistics.md", "cargo run", Not, LONG),
     row("docs/statistics.md", "arbiter --game", With("000 --seed", " --seed"), LONG),
-    row("docs/statistics.md", "python3 scripts/hand_luck.py", Not, NUMPY),
-    row("docs/statistics.md", "scripts/deal_values.py", Not, NUMPY),
-    row("docs/history/responses.md", "scripts/train ", Not, HOURS),
+    row("docs/statistics.md", "python3 scripts/research/hand_luck.py", Not, NUMPY),
+    row("docs/statistics.md", "scripts/research/deal_values.py", Not, NUMPY),
+    row("docs/history/responses.md", "scripts/research/train ", Not, HOURS),
     row("docs/history/search.md", "self_play ", Not, HOURS),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
     row(

@@ -189,13 +189,15 @@ fn every_name_in_the_glossary_is_in_the_code() {
 #[test]
 fn every_row_of_the_seeds_names_what_shows_it() {
     let text = include_str!("../../docs/seeds.md");
-    let experiments = include_str!("../../scripts/experiments");
+    let experiments = include_str!("../../scripts/research/experiments");
     let sources = sources("src") + &sources("tests") + &sources("scripts/research");
     let (mut wrong, mut rows) = (Vec::new(), 0);
     for row in text.lines().filter(|line| line.starts_with("| ") && !line.ends_with("| shown by |")) {
         let cell = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
         let shows = |span: &&str| match span.split_once(' ') {
-            Some(("scripts/experiments", name)) => experiments.contains(&format!("\n    \"{name}\": (")),
+            Some(("scripts/research/experiments", name)) => {
+                experiments.contains(&format!("\n    \"{name}\": ("))
+            }
             Some(("talon" | "arbiter" | "cargo", _)) => true,
             _ if span.contains('/') => Path::new(ROOT).join(span).exists(),
             _ => sources.contains(&format!("fn {span}()")),
@@ -261,6 +263,7 @@ fn every_flag_in_the_docs_exists() {
         "--bench",
         "--package",
         "--list",
+        "--workspace",
         "--path",
         "--min-time",
         "--user",
@@ -318,11 +321,11 @@ fn an_experiment_goes_on_where_it_was_stopped() {
     let _ = std::fs::remove_dir_all(&data);
     let played = |games| {
         let mut command = Command::new("python3");
-        command.arg("scripts/experiments").args(["marias-equal", "--games", games, "--data"]);
+        command.arg("scripts/research/experiments").args(["marias-equal", "--games", games, "--data"]);
         command.arg(&data).arg("--bin").arg(Path::new(ARBITER).parent().expect("a folder"));
         let output = command.current_dir(ROOT).output().expect("python starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        std::fs::read_to_string(data.join("marias-equal.jsonl")).expect("the data")
+        std::fs::read_to_string(data.join("quick/marias-equal.jsonl")).expect("the data")
     };
     let first = played("1");
     assert_eq!(first.lines().count(), 2, "a step for each match");

@@ -1,4 +1,4 @@
-//! Solves random deals of mariáš with several suits of forhont's first seven cards as trumps, for `scripts/trump-table`.
+//! Solves random deals of mariáš with several suits of forhont's first seven cards as trumps, for `scripts/research/trump-table`.
 //!
 //!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!

@@ -31,7 +31,7 @@ impl SiliconLimits {
     pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
 
     /// The limits that a training run learned: one player against two `simple`, 1,200 games, means of the second half
-    /// (`scripts/experiments tarok-limits --games 1200`, `docs/experiments.md`).
+    /// (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
     pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
 }
 

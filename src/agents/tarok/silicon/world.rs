@@ -101,7 +101,7 @@ impl World {
 
     /// The same world with other weights of a leaf.
     #[must_use]
-    pub(in crate::agents::tarok) fn with_weights(self, weights: LeafWeights) -> Self {
+    pub(super) fn with_weights(self, weights: LeafWeights) -> Self {
         Self { weights, ..self }
     }
 
@@ -129,7 +129,7 @@ impl World {
     }
 
     /// The value of one card point.
-    pub(in crate::agents::tarok) fn point_value(&self) -> i32 {
+    pub(super) fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => self.weights.klop_own,
             Contract::Berac => DECIDED,
@@ -138,7 +138,7 @@ impl World {
     }
 
     /// The hands and the current trick.
-    pub(in crate::agents::tarok) fn tricks(&self) -> &TrickState {
+    pub(super) fn tricks(&self) -> &TrickState {
         &self.state.tricks
     }
 
@@ -155,17 +155,17 @@ impl World {
     }
 
     /// The pile of `seat`. It includes declarer's discards and, for one defender, the rest of the talon.
-    pub(in crate::agents::tarok) fn pile(&self, seat: Seat) -> CardSet<Card> {
+    pub(super) fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.state.piles[seat.index()]
     }
 
     /// Whether the pagat of `seat` won the last trick.
-    pub(in crate::agents::tarok) fn has_pagat_ultimo(&self, seat: Seat) -> bool {
+    pub(super) fn has_pagat_ultimo(&self, seat: Seat) -> bool {
         self.state.pagat == Some((seat, seat))
     }
 
     /// Whether declarer has won a trick.
-    pub(in crate::agents::tarok) fn has_taken(&self) -> bool {
+    pub(super) fn has_taken(&self) -> bool {
         self.state.taken
     }
 
@@ -176,7 +176,7 @@ impl World {
     }
 
     /// Whether two seats are the same or play together.
-    pub(in crate::agents::tarok) fn are_partners(&self, one: Seat, other: Seat) -> bool {
+    pub(super) fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other || self.declarer.is_some_and(|declarer| declarer != one && declarer != other)
     }
 
@@ -250,7 +250,7 @@ impl World {
     }
 
     /// The card points of the own side minus the card points of the other side.
-    pub(in crate::agents::tarok) fn difference(&self) -> i32 {
+    pub(super) fn difference(&self) -> i32 {
         let (mut own, mut others) = (CardSet::EMPTY, CardSet::EMPTY);
         for seat in Seat::all(SEATS) {
             *(if self.are_partners(self.seat, seat) { &mut own } else { &mut others }) |= self.pile(seat);

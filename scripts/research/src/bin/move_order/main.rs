@@ -1,4 +1,4 @@
-//! Samples decisions of the solvers, to which `scripts/train-order` fits their search order.
+//! Samples decisions of the solvers, to which `scripts/research/train-order` fits their search order.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!

@@ -1,4 +1,4 @@
-//! Plays games of self-play and writes what the networks learn from, for `scripts/train`.
+//! Plays games of self-play and writes what the networks learn from, for `scripts/research/train`.
 //!
 //!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!

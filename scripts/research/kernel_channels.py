@@ -2,7 +2,7 @@
 """Measures how many bits a second one sandboxed bot can tell another through what the kernel shares between all
 processes: docs/security.md explains the channels.
 
-    python3 scripts/kernel_channels.py [ARBITER]        (default: target/release/arbiter)
+    python3 scripts/research/kernel_channels.py [ARBITER]        (default: target/release/arbiter)
 """
 
 import math

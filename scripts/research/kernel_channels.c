@@ -1,4 +1,4 @@
-/* One side of the measurement of scripts/kernel_channels.py.
+/* One side of the measurement of scripts/research/kernel_channels.py.
  *
  *   kernel_channels send|receive CHANNEL START SLOT FILE
  *

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what a correction for the luck of the dealt hands saves in the records of a match.
 
-    python3 scripts/hand_luck.py match.talon
+    python3 scripts/research/hand_luck.py match.talon
 
 The value of a hand is a sum over its cards, and over its suits of their lengths squared. The coefficients are fitted to the
 payoffs of other deals (ten folds), so that the correction of a deal does not depend on its own result, and the mean of the

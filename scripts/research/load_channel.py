@@ -4,7 +4,7 @@
 The sender computes, or does not, in slots of equal length; the receiver counts how far it gets in each slot. Both run
 as `arbiter` runs bots. Without an argument the script is the measurement; with one it is one of the two bots.
 
-    python3 scripts/load_channel.py [ARBITER]        (default: target/release/arbiter)
+    python3 scripts/research/load_channel.py [ARBITER]        (default: target/release/arbiter)
 """
 
 import math

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what a zero-mean correction at the chance events of a match saves, with values from a talon process.
 
-    scripts/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
+    scripts/research/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
 
 A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the whole deal. The
 engine values the position after it for the seat to move, from the view of that seat, and the same position with the cards
