@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::encoder::Encoder;
+use super::encoder::{Encoder, MoveChoice};
 use crate::games::{Game, Position as _, Turn, View as _};
 use crate::search::{Network, NetworkError};
 
@@ -77,7 +77,9 @@ impl<E: Encoder> ActionValues<E> {
         network.add(&mut sums, &inputs);
         Some(E::settled(view) + E::stake(view) * network.output(&sums))
     }
+}
 
+impl<E: MoveChoice> ActionValues<E> {
     /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
     #[must_use]
     pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {
@@ -93,5 +95,28 @@ impl<E: Encoder> ActionValues<E> {
         // `max_by` returns the last of equals, so the moves are reversed.
         let (place, _) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
         Some(moves.swap_remove(place))
+    }
+}
+
+/// e to the power of `x`, to about one part in a hundred, by multiplications alone: the same number on every machine. The
+/// argument is cut at −16 and 16.
+pub(super) fn exponential(x: f64) -> f64 {
+    let mut power = 1.0 + x.clamp(-16.0, 16.0) / 16384.0;
+    for _ in 0..14 {
+        power *= power;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exponential;
+
+    #[test]
+    fn the_exponential_function_is_within_one_percent() {
+        for x in [-15.0, -3.0, -0.5, 0.0, 0.1, 1.0, 7.0, 15.0_f64] {
+            let ratio = exponential(x) / x.exp();
+            assert!((0.99..1.01).contains(&ratio), "e^{x}: {ratio}");
+        }
     }
 }

@@ -4,19 +4,6 @@ use std::fmt::Debug;
 
 use crate::cards::Random;
 use crate::games::Game;
-use crate::protocol::Seat;
-use crate::search::{Meter, Stopped};
-
-/// The past of a world: how its cards were dealt and played, hidden cards included.
-#[derive(Clone, Debug)]
-pub struct Past<G: Game> {
-    /// The pack, in the order in which its cards were dealt.
-    pub pack: Vec<G::Card>,
-    /// The moves.
-    pub moves: Vec<(Seat, G::Move)>,
-    /// The number of the first moves that are made of cards which all worlds have in common.
-    pub common: usize,
-}
 
 /// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an encoding lists
 /// the numbers of the inputs that are 1.
@@ -34,10 +21,6 @@ pub trait Encoder: Sync + 'static {
     /// the networks see.
     type Memory: Clone + Default + Debug + Send + Sync;
 
-    /// The probability that another seat has a *quick player*, which moves by [`Encoder::quick_move`], before it has moved. If it
-    /// is 0, all seats are expected to move by the learned values.
-    const QUICK_PLAYERS: f64 = 0.0;
-
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
     /// deal; further networks value what a round leaves.
     const INPUTS: &'static [usize];
@@ -49,24 +32,6 @@ pub trait Encoder: Sync + 'static {
     /// index into [`Encoder::INPUTS`]. `None` where there is none: a playout then goes on to the end of the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None
-    }
-
-    /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. Moves that differ
-    /// by nothing the rules count may be represented by one of them. Never empty when the seat is to move.
-    fn candidates(
-        view: &<Self::Game as Game>::View,
-        workspace: &mut Self::Workspace,
-        moves: &mut Vec<<Self::Game as Game>::Move>,
-    );
-
-    /// A move drawn from `random` among those that differ from `played` by nothing the rules count: which of them is played must tell
-    /// the others nothing. By default `played` itself.
-    fn equal_move(
-        _view: &<Self::Game as Game>::View,
-        played: <Self::Game as Game>::Move,
-        _random: &mut Random,
-    ) -> <Self::Game as Game>::Move {
-        played
     }
 
     /// The part of the margin that the deal has decided so far, in points. The networks learn the rest, divided by
@@ -111,43 +76,83 @@ pub trait Encoder: Sync + 'static {
         workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,
     );
+}
 
-    /// The move of a quick player in the seat of this view, which is to move; `None` in games without quick players.
-    fn quick_move(_view: &<Self::Game as Game>::View) -> Option<<Self::Game as Game>::Move> {
-        None
-    }
-
-    /// Whether a quick player might make this move.
-    fn is_quick(_view: &<Self::Game as Game>::View, _played: &<Self::Game as Game>::Move) -> bool {
-        false
-    }
-
-    /// Whether playouts improve the decision of the seat of this view, which is to move. Elsewhere the learned value alone decides.
-    fn searches(_view: &<Self::Game as Game>::View) -> bool {
-        true
-    }
-
-    /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
-    /// exact search is quick. `None` elsewhere.
-    ///
-    /// # Errors
-    /// When a limit is reached.
-    fn solved(
-        _state: &<Self::Game as Game>::State,
-        _cards: usize,
-        _seat: Seat,
-        _workspace: &mut Self::Workspace,
-        _meter: &mut Meter<'_>,
-    ) -> Result<Option<f64>, Stopped> {
-        Ok(None)
-    }
-
-    /// The past of a world that agrees with the view, for events masked for its seat. Where the world leaves the order of
-    /// cards open, it is drawn. `None` for a position that was set up by hand.
-    fn past(
+/// The moves among which learned values choose.
+pub trait MoveChoice: Encoder {
+    /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. Moves that differ
+    /// by nothing the rules count may be represented by one of them. Never empty when the seat is to move.
+    fn candidates(
         view: &<Self::Game as Game>::View,
-        history: &[<Self::Game as Game>::Event],
-        world: &<Self::Game as Game>::State,
-        random: &mut Random,
-    ) -> Option<Past<Self::Game>>;
+        workspace: &mut Self::Workspace,
+        moves: &mut Vec<<Self::Game as Game>::Move>,
+    );
+
+    /// A move drawn from `random` among those that differ from `played` by nothing the rules count: which of them is played must tell
+    /// the others nothing. By default `played` itself.
+    fn equal_move(
+        _view: &<Self::Game as Game>::View,
+        played: <Self::Game as Game>::Move,
+        _random: &mut Random,
+    ) -> <Self::Game as Game>::Move {
+        played
+    }
+}
+
+/// Appends the numbers of the inputs that are 1. Each call writes the next group of inputs.
+#[derive(Debug)]
+pub struct InputWriter<'a> {
+    inputs: &'a mut Vec<u16>,
+    next: usize,
+}
+
+impl<'a> InputWriter<'a> {
+    /// Writes from the input `first` on.
+    pub fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
+        Self { inputs, next: first }
+    }
+
+    /// The first input of the next group.
+    pub fn next_input(&self) -> usize {
+        self.next
+    }
+
+    /// One input.
+    pub fn flag(&mut self, is_set: bool) {
+        if is_set {
+            self.inputs.push(self.next as u16);
+        }
+        self.next += 1;
+    }
+
+    /// `count` inputs, of which the one with this number is 1. A greater number stands for the last input.
+    pub fn one_hot(&mut self, count: usize, number: usize) {
+        self.inputs.push((self.next + number.min(count - 1)) as u16);
+        self.next += count;
+    }
+
+    /// As [`InputWriter::one_hot`]; all inputs are 0 without a number.
+    pub fn one_hot_or_none(&mut self, count: usize, number: Option<usize>) {
+        match number {
+            Some(number) => self.one_hot(count, number),
+            None => self.next += count,
+        }
+    }
+
+    /// `count` inputs, of which the first `value` are 1.
+    pub fn thermometer(&mut self, count: usize, value: usize) {
+        let end = self.next + value.min(count);
+        self.inputs.extend(self.next as u16..end as u16);
+        self.next += count;
+    }
+
+    /// `count` inputs, which are these bits.
+    pub fn bits(&mut self, count: usize, bits: impl Into<u64>) {
+        let mut bits = bits.into();
+        while bits != 0 {
+            self.inputs.push((self.next + bits.trailing_zeros() as usize) as u16);
+            bits &= bits - 1;
+        }
+        self.next += count;
+    }
 }

@@ -1,7 +1,7 @@
 //! A playout by learned values.
 
 use super::action_values::ActionValues;
-use super::encoder::Encoder;
+use super::search_model::SearchModel;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
@@ -12,7 +12,7 @@ pub(super) const WORK_OF_A_DECISION: u64 = 96;
 /// Plays a round to its end, where [`ActionValues::round_end`] values it, or a deal to its end. Every seat makes the move with
 /// the greatest learned value in its own view, or that of a quick player.
 #[derive(Debug)]
-pub(super) struct Playout<'a, E: Encoder> {
+pub(super) struct Playout<'a, E: SearchModel> {
     pub values: &'a ActionValues<E>,
     /// The playout ends with the exact value where the hands have at most this many cards.
     pub solved_cards: usize,
@@ -20,11 +20,11 @@ pub(super) struct Playout<'a, E: Encoder> {
     pub pack: &'a [<E::Game as Game>::Card],
     /// The seat whose margin counts.
     pub own: Seat,
-    /// By seat, whether it has a quick player ([`Encoder::quick_move`]).
+    /// By seat, whether it has a quick player ([`SearchModel::QUICK_PLAYER`]).
     pub quick: &'a [bool],
 }
 
-impl<E: Encoder> Playout<'_, E> {
+impl<E: SearchModel> Playout<'_, E> {
     /// The margin of the own seat after a playout from this state, with the memory of how it came about.
     ///
     /// # Errors
@@ -60,8 +60,9 @@ impl<E: Encoder> Playout<'_, E> {
                         return Ok(margin);
                     }
                     let view = <E::Game as Game>::View::of(&state, seat);
-                    let quick = if self.quick[seat.index()] { E::quick_move(&view) } else { None };
-                    let played = quick.or_else(|| self.values.best(&view, &memory, workspace));
+                    let quick_player = E::QUICK_PLAYER.filter(|_| self.quick[seat.index()]);
+                    let quick_move = quick_player.and_then(|player| (player.best_move)(&view));
+                    let played = quick_move.or_else(|| self.values.best(&view, &memory, workspace));
                     let played = played.expect("the encoder has a candidate for the seat to move");
                     E::remember(&mut memory, &view, &played, workspace);
                     state.make(&played);

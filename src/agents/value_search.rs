@@ -1,17 +1,19 @@
 //! A search with learned values: playouts in sampled worlds, in which every seat moves by its own view.
 
+use std::ops::Range;
+
 use rand::RngExt;
 
-use super::action_values::ActionValues;
+use super::action_values::{ActionValues, exponential};
 use super::decision::{Decision, DecisionContext};
 use super::encoder::Encoder;
-use super::exponential::exponential;
 use super::playout::Playout;
+use super::search_model::SearchModel;
 use super::world_draw::WorldDraw;
 use crate::cards::{Random, shuffled};
 use crate::games::{Game, State as _, View as _};
 use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
-use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
+use crate::search::{Meter, Pimc, PimcResult, SearchLimits, Stopped, StoppingRule};
 
 /// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
 const STRENGTH: Spin =
@@ -96,7 +98,7 @@ impl<M> RatedMove<M> {
     }
 }
 
-impl<E: Encoder> ValueSearch<E> {
+impl<E: SearchModel> ValueSearch<E> {
     /// The options that [`ValueSearch::choose`] reads.
     #[must_use]
     pub fn options() -> Vec<OptionSpec> {
@@ -121,45 +123,101 @@ impl<E: Encoder> ValueSearch<E> {
             let played = moves.swap_remove(place);
             return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
+        let mut candidates = self.candidates(view, moves, learned);
+        let seed = context.random.random();
+        let rollouts = Rollouts::new(self, context, memory, seed, &mut workspace);
+        let RolloutCount { worlds, nodes } = rollouts.run(&mut candidates);
+        let best = best(&candidates);
+        let best = candidates.swap_remove(best);
+        let value = best.value();
+        let played = E::equal_move(view, best.r#move, &mut context.random);
+        (control.report)(&Info {
+            worlds: Some(worlds as u32),
+            score: Some(InfoScore::Heuristic(value)),
+            nodes,
+            time: control.limits.elapsed(),
+            line: vec![played.to_string()],
+            ..Info::default()
+        });
+        Some(Decision::of(played))
+    }
+
+    /// The moves that have playouts, in descending order of their learned values: only the first where the game is not searched.
+    fn candidates(
+        &self,
+        view: &<E::Game as Game>::View,
+        moves: Vec<Move<E>>,
+        learned: Vec<f64>,
+    ) -> Vec<RatedMove<Move<E>>> {
         let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
-        if !E::searches(view) {
-            candidates.truncate(1);
-        }
         let least = candidates[0].learned - self.range;
         candidates.retain(|candidate| candidate.learned >= least);
-        candidates.truncate(WIDTH);
-        let seed = context.random.random();
-        let most = match control.limits.depth {
+        candidates.truncate(if E::searches(view) { WIDTH } else { 1 });
+        candidates
+    }
+}
+
+/// The playouts of one decision: what all their worlds have in common.
+struct Rollouts<'a, E: SearchModel> {
+    values: &'a ActionValues<E>,
+    context: &'a DecisionContext<'a, E::Game>,
+    memory: E::Memory,
+    /// The seed of the worlds.
+    seed: u64,
+    draw: WorldDraw,
+    /// By seat, the probability of a quick player after the moves that are the same in all worlds.
+    quick: Vec<f64>,
+    /// The nodes of these moves.
+    past_nodes: u64,
+    solved_cards: usize,
+}
+
+/// The finished worlds, and all nodes.
+struct RolloutCount {
+    worlds: usize,
+    nodes: u64,
+}
+
+impl<'a, E: SearchModel> Rollouts<'a, E> {
+    fn new(
+        search: &'a ValueSearch<E>,
+        context: &'a DecisionContext<'a, E::Game>,
+        memory: E::Memory,
+        seed: u64,
+        workspace: &mut E::Workspace,
+    ) -> Self {
+        let values = &search.values;
+        let draw = WorldDraw {
+            worlds: if context.options.check(&LIKELY_WORLDS) { search.draw.worlds } else { 1 },
+            ..search.draw
+        };
+        let solved_cards = if context.options.check(&EXACT_ENDINGS) { search.solved_cards } else { 0 };
+        let mut meter = Meter::new(context.control.limits);
+        let mut random = Random::new(seed, QUICK_PLAYERS_STREAM);
+        let quick = draw.quick_players(values, context, &mut random, workspace, &mut meter);
+        Self { values, context, memory, seed, draw, quick, past_nodes: meter.nodes(), solved_cards }
+    }
+
+    /// Evaluates the candidates in one batch of worlds after the other, and removes those that are clearly behind, until one is left
+    /// or a limit is reached.
+    fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
+        let limits = self.context.control.limits;
+        let most = match limits.depth {
             Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MOST_WORLDS),
             None => MOST_WORLDS,
         };
-        let draw = WorldDraw {
-            worlds: if context.options.check(&LIKELY_WORLDS) { self.draw.worlds } else { 1 },
-            ..self.draw
-        };
-        let mut meter = Meter::new(control.limits);
-        let mut random = Random::new(seed, QUICK_PLAYERS_STREAM);
-        let quick = draw.quick_players(&self.values, context, &mut random, &mut workspace, &mut meter);
-        let past_nodes = meter.nodes();
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
-        while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
-            let left = control.limits.nodes.map(|limit| limit.saturating_sub(past_nodes + nodes));
+        while candidates.len() > 1 && worlds < most && !limits.is_over() {
+            let left = limits.nodes.map(|limit| limit.saturating_sub(self.past_nodes + nodes));
             let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
-            let (margins, used) = self.batch(
-                context,
-                &memory,
-                &candidates,
-                (&draw, &quick),
-                (seed, drawn, count),
-                control.limits.with_nodes(left),
-            );
-            nodes += used;
+            let batch = self.batch(candidates, drawn..drawn + count, limits.with_nodes(left));
+            nodes += batch.nodes;
             drawn += count;
-            let finished = margins.len();
+            let finished = batch.worlds();
             worlds += finished;
-            for margins in margins {
+            for margins in batch.into_values() {
                 for (candidate, margin) in candidates.iter_mut().zip(margins) {
                     candidate.margins.push(margin);
                 }
@@ -168,65 +226,47 @@ impl<E: Encoder> ValueSearch<E> {
             if finished == 0 || finished < count && left.is_none() {
                 break;
             }
-            let best = best(&candidates);
+            let best = best(candidates);
             let behind: Vec<bool> =
                 candidates.iter().map(|other| other.is_behind(&candidates[best])).collect();
             let mut behind = behind.into_iter();
             candidates.retain(|_| !behind.next().unwrap_or(false));
         }
-        let best = best(&candidates);
-        let best = candidates.swap_remove(best);
-        let value = best.value();
-        let played = E::equal_move(view, best.r#move, &mut context.random);
-        (control.report)(&Info {
-            worlds: Some(worlds as u32),
-            score: Some(InfoScore::Heuristic(value)),
-            nodes: past_nodes + nodes,
-            time: control.limits.elapsed(),
-            line: vec![played.to_string()],
-            ..Info::default()
-        });
-        Some(Decision::of(played))
+        RolloutCount { worlds, nodes: self.past_nodes + nodes }
     }
 
-    /// The margins of the candidates in `count` worlds from number `first` on, for each finished world; and the nodes.
+    /// The margins of the candidates in each world with one of these numbers that is finished within the limits.
     fn batch(
         &self,
-        context: &DecisionContext<'_, E::Game>,
-        memory: &E::Memory,
         candidates: &[RatedMove<Move<E>>],
-        (draw, quick): (&WorldDraw, &[f64]),
-        (seed, first, count): (u64, usize, usize),
+        numbers: Range<usize>,
         limits: SearchLimits<'_>,
-    ) -> (Vec<Vec<f64>>, u64) {
-        let own = context.view.seat();
-        let solved_cards = if context.options.check(&EXACT_ENDINGS) { self.solved_cards } else { 0 };
-        let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
-            (first..first + count).map(|number| (number as u64, 1.0)),
+    ) -> PimcResult {
+        let &Self { values, context, solved_cards, .. } = self;
+        Pimc { stopping_rule: StoppingRule::All }.evaluate(
+            numbers.map(|number| (number as u64, 1.0)),
             limits,
             E::Workspace::default,
             |workspace, &number, meter| {
-                let mut random = Random::new(seed, number);
-                let world = draw.world(&self.values, context, quick, &mut random, workspace, meter)?;
+                let mut random = Random::new(self.seed, number);
+                let world = self.draw.world(values, context, &self.quick, &mut random, workspace, meter)?;
                 let pack = shuffled(&mut random);
-                let (values, quick) = (&self.values, &world.quick[..]);
-                let playout = Playout { values, solved_cards, pack: &pack, own, quick };
+                let own = context.view.seat();
+                let playout = Playout { values, solved_cards, pack: &pack, own, quick: &world.quick };
                 let margin = |candidate: &RatedMove<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {
                         return Err(Stopped);
                     }
                     meter.node()?;
-                    let (mut state, mut memory) = (world.state.clone(), memory.clone());
+                    let (mut state, mut memory) = (world.state.clone(), self.memory.clone());
                     E::remember(&mut memory, context.view, &candidate.r#move, workspace);
                     state.make(&candidate.r#move);
                     playout.margin(state, memory, workspace, meter)
                 };
                 candidates.iter().map(margin).collect()
             },
-        );
-        let nodes = result.nodes;
-        (result.into_values(), nodes)
+        )
     }
 }
 

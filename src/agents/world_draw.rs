@@ -2,12 +2,10 @@
 
 use rand::RngExt;
 
-use super::action_values::ActionValues;
+use super::action_values::{ActionValues, exponential};
 use super::decision::DecisionContext;
-use super::encoder::{Encoder, Past};
-use super::exponential::exponential;
-use super::move_likelihood::MoveLikelihood;
 use super::playout::WORK_OF_A_DECISION;
+use super::search_model::{Past, QuickPlayer, SearchModel};
 use crate::cards::Random;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::search::{Meter, Stopped};
@@ -16,13 +14,14 @@ use crate::search::{Meter, Stopped};
 /// (*sampling and importance resampling*, Rubin 1987).
 ///
 /// Another seat has one of two kinds of players. Most are assumed to choose a move the more often the greater its learned value
-/// is, and in one of four cases any move. A quick player ([`Encoder::QUICK_PLAYERS`]) makes the moves of [`Encoder::is_quick`] and seldom others.
+/// is, and in one of four cases any move. A quick player ([`SearchModel::QUICK_PLAYER`]) seldom makes a move that it [might not
+/// make](QuickPlayer::might_make).
 /// Bayes' rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
     /// The number of worlds of which one is drawn; with 1, past moves do not count.
     pub worlds: usize,
-    /// The points by which a move must be worse for the others to choose it e times less often, times [`Encoder::stake`].
+    /// The points by which a move must be worse for the others to choose it e times less often, times [`Encoder::stake`](super::Encoder::stake).
     pub temperature: f64,
 }
 
@@ -45,7 +44,7 @@ const OTHER_MOVE: f64 = 0.005;
 impl WorldDraw {
     /// The probability by seat that it has a quick player, after the moves that are the same in all worlds; 0 for the own seat.
     /// If a limit is reached, these moves do not count.
-    pub(super) fn quick_players<E: Encoder>(
+    pub(super) fn quick_players<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
@@ -54,15 +53,15 @@ impl WorldDraw {
         meter: &mut Meter<'_>,
     ) -> Vec<f64> {
         let mut quick = vec![0.0; most_seats::<E::Game>()];
-        if self.worlds < 2 || E::QUICK_PLAYERS == 0.0 {
+        let Some(QuickPlayer { probability, .. }) = E::QUICK_PLAYER.filter(|_| self.worlds >= 2) else {
             return quick;
-        }
+        };
         let world = context.view.sample(random);
         // Nobody has played in a position that was set up by hand.
         let Some(past) = E::past(context.view, context.history, &world, random) else { return quick };
         let moves = past.moves[..past.common].to_vec();
         let past = Past { moves, common: 0, ..past };
-        quick.fill(E::QUICK_PLAYERS);
+        quick.fill(probability);
         let seats = self.likelihoods(values, context, &past, workspace, meter).unwrap_or_default();
         for (quick, moves) in quick.iter_mut().zip(seats) {
             *quick = moves.posterior(*quick);
@@ -75,7 +74,7 @@ impl WorldDraw {
     ///
     /// # Errors
     /// When a limit is reached.
-    pub(super) fn world<E: Encoder>(
+    pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
@@ -113,7 +112,7 @@ impl WorldDraw {
     ///
     /// # Errors
     /// When a limit is reached.
-    fn likelihoods<E: Encoder>(
+    fn likelihoods<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
@@ -148,7 +147,10 @@ impl WorldDraw {
                     let share = 1.0 / values.iter().map(weight).sum::<f64>();
                     let likelihood = &mut seats[seat.index()];
                     likelihood.learned *= ANY_MOVE / moves.len() as f64 + (1.0 - ANY_MOVE) * share;
-                    likelihood.quick *= if E::is_quick(&view, played) { QUICK_MOVE } else { OTHER_MOVE };
+                    if let Some(quick_player) = E::QUICK_PLAYER {
+                        let might_make = (quick_player.might_make)(&view, played);
+                        likelihood.quick *= if might_make { QUICK_MOVE } else { OTHER_MOVE };
+                    }
                 }
             }
             E::remember(&mut memory, &view, played, workspace);
@@ -161,4 +163,49 @@ impl WorldDraw {
 /// The most seats of a game.
 fn most_seats<G: Game>() -> usize {
     G::PLAYERS.last().copied().unwrap_or(0)
+}
+
+/// The likelihood of the moves of a seat for each of the two kinds of players that the other seats may have.
+#[derive(Clone, Copy, Debug)]
+struct MoveLikelihood {
+    /// For a quick player ([`SearchModel::QUICK_PLAYER`]).
+    quick: f64,
+    /// For a player that moves by the learned values.
+    learned: f64,
+}
+
+impl Default for MoveLikelihood {
+    /// No moves: certain for both.
+    fn default() -> Self {
+        Self { quick: 1.0, learned: 1.0 }
+    }
+}
+
+impl MoveLikelihood {
+    /// The likelihood for a player that is quick with this probability.
+    fn mean(self, quick: f64) -> f64 {
+        quick * self.quick + (1.0 - quick) * self.learned
+    }
+
+    /// The probability of a quick player after the moves, from that before them.
+    fn posterior(self, quick: f64) -> f64 {
+        quick * self.quick / self.mean(quick)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MoveLikelihood;
+
+    #[test]
+    fn a_move_that_is_four_times_as_likely_for_a_quick_player_multiplies_the_odds_by_four() {
+        let moves = MoveLikelihood { quick: 0.8, learned: 0.2 };
+        assert!((moves.posterior(0.5) - 0.8).abs() < 1e-12);
+        assert!((moves.mean(0.5) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn without_moves_the_probability_stays() {
+        assert!((MoveLikelihood::default().posterior(0.3) - 0.3).abs() < 1e-12);
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use talon::agents::marias::MariasEncoder;
 use talon::agents::tablic::{self as tablic_agents, TablicEncoder};
 use talon::agents::tarok::TarokEncoder;
-use talon::agents::{Control, DecisionContext, Encoder};
+use talon::agents::{Control, DecisionContext, SearchModel};
 use talon::cards::{CardSet, Random, shuffled, shuffled_numbers};
 use talon::engine::DealHost;
 use talon::games::marias::{self, Marias};
@@ -17,7 +17,7 @@ use talon::search::SearchLimits;
 
 /// Plays deals in which every seat moves at random among the candidates, and in worlds of every view deals and plays the
 /// past again: it must lead to the same world, with the same events for the seat.
-fn check_pasts<E: Encoder>(players: usize, deals: u64) -> usize {
+fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     let new = NewGame { game: E::Game::NAME.to_owned(), players, seat: None, keys: Vec::new() };
     let rules = E::Game::rules(&new).unwrap();
     let mut workspace = E::Workspace::default();
@@ -53,7 +53,7 @@ fn check_pasts<E: Encoder>(players: usize, deals: u64) -> usize {
 }
 
 /// The state after these moves, and the events for a seat.
-fn replay<E: Encoder>(
+fn replay<E: SearchModel>(
     rules: &<E::Game as Game>::Rules,
     pack: &[<E::Game as Game>::Card],
     moves: &[(Seat, <E::Game as Game>::Move)],

@@ -2,9 +2,17 @@
 
 use std::sync::LazyLock;
 
-use super::encoder::MariasEncoder;
-use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
-use crate::games::marias::{Marias, Move};
+use rand::seq::SliceRandom as _;
+
+use super::encoder::{MariasEncoder, MariasWorkspace};
+use super::solve::solve_play;
+use crate::agents::{ActionValues, Decision, DecisionContext, Past, SearchModel, ValueSearch, WorldDraw};
+use crate::cards::german::Card;
+use crate::cards::{CardSet, Random};
+use crate::games::marias::{Event, Marias, Move, MoveKind, SEATS, Side, State, View};
+use crate::games::{Position as _, View as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
 
 /// The search with the learned values that ship. They are read once.
 static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {
@@ -26,4 +34,69 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
 /// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     SEARCH.choose(context)
+}
+
+impl SearchModel for MariasEncoder {
+    /// All decisions but statements. In uniform worlds the others have doubled with any hand, so whoever searches there doubles too
+    /// often; the learned values come from games in which the others doubled with what they held.
+    fn searches(view: &View) -> bool {
+        view.public().due() != Some(MoveKind::Say)
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut MariasWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let public = state.public();
+        if public.due() != Some(MoveKind::Card) || public.hand_size(state.mover().0) > cards {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
+        let forhont = solution.value().ok_or(Stopped)? as f64;
+        // The payoffs add up to 0, and the two opponents have the same.
+        Ok(Some(if Side::of(seat) == Side::Forhont { 1.5 * forhont } else { -0.75 * forhont }))
+    }
+
+    /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont holds its
+    /// trump card from the first packet on. `None` where packets were left out, and for a position that was set up by hand.
+    fn past(view: &View, history: &[Event], world: &State, random: &mut Random) -> Option<Past<Marias>> {
+        let trump = world.public().trump().or(world.face_down().trump);
+        let mut left: [Vec<Card>; SEATS] = std::array::from_fn(|index| {
+            let seat = Seat::new(index);
+            let laid = if index == 0 { world.face_down().talon } else { CardSet::EMPTY };
+            let mut cards: Vec<Card> =
+                (world.hand(seat) | world.public().played(seat) | laid).iter().collect();
+            if seat != view.seat() {
+                cards.shuffle(random);
+                // The cards are dealt from the back.
+                if let Some(place) = cards.iter().position(|&card| Some(card) == trump) {
+                    let last = cards.len() - 1;
+                    cards.swap(place, last);
+                }
+            }
+            cards
+        });
+        let mut past = Past { pack: Vec::with_capacity(32), moves: Vec::new(), common: 0 };
+        for event in history {
+            match *event {
+                Event::Deal(seat, packet) if seat == view.seat() => past.pack.extend(packet.shown),
+                Event::Deal(seat, packet) => {
+                    let left = left.get_mut(seat.index())?;
+                    let rest = left.len().checked_sub(packet.len())?;
+                    past.pack.extend(left.drain(rest..).rev());
+                }
+                Event::Move(seat, played) => past.moves.push((seat, played)),
+                Event::HiddenTrump(seat) => past.moves.push((seat, Move::Trump(trump?))),
+                Event::HiddenDiscard(seat) => past.moves.push((seat, Move::Discard(world.face_down().talon))),
+                Event::ShowTrump(..) | Event::ShowMarriage(..) => {}
+                Event::SetUp(_) => return None,
+            }
+        }
+        // A person may leave out the packets of the other seats. Then the order in which they were dealt is not known.
+        let others = || Seat::all(SEATS).filter(|&seat| seat != view.seat());
+        others().all(|seat| left[seat.index()].is_empty()).then_some(past)
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::greedy;
-use crate::agents::{DecisionContext, Encoder as _, margin_of};
+use crate::agents::{DecisionContext, MoveChoice as _, SearchModel as _, margin_of};
 use crate::games::tablic::{Move, State, Tablic, View};
 use crate::games::{Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;

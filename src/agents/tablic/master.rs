@@ -4,13 +4,18 @@ use std::sync::LazyLock;
 
 use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::equivalence::equivalent_cards;
+use super::greedy;
 use super::greedy_opponent::{best_response, has_always_taken_most};
 use super::solve;
 use crate::agents::value_search::EXACT_ENDINGS;
-use crate::agents::{ActionValues, Control, Decision, DecisionContext, ValueSearch, WorldDraw};
+use crate::agents::{
+    ActionValues, Control, Decision, DecisionContext, Past, QuickPlayer, SearchModel, ValueSearch, WorldDraw,
+};
+use crate::cards::french::Card;
+use crate::cards::{Card as _, Random};
 use crate::games::View as _;
-use crate::games::tablic::{Move, Tablic};
-use crate::protocol::{Info, InfoScore};
+use crate::games::tablic::{Event, FIRST_TABLE, Move, State, Tablic, View, packet_size};
+use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::Meter;
 
 /// The most nodes of the best response to a greedy opponent: some tens of milliseconds.
@@ -85,6 +90,71 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
     solve::solve(&world, &Control { limits: control.limits.with_nodes(left), report: control.report })
 }
 
+impl SearchModel for TablicEncoder {
+    /// Many people and programs take the most at once (`docs/history/opponents.md`).
+    const QUICK_PLAYER: Option<QuickPlayer<Tablic>> = Some(QuickPlayer {
+        probability: 0.2,
+        best_move: |view| greedy::best_move(view.hand(), view.public().table()),
+        might_make: |view, played| greedy::takes_most(played, view.hand(), view.public().table()),
+    });
+
+    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tablic>> {
+        let players = view.public().players();
+        let mut past = Past { pack: Vec::with_capacity(52), moves: Vec::new(), common: 0 };
+        let mut dealt = 0;
+        // The packets of a round: what each seat has played since.
+        let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
+        for event in history {
+            match *event {
+                Event::Table(cards) if past.pack.is_empty() && cards.len() == FIRST_TABLE => {
+                    past.pack.extend(cards);
+                }
+                Event::Deal(seat, _) => {
+                    if dealt == players {
+                        deal_round(&mut past.pack, &mut hands)?;
+                        past.common = past.moves.len();
+                        dealt = 0;
+                    }
+                    if seat.index() != dealt {
+                        return None;
+                    }
+                    dealt += 1;
+                }
+                Event::Move(seat, played) => {
+                    hands.get_mut(seat.index())?.push(played.card);
+                    past.moves.push((seat, played));
+                }
+                _ => return None,
+            }
+        }
+        for (index, hand) in hands.iter_mut().enumerate() {
+            hand.extend(world.hand(Seat::new(index)));
+        }
+        if dealt != players {
+            return None;
+        }
+        deal_round(&mut past.pack, &mut hands)?;
+        Some(past)
+    }
+}
+
+/// Deals the packets of a round, card by card. `None` when no deal has them: `table` and `deal` lines alone set up a position
+/// too, without a table or with packets of another size.
+fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
+    if pack.len() < FIRST_TABLE {
+        return None;
+    }
+    let size = packet_size(Card::COUNT - pack.len(), hands.len());
+    if hands.iter().any(|hand| hand.len() != size) {
+        return None;
+    }
+    for place in 0..size {
+        pack.extend(hands.iter().filter_map(|hand| hand.get(place)));
+    }
+    hands.iter_mut().for_each(Vec::clear);
+    Some(())
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
@@ -92,7 +162,7 @@ mod tests {
     use super::SEARCH;
     use crate::agents::tablic::encoder::{TablicEncoder, TablicWorkspace};
     use crate::agents::tablic::greedy;
-    use crate::agents::{Control, DecisionContext, Encoder as _, ValueSearch};
+    use crate::agents::{Control, DecisionContext, SearchModel as _, ValueSearch};
     use crate::cards::{CardSet, Random, shuffled};
     use crate::games::tablic::{Event, Move, Rules, State, Tablic, View};
     use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
@@ -125,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_seat_that_takes_the_most_in_the_first_round_is_probably_a_quick_player() {
-        let prior = TablicEncoder::QUICK_PLAYERS;
+        let prior = TablicEncoder::QUICK_PLAYER.map_or(0.0, |player| player.probability);
         let (mut greedy, mut laying) = (Vec::new(), Vec::new());
         for deal in 0..20 {
             let (state, events, has_laid) = second_round(deal);

@@ -2,9 +2,15 @@
 
 use std::sync::LazyLock;
 
-use super::encoder::TarokEncoder;
-use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
-use crate::games::tarok::{Move, Tarok};
+use super::encoder::{TarokEncoder, TarokWorkspace};
+use super::play_solution::solve_play;
+use crate::agents::{ActionValues, Decision, DecisionContext, Past, SearchModel, ValueSearch, WorldDraw};
+use crate::cards::tarok::Card;
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::tarok::{Event, Move, SEATS, State, Tarok, View};
+use crate::games::{Position as _, Public as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
 
 /// The search with the learned values that ship. They are read once.
 static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
@@ -26,4 +32,65 @@ pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEnc
 /// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
     SEARCH.choose(context)
+}
+
+impl SearchModel for TarokEncoder {
+    /// All decisions but kontra. A search raises too often: it counts on worlds in which the others have raised, or declared, with
+    /// worse hands than theirs. The learned values come from games in which the others did so with what they held.
+    fn searches(view: &View) -> bool {
+        view.public().phase() != "kontra"
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut TarokWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let public = state.public();
+        let Some(declarer) = public.declarer() else { return Ok(None) };
+        if public.hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
+        let margin = solution.margin.ok_or(Stopped)? as f64;
+        // The margin of the solver is twice that of declarer; the defenders share the other side.
+        Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
+    }
+
+    fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tarok>> {
+        let mut hands: [CardSet<Card>; SEATS] = std::array::from_fn(|index| world.hand(Seat::new(index)));
+        let mut past = Past { pack: Vec::with_capacity(54), moves: Vec::new(), common: 0 };
+        for event in history {
+            match *event {
+                Event::Move(seat, played) => {
+                    let played = match played {
+                        Move::Discard(_) => {
+                            hands[seat.index()] |= world.discards();
+                            Move::Discard(Packet::shown(world.discards()))
+                        }
+                        Move::Card(card) => {
+                            hands[seat.index()].insert(card);
+                            played
+                        }
+                        _ => played,
+                    };
+                    past.moves.push((seat, played));
+                }
+                Event::SetUp(_) => return None,
+                Event::Deal(..) | Event::DealTalon(_) | Event::ShowTalon(_) | Event::ShowGift(..) => {}
+            }
+        }
+        if let Some(declarer) = world.public().declarer() {
+            hands[declarer.index()] -= world.public().taken();
+        }
+        let mut hands = hands.map(CardSet::into_iter);
+        // The cards are dealt one by one.
+        while let Some(card) = hands[past.pack.len() % SEATS].next() {
+            past.pack.push(card);
+        }
+        past.pack.extend(world.talon()?.cards());
+        (past.pack.len() == 54).then_some(past)
+    }
 }

@@ -7,7 +7,7 @@ use super::knowledge::{
 };
 use super::placed_cards::length;
 use super::suit_order::SuitOrder;
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
@@ -50,7 +50,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
         let obers = order.cards(public.marriages(seat)) >> Rank::Ober as u32;
         writer.bits(4, (0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place));
     }
-    debug_assert_eq!(writer.end(), VIEW);
+    debug_assert_eq!(writer.next_input(), VIEW);
 }
 
 /// The number of inputs of [`write_unseen_cards`].
@@ -157,7 +157,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     }
     writer.flag((out & above).is_empty());
     writer.flag(leads && hand.is_subset(trump.cards()));
-    debug_assert_eq!(writer.end(), INPUTS);
+    debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
 /// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is 0: the own

@@ -2,7 +2,7 @@
 
 use super::placed_cards::{length, marriages, top_cards};
 use super::suit_order::SuitOrder;
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank};
 use crate::games::View as _;

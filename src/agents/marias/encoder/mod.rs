@@ -7,22 +7,18 @@
 mod card_play;
 mod equal_cards;
 mod knowledge;
-mod past;
 mod placed_cards;
 mod statements;
 mod suit_order;
 mod talon;
 mod trump_card;
 
-use self::past::past;
-use crate::agents::marias::solve::{SOLVER_FEATURES, solve_play};
-use crate::agents::{Encoder, Past};
+use crate::agents::marias::solve::SOLVER_FEATURES;
+use crate::agents::{Encoder, MoveChoice};
 use crate::cards::Random;
-use crate::games::Position as _;
 use crate::games::View as _;
-use crate::games::marias::{Event, Marias, Move, MoveKind, Side, State, View};
-use crate::protocol::Seat;
-use crate::search::{Meter, Solver, Stopped};
+use crate::games::marias::{Marias, Move, MoveKind, Side, View};
+use crate::search::Solver;
 
 /// Encodes the decisions of mariáš. The networks, in order: the trump card, the talon, the statements of forhont, those of
 /// an opponent, the cards of forhont, those of an opponent.
@@ -36,11 +32,13 @@ fn due(view: &View) -> MoveKind {
 
 /// The solver of endings.
 #[derive(Debug)]
-pub struct MariasWorkspace(Solver<u8>);
+pub struct MariasWorkspace {
+    pub(in crate::agents::marias) solver: Solver<u8>,
+}
 
 impl Default for MariasWorkspace {
     fn default() -> Self {
-        Self(Solver::new(SOLVER_FEATURES))
+        Self { solver: Solver::new(SOLVER_FEATURES) }
     }
 }
 
@@ -68,21 +66,6 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    /// All statements; for the other decisions, moves that stand for equal ones as well.
-    fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
-        match due(view) {
-            MoveKind::Trump => trump_card::candidates(view, moves),
-            MoveKind::Discard => talon::candidates(view, moves),
-            MoveKind::Say => statements::candidates(view, moves),
-            MoveKind::Card => card_play::candidates(view, moves),
-        }
-    }
-
-    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
-        let Move::Card(card) = played else { return played };
-        Move::Card(card_play::equal_cards(view, card).random(random).unwrap_or(card))
-    }
-
     fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
         match due(view) {
             MoveKind::Trump => trump_card::encode_view(view, inputs),
@@ -100,32 +83,22 @@ impl Encoder for MariasEncoder {
             Move::Card(card) => card_play::encode_move(view, card, inputs),
         }
     }
+}
 
-    /// All decisions but statements. In uniform worlds the others have doubled with any hand, so whoever searches there doubles too
-    /// often; the learned values come from games in which the others doubled with what they held.
-    fn searches(view: &View) -> bool {
-        due(view) != MoveKind::Say
-    }
-
-    fn solved(
-        state: &State,
-        cards: usize,
-        seat: Seat,
-        workspace: &mut MariasWorkspace,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<f64>, Stopped> {
-        let public = state.public();
-        if public.due() != Some(MoveKind::Card) || public.hand_size(state.mover().0) > cards {
-            return Ok(None);
+impl MoveChoice for MariasEncoder {
+    /// All statements; for the other decisions, moves that stand for equal ones as well.
+    fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
+        match due(view) {
+            MoveKind::Trump => trump_card::candidates(view, moves),
+            MoveKind::Discard => talon::candidates(view, moves),
+            MoveKind::Say => statements::candidates(view, moves),
+            MoveKind::Card => card_play::candidates(view, moves),
         }
-        let Some(solution) = solve_play(state, &mut workspace.0, meter) else { return Ok(None) };
-        let forhont = solution.value().ok_or(Stopped)? as f64;
-        // The payoffs add up to 0, and the two opponents have the same.
-        Ok(Some(if Side::of(seat) == Side::Forhont { 1.5 * forhont } else { -0.75 * forhont }))
     }
 
-    fn past(view: &View, history: &[Event], world: &State, random: &mut Random) -> Option<Past<Marias>> {
-        past(view, history, world, random)
+    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
+        let Move::Card(card) = played else { return played };
+        Move::Card(card_play::equal_cards(view, card).random(random).unwrap_or(card))
     }
 }
 
@@ -137,8 +110,8 @@ mod tests {
     use super::*;
     use crate::cards::german::{Card, Rank, Suit};
     use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
-    use crate::games::marias::Rules;
-    use crate::games::{State as _, Turn};
+    use crate::games::marias::{Rules, State};
+    use crate::games::{Position as _, State as _, Turn};
 
     /// The options of the tests: the default, `pay tavern` and `reading thesis`.
     const RULES: [Rules; 3] =

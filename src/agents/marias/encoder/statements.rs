@@ -5,7 +5,7 @@ use super::knowledge::{
     write_strength,
 };
 use super::placed_cards::{length, marriages, top_cards};
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::german::Suit;
 use crate::games::marias::strength::FAT;
 use crate::games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
@@ -35,7 +35,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     if side == Side::Forhont {
         writer.bits(32, known.order.cards(view.face_down().talon));
     }
-    debug_assert_eq!(writer.end(), VIEW[side as usize]);
+    debug_assert_eq!(writer.next_input(), VIEW[side as usize]);
 }
 
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
@@ -80,7 +80,7 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     writer.one_hot_or_none(9, (doubles(Goal::Hra)).then_some(tops));
     writer.one_hot_or_none(9, (doubles(Goal::Hra)).then_some(twenties));
     writer.one_hot_or_none(FLEKS, (doubles(Goal::Hra)).then_some(fleks(view, Goal::Hra)));
-    debug_assert_eq!(writer.end(), INPUTS[side as usize]);
+    debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
 /// Every legal set: at most 8, since a seat may announce or double each goal but never both.

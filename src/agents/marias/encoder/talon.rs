@@ -5,7 +5,7 @@ use super::knowledge::{
     HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
 };
 use super::placed_cards::{length, marriages};
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::Position as _;
@@ -26,7 +26,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     write_hand(writer, known.order.cards(view.hand()));
     write_strength(writer, known);
     writer.one_hot(8, known.trump.rank() as usize);
-    debug_assert_eq!(writer.end(), VIEW);
+    debug_assert_eq!(writer.next_input(), VIEW);
 }
 
 pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
@@ -51,7 +51,7 @@ pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u1
     writer.flag(talon.contains(Card::new(Rank::Seven, trump.suit())));
     writer.flag(talon.iter().map(Card::suit).is_sorted_by(|one, other| one == other));
     writer.thermometer(2, (talon & (KINGS | OBERS)).len());
-    debug_assert_eq!(writer.end(), INPUTS);
+    debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
 /// All pairs, but of equal cards the lowest ones. The trump card differs from the cards beside it: the others see it.

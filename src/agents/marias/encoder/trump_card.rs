@@ -4,7 +4,7 @@
 use super::knowledge::{HAND_CARDS, RULES, write_hand, write_rules};
 use super::placed_cards::{length, marriages};
 use super::suit_order::SuitOrder;
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::strength::{FAT, OBERS, kings_beside};
@@ -23,7 +23,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     writer.thermometer(7, (hand & FAT).len());
     writer.thermometer(4, hand.iter().filter(|card| card.rank() == Rank::Ace).count());
     writer.thermometer(3, (kings_beside(hand & OBERS) & hand).len());
-    debug_assert_eq!(writer.end(), VIEW);
+    debug_assert_eq!(writer.next_input(), VIEW);
 }
 
 pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
@@ -41,7 +41,7 @@ pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     writer.one_hot(4, (holds(Rank::King) * 2 + holds(Rank::Ober)) as usize);
     writer.flag(is_hearts && marriages(hand) & 1 == 1);
     writer.one_hot(4, (1..4).filter(|&place| length(hand, place) == 0).count());
-    debug_assert_eq!(writer.end(), INPUTS);
+    debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
 /// For each suit its lowest card and, if this is the 7, the next one. The others see the card that is turned up, but its

@@ -8,14 +8,11 @@ use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
 use crate::agents::tablic::compact::class_counts::ClassCounts;
 use crate::agents::tablic::compact::class_set::ClassSet;
 use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::greedy;
 use crate::agents::tablic::round_memory::RoundMemory;
-use crate::agents::{Encoder, Past};
-use crate::cards::french::Card;
-use crate::cards::{Card as _, Random};
+use crate::agents::{Encoder, MoveChoice};
 use crate::games::View as _;
 use crate::games::tablic::values::points;
-use crate::games::tablic::{Event, FIRST_TABLE, Move, Public, State, Tablic, View, packet_size};
+use crate::games::tablic::{Event, Move, Public, Tablic, View};
 use crate::protocol::Seat;
 
 /// The gains that the memory of a round compares.
@@ -53,10 +50,7 @@ impl Encoder for TablicEncoder {
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
 
-    /// Many people and programs take the most at once (`docs/history/opponents.md`).
-    const QUICK_PLAYERS: f64 = 0.2;
-
-    const INPUTS: &'static [usize] = &[group::END; 2 * TABLE_SIZES];
+    const INPUTS: &'static [usize] = &[group::INPUT_COUNT; 2 * TABLE_SIZES];
 
     fn network(view: &View) -> usize {
         view.public().players().clamp(2, TABLE_SIZES + 1) - 2
@@ -64,13 +58,6 @@ impl Encoder for TablicEncoder {
 
     fn round_end(view: &View) -> Option<usize> {
         Some(TABLE_SIZES + Self::network(view))
-    }
-
-    fn candidates(view: &View, workspace: &mut TablicWorkspace, moves: &mut Vec<Move>) {
-        let table = view.public().table();
-        let classes = ClassCounts::of(view.hand()).classes();
-        let (listed, _) = workspace.candidates.moves_on(ClassCounts::of(table), classes);
-        moves.extend(listed.iter().filter_map(|played| played.with_cards(view.hand(), table)));
     }
 
     fn settled(view: &View) -> f64 {
@@ -190,70 +177,15 @@ impl Encoder for TablicEncoder {
         push(group::OWN_BEST + own_best);
         push(group::OWN_BEST + GAINS + usize::from(own_sweeps));
     }
-
-    fn quick_move(view: &View) -> Option<Move> {
-        greedy::best_move(view.hand(), view.public().table())
-    }
-
-    fn is_quick(view: &View, played: &Move) -> bool {
-        greedy::takes_most(played, view.hand(), view.public().table())
-    }
-
-    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tablic>> {
-        let players = view.public().players();
-        let mut past = Past { pack: Vec::with_capacity(52), moves: Vec::new(), common: 0 };
-        let mut dealt = 0;
-        // The packets of a round: what each seat has played since.
-        let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
-        for event in history {
-            match *event {
-                Event::Table(cards) if past.pack.is_empty() && cards.len() == FIRST_TABLE => {
-                    past.pack.extend(cards);
-                }
-                Event::Deal(seat, _) => {
-                    if dealt == players {
-                        deal_round(&mut past.pack, &mut hands)?;
-                        past.common = past.moves.len();
-                        dealt = 0;
-                    }
-                    if seat.index() != dealt {
-                        return None;
-                    }
-                    dealt += 1;
-                }
-                Event::Move(seat, played) => {
-                    hands.get_mut(seat.index())?.push(played.card);
-                    past.moves.push((seat, played));
-                }
-                _ => return None,
-            }
-        }
-        for (index, hand) in hands.iter_mut().enumerate() {
-            hand.extend(world.hand(Seat::new(index)));
-        }
-        if dealt != players {
-            return None;
-        }
-        deal_round(&mut past.pack, &mut hands)?;
-        Some(past)
-    }
 }
 
-/// Deals the packets of a round, card by card. `None` when no deal has them: `table` and `deal` lines alone set up a position
-/// too, without a table or with packets of another size.
-fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
-    if pack.len() < FIRST_TABLE {
-        return None;
+impl MoveChoice for TablicEncoder {
+    fn candidates(view: &View, workspace: &mut TablicWorkspace, moves: &mut Vec<Move>) {
+        let table = view.public().table();
+        let classes = ClassCounts::of(view.hand()).classes();
+        let (listed, _) = workspace.candidates.moves_on(ClassCounts::of(table), classes);
+        moves.extend(listed.iter().filter_map(|played| played.with_cards(view.hand(), table)));
     }
-    let size = packet_size(Card::COUNT - pack.len(), hands.len());
-    if hands.iter().any(|hand| hand.len() != size) {
-        return None;
-    }
-    for place in 0..size {
-        pack.extend(hands.iter().filter_map(|hand| hand.get(place)));
-    }
-    hands.iter_mut().for_each(Vec::clear);
-    Some(())
 }
 
 /// The seats other than `seat`.

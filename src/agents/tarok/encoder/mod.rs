@@ -2,22 +2,18 @@
 
 mod candidates;
 mod move_inputs;
-mod past;
 mod view_facts;
 mod view_inputs;
 
 use self::move_inputs::MOVE_INPUTS;
-use self::past::past;
 use self::view_facts::{DealPart, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
-use crate::agents::input_writer::InputWriter;
-use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
-use crate::agents::{Encoder, Past};
+use crate::agents::encoder::InputWriter;
+use crate::agents::tarok::play_solution::SOLVER_FEATURES;
+use crate::agents::{Encoder, MoveChoice};
 use crate::cards::Random;
-use crate::games::tarok::{Event, Item, Move, State, Tarok, View};
-use crate::games::{Position as _, Public as _};
-use crate::protocol::Seat;
-use crate::search::{Meter, Solver, Stopped};
+use crate::games::tarok::{Item, Move, Tarok, View};
+use crate::search::Solver;
 
 /// The number of inputs of each network.
 const INPUTS: [usize; 8] = {
@@ -46,11 +42,13 @@ pub struct TarokEncoder;
 
 /// The solver of endings.
 #[derive(Debug)]
-pub struct TarokWorkspace(Solver<u8, u64>);
+pub struct TarokWorkspace {
+    pub(in crate::agents::tarok) solver: Solver<u8, u64>,
+}
 
 impl Default for TarokWorkspace {
     fn default() -> Self {
-        Self(Solver::new(SOLVER_FEATURES))
+        Self { solver: Solver::new(SOLVER_FEATURES) }
     }
 }
 
@@ -65,6 +63,38 @@ impl Encoder for TarokEncoder {
         DealPart::of(view) as usize
     }
 
+    fn stake(view: &View) -> f64 {
+        let public = view.public();
+        let raised = |item: Item, value: i64| value << public.kontra().level(item);
+        let announced = Item::ALL.into_iter().filter(|&item| public.announced().contains(item));
+        let bonuses: i64 = announced.map(|item| raised(item, item.value())).sum();
+        ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
+    }
+
+    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
+        let network = DealPart::of(view);
+        let mut writer = InputWriter::new(inputs, 0);
+        view_inputs::write(&ViewFacts::new(view), network, &mut writer);
+        debug_assert_eq!(
+            writer.next_input(),
+            VIEW_INPUTS[network as usize],
+            "the inputs of a view of {network:?}"
+        );
+    }
+
+    fn encode_move(view: &View, (): &(), played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
+        let network = DealPart::of(view);
+        let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
+        move_inputs::write(&ViewFacts::new(view), played, &mut writer);
+        debug_assert_eq!(
+            writer.next_input(),
+            INPUTS[network as usize],
+            "the inputs of a move of {network:?}"
+        );
+    }
+}
+
+impl MoveChoice for TarokEncoder {
     /// All legal moves, but:
     ///
     /// - of more than 200 sets of discards, about 150 without taroks that leave short suits or lay points away, and the
@@ -81,56 +111,6 @@ impl Encoder for TarokEncoder {
         let drawn = candidates::equivalent_cards(view, card).random(random);
         Move::Card(drawn.unwrap_or(card))
     }
-
-    fn stake(view: &View) -> f64 {
-        let public = view.public();
-        let raised = |item: Item, value: i64| value << public.kontra().level(item);
-        let announced = Item::ALL.into_iter().filter(|&item| public.announced().contains(item));
-        let bonuses: i64 = announced.map(|item| raised(item, item.value())).sum();
-        ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
-    }
-
-    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
-        let network = DealPart::of(view);
-        let mut writer = InputWriter::new(inputs, 0);
-        view_inputs::write(&ViewFacts::new(view), network, &mut writer);
-        debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
-    }
-
-    fn encode_move(view: &View, (): &(), played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
-        let network = DealPart::of(view);
-        let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
-        move_inputs::write(&ViewFacts::new(view), played, &mut writer);
-        debug_assert_eq!(writer.end(), INPUTS[network as usize], "the inputs of a move of {network:?}");
-    }
-
-    /// All decisions but kontra. A search raises too often: it counts on worlds in which the others have raised, or declared, with
-    /// worse hands than theirs. The learned values come from games in which the others did so with what they held.
-    fn searches(view: &View) -> bool {
-        view.public().phase() != "kontra"
-    }
-
-    fn solved(
-        state: &State,
-        cards: usize,
-        seat: Seat,
-        workspace: &mut TarokWorkspace,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<f64>, Stopped> {
-        let public = state.public();
-        let Some(declarer) = public.declarer() else { return Ok(None) };
-        if public.hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
-            return Ok(None);
-        }
-        let Some(solution) = solve_play(state, &mut workspace.0, meter) else { return Ok(None) };
-        let margin = solution.margin.ok_or(Stopped)? as f64;
-        // The margin of the solver is twice that of declarer; the defenders share the other side.
-        Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
-    }
-
-    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tarok>> {
-        past(view, history, world)
-    }
 }
 
 #[cfg(test)]
@@ -143,7 +123,7 @@ mod tests {
     use crate::cards::tarok::{Card, TAROKS};
     use crate::cards::{CardSet, Packet, Random};
     use crate::games::tarok::{Rules, State};
-    use crate::games::{State as _, Turn, View as _};
+    use crate::games::{Position as _, State as _, Turn, View as _};
 
     /// The cards in the order in which they are dealt.
     fn pack(random: &mut Random) -> Vec<Card> {

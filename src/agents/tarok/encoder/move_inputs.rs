@@ -1,7 +1,7 @@
 //! The inputs of a move.
 
 use super::view_facts::{ViewFacts, count, up_to_highest, winning_card, without_king};
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;

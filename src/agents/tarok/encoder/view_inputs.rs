@@ -1,7 +1,7 @@
 //! The inputs of a view.
 
 use super::view_facts::{DealPart, ViewFacts, count, up_to_highest, winning_card, without_king};
-use crate::agents::input_writer::InputWriter;
+use crate::agents::encoder::InputWriter;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::{points, raw};

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use talon::agents::Encoder;
+use talon::agents::SearchModel;
 use talon::arbiter::stats::TrimmedMean;
 use talon::cards::{Random, shuffled};
 use talon::games::{Game as _, Position as _, Turn, View as _};
@@ -14,7 +14,7 @@ use crate::table::{GameRules, GameView, Table, of_each};
 
 /// Prints the mean difference in payoff between `player` at one seat and `others`, of all deals and
 /// without the tenth of the deals at each end.
-pub fn compare<E: Encoder>(
+pub fn compare<E: SearchModel>(
     line: &str,
     (deals, seed): (u64, u64),
     player: &SeatPlayer<E>,
@@ -39,7 +39,7 @@ pub fn compare<E: Encoder>(
 }
 
 /// Plays one game with `player` at seat `own`; returns the margin of that seat.
-fn margin<E: Encoder>(
+fn margin<E: SearchModel>(
     rules: &GameRules<E>,
     own: Seat,
     (player, others): (&SeatPlayer<E>, &SeatPlayer<E>),

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
 
-use talon::agents::{ActionValues, Control, DecisionContext, Encoder, ValueSearch};
+use talon::agents::{ActionValues, Control, DecisionContext, SearchModel, ValueSearch};
 use talon::cards::{Random, shuffled};
 use talon::games::{Position as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
@@ -17,7 +17,7 @@ use crate::table::{GameRules, GameView, Table, of_each};
 const DEPTH: u64 = 16;
 
 /// Endings to play, each once for each search.
-pub struct Endings<'a, E: Encoder> {
+pub struct Endings<'a, E: SearchModel> {
     pub rules: &'a GameRules<E>,
     /// The cards in the hand of the seat that searches, at its first decision.
     pub cards: usize,
@@ -30,7 +30,7 @@ pub struct Endings<'a, E: Encoder> {
     pub searches: &'a [ValueSearch<E>],
 }
 
-impl<E: Encoder> Endings<'_, E> {
+impl<E: SearchModel> Endings<'_, E> {
     /// Prints the mean gain of each search over the first, over this many deals.
     pub fn compare(&self, players: usize, deals: u64) {
         let margins = of_each::<E, _>(deals, |deal, workspace| self.margins(players, deal, workspace));

@@ -37,7 +37,7 @@
 //!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
-//! For network N, `N.y` holds the margin that a move led to, divided by what was at stake ([`Encoder::stake`]), as `f32`; `N.len`
+//! For network N, `N.y` holds the margin that a move led to, divided by what was at stake (`Encoder::stake`), as `f32`; `N.len`
 //! its number of inputs, as `u16`; and `N.idx` the inputs of all moves, as `u16`.
 
 mod compare;
@@ -58,7 +58,7 @@ use rand::RngExt;
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
 use talon::agents::tarok::{self, TarokEncoder};
-use talon::agents::{Encoder, ValueSearch, WorldDraw};
+use talon::agents::{SearchModel, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
 use talon::protocol::NewGame;
@@ -136,7 +136,7 @@ fn play() -> Result<(), Box<dyn Error>> {
 }
 
 /// Does what the arguments say, for one game. `new_game` draws the `newgame` line of a game to learn from.
-fn run<E: Encoder>(
+fn run<E: SearchModel>(
     arguments: Arguments<'_>,
     game: &GamePlayers<E>,
     new_game: impl Fn(&mut Random) -> String + Sync,
@@ -199,7 +199,7 @@ fn write(directory: &Path, samples: &[Vec<Samples>]) -> Result<(), Box<dyn Error
 }
 
 /// Plays games to learn from; returns the samples of each thread, by network.
-fn learn<E: Encoder>(
+fn learn<E: SearchModel>(
     players: &Players<'_, E>,
     (games, seed): (u64, u64),
     new_game: impl Fn(&mut Random) -> String + Sync,

@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use rand::RngExt;
 
 use talon::agents::{
-    ActionValues, Agent, AgentSet, Control, Decision, DecisionContext, Encoder, PlayoutPolicy, ValueSearch,
+    ActionValues, Agent, AgentSet, Control, Decision, DecisionContext, Encoder, PlayoutPolicy, SearchModel,
+    ValueSearch,
 };
 use talon::cards::Random;
 use talon::games::View as _;
@@ -18,7 +19,7 @@ use crate::table::{GameMove, GameRules, GameView, Table};
 
 /// The built-in players of a game, and how its `master` searches.
 #[derive(Clone, Copy)]
-pub struct GamePlayers<E: Encoder> {
+pub struct GamePlayers<E: SearchModel> {
     pub agents: fn() -> AgentSet<E::Game>,
     pub search: fn(ActionValues<E>) -> ValueSearch<E>,
     pub decide: MasterDecision<E>,
@@ -29,7 +30,7 @@ pub type MasterDecision<E> =
     fn(&ValueSearch<E>, &mut DecisionContext<'_, <E as Encoder>::Game>) -> Option<Decision<GameMove<E>>>;
 
 /// A player of a seat.
-pub enum SeatPlayer<E: Encoder> {
+pub enum SeatPlayer<E: SearchModel> {
     /// The playout policy of the game.
     Playout(PlayoutPolicy<E::Game>),
     /// Networks without search.
@@ -43,7 +44,7 @@ pub enum SeatPlayer<E: Encoder> {
 /// The nodes a decision of a built-in player without `nodes=N`.
 const NODES: u64 = 2000;
 
-impl<E: Encoder> SeatPlayer<E> {
+impl<E: SearchModel> SeatPlayer<E> {
     /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`, where FILE has networks.
     ///
     /// # Errors
@@ -108,13 +109,13 @@ impl<E: Encoder> SeatPlayer<E> {
 ///
 /// # Errors
 /// When the file has no networks of the game.
-pub fn values_of<E: Encoder>(file: &str) -> Result<ActionValues<E>, Box<dyn Error>> {
+pub fn values_of<E: SearchModel>(file: &str) -> Result<ActionValues<E>, Box<dyn Error>> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read '{file}': {error}"))?;
     Ok(ActionValues::read(&bytes).map_err(|error| format!("'{file}': {error}"))?)
 }
 
 /// The move that `choose` decides on with default options and so many nodes, on one thread.
-fn limited<E: Encoder>(
+fn limited<E: SearchModel>(
     (rules, table, view): (&GameRules<E>, &Table<E>, &GameView<E>),
     options: Vec<OptionSpec>,
     nodes: u64,

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use talon::agents::{ActionValues, Encoder, PlayoutPolicy, margin_of};
+use talon::agents::{ActionValues, PlayoutPolicy, SearchModel, margin_of};
 use talon::cards::{Random, shuffled};
 use talon::games::{Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
@@ -28,7 +28,7 @@ const BEST: usize = 3;
 const RARE: u64 = 4;
 
 /// Who plays a game.
-pub struct Players<'a, E: Encoder> {
+pub struct Players<'a, E: SearchModel> {
     /// The networks that learn; without them, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
@@ -37,14 +37,14 @@ pub struct Players<'a, E: Encoder> {
 }
 
 /// A game: its players, the seats that do not learn by bit, and the order in which cards are dealt.
-struct TrainingGame<'a, E: Encoder> {
+struct TrainingGame<'a, E: SearchModel> {
     players: &'a Players<'a, E>,
     rules: &'a GameRules<E>,
     others: u64,
     pack: Vec<GameCard<E>>,
 }
 
-impl<E: Encoder> Players<'_, E> {
+impl<E: SearchModel> Players<'_, E> {
     /// Plays a game and adds what the networks learn from it. `games` is the number of games so far.
     pub fn play(
         &self,
@@ -74,7 +74,7 @@ impl<E: Encoder> Players<'_, E> {
     }
 }
 
-impl<E: Encoder> TrainingGame<'_, E> {
+impl<E: SearchModel> TrainingGame<'_, E> {
     fn learns(&self, seat: Seat) -> bool {
         self.others >> seat.index() & 1 == 0
     }

@@ -1,0 +1,65 @@
+//! What a search by learned values knows of a game besides its rules.
+
+use super::encoder::MoveChoice;
+use crate::cards::Random;
+use crate::games::Game;
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// The past of a world: how its cards were dealt and played, hidden cards included.
+#[derive(Clone, Debug)]
+pub struct Past<G: Game> {
+    /// The pack, in the order in which its cards were dealt.
+    pub pack: Vec<G::Card>,
+    /// The moves.
+    pub moves: Vec<(Seat, G::Move)>,
+    /// The number of the first moves that are made of cards which all worlds have in common.
+    pub common: usize,
+}
+
+/// A kind of player that moves without looking ahead. People and programs of this kind are frequent in some games.
+#[derive(Debug)]
+pub struct QuickPlayer<G: Game> {
+    /// The probability that another seat has such a player, before it has moved.
+    pub probability: f64,
+    /// The move of the seat of this view, which is to move.
+    pub best_move: fn(&G::View) -> Option<G::Move>,
+    /// Whether such a player might make this move.
+    pub might_make: fn(&G::View, &G::Move) -> bool,
+}
+
+/// What [`ValueSearch`](super::ValueSearch) needs besides the learned values: which decisions it searches, who plays at the other
+/// seats, the past of a world, and the exact end of a playout.
+pub trait SearchModel: MoveChoice {
+    /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
+    const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
+
+    /// Whether playouts improve the decision of the seat of this view, which is to move. Elsewhere the learned value alone decides.
+    fn searches(_view: &<Self::Game as Game>::View) -> bool {
+        true
+    }
+
+    /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
+    /// exact search is quick. `None` elsewhere.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn solved(
+        _state: &<Self::Game as Game>::State,
+        _cards: usize,
+        _seat: Seat,
+        _workspace: &mut Self::Workspace,
+        _meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        Ok(None)
+    }
+
+    /// The past of a world that agrees with the view, for events masked for its seat. Where the world leaves the order of
+    /// cards open, it is drawn. `None` for a position that was set up by hand.
+    fn past(
+        view: &<Self::Game as Game>::View,
+        history: &[<Self::Game as Game>::Event],
+        world: &<Self::Game as Game>::State,
+        random: &mut Random,
+    ) -> Option<Past<Self::Game>>;
+}
