@@ -1,6 +1,6 @@
 //! The expected payoff of moves, by playouts in sampled worlds.
 
-use super::agent_set::PlayoutPolicy;
+use super::agent::PlayoutPolicy;
 use crate::cards::{Random, shuffled};
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;

@@ -9,29 +9,26 @@
 //! game's [`Encoder`] sees.
 
 mod action_values;
-mod agent_set;
-mod decision;
+mod agent;
 mod encoder;
 mod evaluation;
+mod fitted_order;
 pub mod marias;
 mod playout;
-mod proof_search;
 pub mod random;
-mod scored_cards;
 mod search_model;
-mod table_index;
 pub mod tablic;
 pub mod tarok;
 mod value_search;
 mod world_draw;
 
+pub use self::agent::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
+pub use self::agent::{Control, Decision, DecisionContext};
+pub use self::fitted_order::ProofSearch;
 pub use action_values::ActionValues;
-pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
-pub use decision::{Control, Decision, DecisionContext};
 pub use encoder::{Encoder, MoveChoice};
 pub use evaluation::{Candidate, Evaluation, Evaluator};
 pub use playout::margin_of;
-pub use proof_search::ProofSearch;
 pub use search_model::{Past, QuickPlayer, SearchModel};
 pub use value_search::ValueSearch;
 pub use world_draw::WorldDraw;

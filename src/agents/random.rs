@@ -1,7 +1,6 @@
 //! `random`: a random legal move. One agent serves every game.
 
-use super::agent_set::Agent;
-use super::decision::{Decision, DecisionContext};
+use super::agent::{Agent, Decision, DecisionContext};
 use crate::games::{Game, Position as _};
 
 /// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` describes

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rand::RngExt;
 
 use super::action_values::{ActionValues, exponential};
-use super::decision::{Decision, DecisionContext};
+use super::agent::{Decision, DecisionContext};
 use super::encoder::Encoder;
 use super::playout::Playout;
 use super::search_model::SearchModel;

@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::action_values::{ActionValues, exponential};
-use super::decision::DecisionContext;
+use super::agent::DecisionContext;
 use super::playout::WORK_OF_A_DECISION;
 use super::search_model::{Past, QuickPlayer, SearchModel};
 use crate::cards::Random;

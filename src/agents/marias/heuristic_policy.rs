@@ -1,10 +1,12 @@
-//! The common part of the players with hand-written heuristics.
+//! The players with hand-written heuristics: what they have in common, and `min` and `max`.
 
+use super::hand_order::{highest, lowest};
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
 use crate::games::{Position as _, Public as _, Turn, View as _};
+use crate::protocol::{Combo, OptionSpec};
 
 /// A heuristic player: one method for each kind of decision, from the view of its seat.
 pub(super) trait HeuristicPolicy {
@@ -102,4 +104,72 @@ pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
 /// The number of doublings of a goal; `None` when it is not announced.
 pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
+}
+
+/// The thesis' `MinPlayer` (4.2.2): of cards of equal rank it plays the last card in the hand. It announces
+/// only the obligatory hra.
+pub(super) enum Min {}
+
+impl HeuristicPolicy for Min {
+    fn pick(cards: CardSet<Card>) -> Option<Card> {
+        lowest(cards)
+    }
+
+    fn raises(_: &View, _: Goal) -> bool {
+        false
+    }
+}
+
+/// The option for the reading of the source: the program, or the text of the thesis.
+const READING: &str = "Reading";
+
+/// The maximum number of doublings of hra: flek and re.
+const MAX_HRA_FLEKS: u8 = 2;
+
+/// The maximum number of doublings of sedma: flek, re, tutti and boty.
+const MAX_SEDMA_FLEKS: u8 = 4;
+
+/// The thesis' `MaxPlayer` as its text says (4.2.3): it always speaks.
+enum TalkingMax {}
+
+impl HeuristicPolicy for TalkingMax {
+    fn pick(cards: CardSet<Card>) -> Option<Card> {
+        highest(cards)
+    }
+
+    fn raises(_: &View, _: Goal) -> bool {
+        true
+    }
+}
+
+/// The decision of `max`, in the reading that option `Reading` names.
+pub(super) fn choose_max(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
+    if context.options.combo(READING) == Some("text") {
+        choose::<TalkingMax>(context)
+    } else {
+        choose::<Max>(context)
+    }
+}
+
+/// The options.
+pub(super) fn max_options() -> Vec<OptionSpec> {
+    vec![Combo { name: READING, default: "program", choices: vec!["program", "text"] }.into()]
+}
+
+/// The thesis' `MaxPlayer` (4.2.3). The limits on raising are taken from the thesis' program.
+pub(super) enum Max {}
+
+impl HeuristicPolicy for Max {
+    fn pick(cards: CardSet<Card>) -> Option<Card> {
+        highest(cards)
+    }
+
+    fn raises(view: &View, goal: Goal) -> bool {
+        let fleks = fleks(view, goal).unwrap_or(0);
+        match goal {
+            Goal::Hra => fleks < MAX_HRA_FLEKS,
+            Goal::Sedma => fleks < MAX_SEDMA_FLEKS && holds_seven(view.hand(), trump_suit(view)),
+            Goal::Stovka => false,
+        }
+    }
 }

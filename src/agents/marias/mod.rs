@@ -1,22 +1,14 @@
 //! The built-in players of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which use
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
-mod card_values;
-mod dominance;
 mod encoder;
 mod hand_order;
 mod heuristic_policy;
 mod master;
-mod max;
-mod min;
 mod minimax;
 mod move_order;
 mod open_position;
-mod order_features;
-mod order_scores;
-mod payoff_table;
 mod payoff_thresholds;
-mod proof_searches;
 mod smart;
 mod solve;
 mod suit_codes;
@@ -24,16 +16,16 @@ mod sure_tricks;
 mod trick_position;
 mod trump_table;
 
-pub use card_values::{CardValue, card_values};
+pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
+pub use self::solve::proof_searches;
+pub use self::solve::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use master::master_search;
 pub use minimax::{FEATURES as MINIMAX_FEATURES, value_cards as minimax_card_values};
-pub use order_features::SCORE_COUNT as ORDER_SCORE_COUNT;
-pub use proof_searches::proof_searches;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};
 
-use crate::agents::{Agent, AgentSet, ValueSearch, random};
+use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::marias::Marias;
 
 /// The built-in players of mariáš, the strongest first.
@@ -74,14 +66,14 @@ pub fn agents() -> AgentSet<Marias> {
                 summary: "plays the lowest card, announces only hra",
                 options: Vec::new,
                 searches: false,
-                choose: heuristic_policy::choose::<min::Min>,
+                choose: heuristic_policy::choose::<heuristic_policy::Min>,
             },
             Agent {
                 name: "max",
                 summary: "plays the highest card, raises",
-                options: max::options,
+                options: heuristic_policy::max_options,
                 searches: false,
-                choose: max::choose,
+                choose: heuristic_policy::choose_max,
             },
             random::agent("a random legal move"),
         ],

@@ -1,17 +1,19 @@
-//! `go open`: the best move with all dealt cards face up.
+//! The perfect-information solver: the best move (`go open`), the payoff of a deal, the payoff after each card, and the searches
+//! that prove a payoff.
 
 use std::ops::RangeInclusive;
 
+use super::move_order::OrderFeatures;
 use super::open_position::OpenPosition;
-use super::payoff_table::ALL_TENS;
-use super::payoff_thresholds::PayoffThresholds;
-use super::trick_position::TrickPosition;
-use crate::agents::{Control, Decision};
+use super::payoff_thresholds::{ALL_TENS, PayoffThresholds};
+use super::trick_position::{TrickPosition, cards};
+use crate::agents::{Control, Decision, ProofSearch};
 use crate::cards::Random;
+use crate::cards::german::Card;
 use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, first_line_threshold};
+use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
 
 /// The features of the solver. Killers and history are left out because the position's own move order is better, and quasi-symmetry
 /// because cards without dominated ones leave it nothing to save (`ablation` of `scripts/research`).
@@ -201,4 +203,74 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
             }
         }
     }
+}
+
+/// A legal card and the payoff with best play after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardValue {
+    /// The card.
+    pub card: Card,
+    /// Bounds of forhont's payoff; equal unless a limit stopped the search.
+    pub forhont: RangeInclusive<i64>,
+}
+
+/// Solves the card play after each legal card, as [`solve_play`](super::solve_play) does. The searches share the
+/// transposition table, and the value of each card is the guess for the next one. `None` when no card is due.
+///
+/// # Panics
+/// When the deal has no possible payoff, which is a defect.
+pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
+    let mut position = OpenPosition::new(state, solver.features())?;
+    let trick = position.position();
+    let payoffs = PayoffThresholds::new(state, trick)?;
+    let (legal, searched, plies) = (trick.legal_cards(), trick.legal_classes(), trick.plies());
+    let apply = |position: &mut OpenPosition, index| payoffs.apply(position, index);
+    let mut guess = first_line_threshold(&mut position, payoffs.last(), apply);
+    solver.clear();
+    let mut values: Vec<CardValue> = Vec::new();
+    for number in cards(legal) {
+        let card = position.position().card(number);
+        // A card that is not searched is equivalent to the next lower card that is.
+        let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.forhont.clone());
+        let forhont = equal.unwrap_or_else(|| {
+            let before = position.make(number);
+            let bounds =
+                solver.null_window_search(&mut position, plies - 1, payoffs.last(), guess, meter, apply);
+            position.unmake(number, before);
+            guess = bounds.low;
+            payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high)
+        });
+        values.push(CardValue { card, forhont });
+    }
+    Some(values)
+}
+
+/// The two searches that prove the payoff of a deal: that forhont reaches it, and, unless it is the greatest, that forhont does not
+/// reach the next greater one. `None` before the card play, and when a limit is reached.
+///
+/// # Panics
+/// When the deal has no possible payoff, which is a defect.
+#[must_use]
+pub fn proof_searches(
+    state: &State,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Option<Vec<ProofSearch<impl Solve<Move = u8, Key = u128> + Clone + use<>>>> {
+    let payoff = solve_play(state, solver, meter)?.value()?;
+    let position = OpenPosition::new(state, solver.features())?;
+    let payoffs = PayoffThresholds::new(state, position.position())?;
+    let reached = (0..=payoffs.last()).find(|&index| payoffs.payoff(index) == payoff)?;
+    let search = |index| {
+        let mut position = position.clone();
+        let (plies, goal) = (position.position().plies(), payoffs.apply(&mut position, index));
+        ProofSearch {
+            position,
+            plies,
+            goal,
+            score_indexes: |position: &OpenPosition, card| {
+                OrderFeatures::new(position.position()).score_indexes(card)
+            },
+        }
+    };
+    Some((reached..=(reached + 1).min(payoffs.last())).map(search).collect())
 }

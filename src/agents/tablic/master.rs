@@ -4,19 +4,18 @@ use std::sync::LazyLock;
 
 use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::equivalence::equivalent_cards;
-use super::greedy;
-use super::greedy_opponent::{best_response, has_always_taken_most};
-use super::solve;
+use super::{greedy, solve};
 use crate::agents::value_search::EXACT_ENDINGS;
 use crate::agents::{
-    ActionValues, Control, Decision, DecisionContext, Past, QuickPlayer, SearchModel, ValueSearch, WorldDraw,
+    ActionValues, Control, Decision, DecisionContext, MoveChoice as _, Past, QuickPlayer, SearchModel,
+    ValueSearch, WorldDraw, margin_of,
 };
 use crate::cards::french::Card;
 use crate::cards::{Card as _, Random};
-use crate::games::View as _;
 use crate::games::tablic::{Event, FIRST_TABLE, Move, State, Tablic, View, packet_size};
+use crate::games::{Position as _, State as _, Turn, View as _};
 use crate::protocol::{Info, InfoScore, Seat};
-use crate::search::Meter;
+use crate::search::{Meter, Stopped};
 
 /// The most nodes of the best response to a greedy opponent: some tens of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
@@ -155,19 +154,97 @@ fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     Some(())
 }
 
+/// A line of play from a position of the last round on, and how it ends.
+#[derive(Clone, Debug)]
+struct LastRoundLine {
+    /// The moves of both seats.
+    pub moves: Vec<Move>,
+    /// The payoff of the seat that responds to its opponent, and its margin.
+    pub payoff: i64,
+    pub margin: f64,
+}
+
+/// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` is the state of all
+/// cards.
+///
+/// In the last round of two every hand of the past is known. A player who looks further than one move hardly ever passes.
+fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &State) -> bool {
+    let past = TablicEncoder::past(context.view, context.history, world, &mut context.random);
+    // A position that was set up by hand has no past.
+    let Some(past) = past else { return false };
+    let own = context.view.seat();
+    let mut state = State::new(context.rules);
+    past.moves.iter().all(|(seat, played)| {
+        if state.turn() == Turn::Chance {
+            state.deal(&past.pack, &mut |_| {});
+        }
+        let table = state.public().table();
+        let takes_most = *seat == own || greedy::takes_most(played, state.hand(*seat), table);
+        state.make(played);
+        takes_most
+    })
+}
+
+/// The line of the greatest margin for `own` in the last round of two, when the other seat plays as [`greedy`].
+///
+/// # Errors
+/// When a limit is reached.
+///
+/// # Panics
+/// When cards are still to be dealt, or no seat is to move.
+fn best_response(
+    state: &State,
+    own: Seat,
+    workspace: &mut TablicWorkspace,
+    meter: &mut Meter<'_>,
+) -> Result<LastRoundLine, Stopped> {
+    let mut state = state.clone();
+    let mut replies = Vec::new();
+    loop {
+        match state.turn() {
+            Turn::Over => {
+                let payoffs = state.payoffs().expect("a deal that is over has payoffs");
+                let (payoff, margin) = (payoffs[own.index()], margin_of(&payoffs, own));
+                return Ok(LastRoundLine { moves: replies, payoff, margin });
+            }
+            Turn::Chance => unreachable!("the cards of the last round are dealt"),
+            Turn::Seat(seat) if seat == own => break,
+            Turn::Seat(seat) => {
+                meter.node()?;
+                let reply = greedy::best_move(state.hand(seat), state.public().table());
+                let reply = reply.expect("the seat to move has a card");
+                state.make(&reply);
+                replies.push(reply);
+            }
+        }
+    }
+    let mut moves = Vec::new();
+    TablicEncoder::candidates(&View::of(&state, own), workspace, &mut moves);
+    let mut best: Option<LastRoundLine> = None;
+    for played in moves {
+        meter.node()?;
+        let mut next = state.clone();
+        next.make(&played);
+        let mut line = best_response(&next, own, workspace, meter)?;
+        if best.as_ref().is_none_or(|best| line.margin > best.margin) {
+            line.moves.insert(0, played);
+            best = Some(line);
+        }
+    }
+    let mut best = best.expect("the seat to move has a move");
+    best.moves.splice(..0, replies);
+    Ok(best)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
     use std::sync::atomic::AtomicBool;
 
-    use super::SEARCH;
-    use crate::agents::tablic::encoder::{TablicEncoder, TablicWorkspace};
-    use crate::agents::tablic::greedy;
-    use crate::agents::{Control, DecisionContext, SearchModel as _, ValueSearch};
-    use crate::cards::{CardSet, Random, shuffled};
-    use crate::games::tablic::{Event, Move, Rules, State, Tablic, View};
-    use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
-    use crate::protocol::{OptionTable, Seat};
-    use crate::search::Meter;
+    use crate::cards::{CardSet, shuffled};
+    use crate::games::Game as _;
+    use crate::games::tablic::Rules;
+    use crate::protocol::OptionTable;
 
     /// A game of four up to the second round, in which all play as `greedy`, but seat 2 lays each card that could capture. Also
     /// returns whether there was such a card.

@@ -4,24 +4,20 @@ mod compact;
 mod encoder;
 mod equivalence;
 mod greedy;
-mod greedy_opponent;
-mod greedy_rank;
-mod horizons;
 mod master;
 mod minimax;
 mod move_rows;
 mod round_memory;
 mod round_position;
 mod round_search;
-mod round_solution;
 mod round_solver;
 mod solve;
 
+pub use self::round_solver::{RoundSolution, ScoreDifference};
 pub use encoder::{TablicEncoder, TablicWorkspace};
 pub use greedy::best_move as greedy_move;
 pub use master::{master_decision, master_search};
 pub use move_rows::{greedy_columns, greedy_row, minimax_columns, minimax_row};
-pub use round_solution::{RoundSolution, ScoreDifference};
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
 use super::{Agent, AgentSet, ValueSearch, random};

@@ -1,9 +1,8 @@
 //! A move as a row of integers, as the logs of the original program have it for machine learning (`docs/export.md`): the
 //! logs of its greedy player and of its minimax player (`PohlepniLog`, `MinimaxLog`).
 
-use super::compact::card_class::{CLASSES, CardClass};
-use super::compact::class_set::ClassSet;
 use super::minimax::probably_absent;
+use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::View as _;

@@ -1,10 +1,8 @@
 //! What the moves of a round tell about hidden hands, for `minimax` and for the networks of `master`.
 
-use crate::agents::tablic::compact::abstract_move::{Gain, GainRule};
-use crate::agents::tablic::compact::card_class::CardClass;
-use crate::agents::tablic::compact::class_counts::ClassCounts;
-use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};
+use crate::agents::tablic::compact::moves::{Gain, GainRule};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::tablic::{Event, MAX_SEATS, Move, Public};

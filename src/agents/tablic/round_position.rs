@@ -1,12 +1,9 @@
 //! The rest of a round with all hands known, as a search position.
 
-use super::compact::abstract_move::AbstractMove;
-use super::compact::board::{Board, Undo};
-use super::compact::card_class::{CLASSES, CardClass};
-use super::compact::class_counts::ClassCounts;
-use super::compact::class_set::ClassSet;
-use super::compact::move_cache::MoveCache;
-use super::compact::round_value::RoundValue;
+use crate::agents::tablic::compact::board::{Board, RoundValue, Undo};
+use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
+use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::games::tablic::{MAX_SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};

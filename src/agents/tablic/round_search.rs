@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::compact::abstract_move::AbstractMove;
-use super::compact::round_value::RoundValue;
-use super::horizons::horizons;
 use super::round_position::RoundPosition;
+use super::round_solver::horizons;
+use crate::agents::tablic::compact::board::RoundValue;
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
 
 /// With two players, the depth in own moves of the single shallow search before the search to the end.

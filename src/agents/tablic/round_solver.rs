@@ -1,11 +1,10 @@
-//! The solver of the rest of a round with all hands known.
+//! The solver of the rest of a round with all hands known, and what it finds.
 
-use super::compact::abstract_move::AbstractMove;
-use super::compact::move_cache::MoveCache;
-use super::compact::round_value::RoundValue;
 use super::round_position::RoundPosition;
 use super::round_search::RoundSearch;
-use super::round_solution::{RoundSolution, ScoreDifference};
+use crate::agents::tablic::compact::board::{Board, RoundValue};
+use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solver, Stopped};
@@ -138,4 +137,46 @@ fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
         moves.push(played);
     }
     moves
+}
+
+/// The difference between the seat to move and the others at the end of a round: the seat's own count times
+/// the number of others, minus the counts of all others. Points compare before cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ScoreDifference {
+    /// Points, tablas included; in the last round also the rest of the table and the majority.
+    pub points: i32,
+    /// Cards won; 0 in the last round, where the points already include them.
+    pub cards: i32,
+}
+
+/// The rest of a round with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundSolution {
+    /// A proven lower bound: the seat to move can reach this difference against any play of the others.
+    pub least: ScoreDifference,
+    /// A proven upper bound: the others together can prevent a greater difference.
+    pub most: ScoreDifference,
+    /// The principal variation. It starts with the best move found and reaches the end of the round if the
+    /// limits allowed it.
+    pub line: Vec<Move>,
+}
+
+impl RoundSolution {
+    /// The exact difference under best play. `None` when a limit ended the search first, or when a card has
+    /// more captures than the search considers.
+    #[must_use]
+    pub fn exact(&self) -> Option<ScoreDifference> {
+        (self.least == self.most).then_some(self.least)
+    }
+}
+
+/// The depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends when
+/// each seat has moved `n` times, including moves already made in the current cycle. With more than two
+/// seats, one cycle may already be too deep to finish, so the depths below one cycle come first, in steps of
+/// one ply and with 0 own moves.
+pub(super) fn horizons(board: &Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let round = board.plies(1);
+    let short = if board.players() > 2 { 1..round } else { 0..0 };
+    let whole: Vec<(usize, usize)> = (1..=depth).map(|moves| (board.plies(moves), moves)).collect();
+    short.map(|plies| (plies, 0)).chain(whole)
 }

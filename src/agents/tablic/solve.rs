@@ -1,9 +1,8 @@
 //! `go open`: the best move with all dealt cards known.
 
-use super::compact::abstract_move::AbstractMove;
-use super::compact::round_value::RoundValue;
-use super::round_solution::RoundSolution;
-use super::round_solver::{ROUND_FEATURES, RoundSolver};
+use super::round_solver::{ROUND_FEATURES, RoundSolution, RoundSolver};
+use crate::agents::tablic::compact::board::RoundValue;
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::agents::{Control, Decision};
 use crate::games::tablic::values::points;
 use crate::games::tablic::{Move, State};

@@ -1,9 +1,8 @@
 //! The card play between declarer and defenders with all hands known.
 
-use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
-use super::bonus_values::{BonusRange, BonusValues, OpenBonuses};
-use super::deal_keys::{CARD_KEY_BITS, DealKeys};
-use super::order_features::OrderFeatures;
+use super::bonus_values::{BonusOutcome, BonusRange, BonusValues, DECLARER, DEFENDERS, OpenBonuses};
+use super::deal_position::{CARD_KEY_BITS, DealKeys};
+use super::move_order::OrderFeatures;
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;

@@ -1,6 +1,6 @@
 //! Klop with all hands known: one seat against the two others.
 
-use super::deal_keys::{CARD_KEY_BITS, DealKeys};
+use super::deal_position::{CARD_KEY_BITS, DealKeys};
 use super::trick_state::{MOND, SKIS, TrickState, VALUES};
 use crate::cards::Card as _;
 use crate::games::tarok::values::{ALL_POINTS, HALF, raw};

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::encoder::{TarokEncoder, TarokWorkspace};
-use super::play_solution::solve_play;
+use super::solve::solve_play;
 use crate::agents::{ActionValues, Decision, DecisionContext, Past, SearchModel, ValueSearch, WorldDraw};
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};

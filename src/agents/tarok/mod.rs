@@ -1,10 +1,7 @@
 //! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
 //! and the perfect-information solver.
 
-mod bonus_outcome;
 mod bonus_values;
-mod card_points;
-mod deal_keys;
 mod deal_position;
 mod declarer_position;
 mod encoder;
@@ -12,26 +9,22 @@ mod equivalence;
 mod klop_position;
 mod master;
 mod move_order;
-mod order_features;
-mod order_scores;
 mod payoff_thresholds;
-mod play_solution;
 mod playout;
-mod proof_searches;
 pub mod silicon;
 mod simple;
 mod solve;
 mod sure_tricks;
 mod trick_state;
 
+pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
+pub use self::solve::proof_searches;
+pub use self::solve::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 pub use encoder::TarokEncoder;
 pub use master::master_search;
-pub use order_features::SCORE_COUNT as ORDER_SCORE_COUNT;
-pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
-pub use proof_searches::proof_searches;
-pub use silicon::{AdaptiveLimits, SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
+pub use silicon::{SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
 
-use crate::agents::{Agent, AgentSet, ValueSearch, random};
+use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tarok::Tarok;
 
 /// The built-in players of tarok, the strongest first.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
+use super::bonus_values::{BonusOutcome, DECLARER, DEFENDERS};
 use super::declarer_position::DeclarerPosition;
 use crate::games::tarok::values::{ALL_POINTS, HALF};
 use crate::games::tarok::{Contract, Item, Public, SEATS, State, ValatScoring};

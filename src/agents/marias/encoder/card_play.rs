@@ -1,12 +1,9 @@
 //! The inputs for a card.
 
-use super::equal_cards::EqualCards;
 use super::knowledge::{
-    GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, current_trick, trump_card, write_goals, write_hand,
-    write_rules, write_strength,
+    EqualCards, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, SuitOrder, current_trick, length, trump_card,
+    write_goals, write_hand, write_rules, write_strength,
 };
-use super::placed_cards::length;
-use super::suit_order::SuitOrder;
 use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};

@@ -1,12 +1,12 @@
-//! Facts of a view that several networks use.
+//! Facts of a view that several networks use: an order of the suits, the cards in it, and which cards are equal.
 
-use super::placed_cards::{length, marriages, top_cards};
-use super::suit_order::SuitOrder;
+use std::cmp::Reverse;
+
 use crate::agents::encoder::InputWriter;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank};
+use crate::cards::german::{Card, Rank, Suit};
+use crate::cards::{Card as _, CardSet};
 use crate::games::View as _;
-use crate::games::marias::strength::{FAT, Tens};
+use crate::games::marias::strength::{FAT, Tens, obers_beside};
 use crate::games::marias::{Goal, MAX_FLEKS, Public, Rules, SilentHundred, Trick, View};
 use crate::protocol::Seat;
 
@@ -151,4 +151,114 @@ pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
 /// The doublings of a goal; 0 when no seat announced it.
 pub(super) fn fleks(view: &View, goal: Goal) -> usize {
     view.public().bidding().goal(goal).map_or(0, |announced| usize::from(announced.fleks))
+}
+
+/// The suits in order. Its place in the order stands for a suit in the inputs, so that two deals that differ only in the
+/// names of the plain suits have the same inputs.
+#[derive(Clone, Copy)]
+pub(super) struct SuitOrder([Suit; 4]);
+
+impl SuitOrder {
+    /// The order by these sets of cards: the suit led first if it is plain, then by the length in the first set, the own
+    /// hand, then by the cards of each set. Two suits that have the same cards in every set can be in either order.
+    pub(super) fn new(trump: Suit, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
+        let hand = sets.first().copied().unwrap_or_default();
+        let mut keys = Suit::ALL.map(|suit| {
+            let start = u128::from(led == Some(suit)) << 4 | u128::from(ranks(hand, suit).count_ones());
+            let key = sets.iter().fold(start, |key, &set| key << 8 | u128::from(ranks(set, suit)));
+            (Reverse((suit == trump, key)), suit)
+        });
+        keys.sort_unstable();
+        Self(keys.map(|(_, suit)| suit))
+    }
+
+    /// The place of a suit.
+    pub(super) fn place(self, suit: Suit) -> usize {
+        self.0.iter().position(|&other| other == suit).expect("every suit has a place")
+    }
+
+    /// The cards with the place of their suit: bit `8 * place + rank`.
+    pub(super) fn cards(self, cards: CardSet<Card>) -> u32 {
+        u32::from_le_bytes(self.0.map(|suit| ranks(cards, suit)))
+    }
+
+    /// The number of a card: `8 * place + rank`.
+    pub(super) fn card(self, card: Card) -> usize {
+        8 * self.place(card.suit()) + card.index() % 8
+    }
+}
+
+/// The ranks of the cards of a suit, a bit each.
+fn ranks(cards: CardSet<Card>, suit: Suit) -> u8 {
+    (cards.bits() >> (8 * suit as u32)) as u8
+}
+
+/// The number of cards of the suit at this place.
+pub(super) fn length(cards: u32, place: usize) -> usize {
+    (cards >> (8 * place) & 0xff).count_ones() as usize
+}
+
+/// The number of cards of the suit at this place that are stronger than every card of `others` in it.
+pub(super) fn top_cards(cards: u32, others: u32, place: usize, tens: Tens) -> usize {
+    let [cards, others] = [cards, others].map(|cards| by_strength((cards >> (8 * place)) as u8, tens));
+    let below = 8 - others.leading_zeros();
+    (u32::from(cards) >> below).count_ones() as usize
+}
+
+/// The bits of ranks moved from the order in which ranks are written to the order of strength.
+fn by_strength(ranks: u8, tens: Tens) -> u8 {
+    match tens {
+        Tens::High => ranks,
+        // The ten goes below unter, ober and king.
+        Tens::Natural => ranks & 0x87 | (ranks & 0x38) << 1 | (ranks & 0x40) >> 3,
+    }
+}
+
+/// The suits with king and ober in `cards`, a bit for each place.
+pub(super) fn marriages(cards: u32) -> u32 {
+    let obers = cards & cards >> 1 & 0x1010_1010;
+    (0..4).fold(0, |places, place| places | (obers >> (8 * place + 4) & 1) << place)
+}
+
+/// For each card of a hand, the next lower card that is worth the same.
+///
+/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them can be played any more
+/// or lies on the table: then no duty, no trick and no points differ. The trump 7 equals no card, because of sedma. An ober
+/// whose king is in the hand equals no lower card, because of the marriage.
+pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
+
+/// The ranks from weak to strong, by order of the tens.
+const RANKS: [[Rank; 8]; 2] = [
+    Rank::ALL,
+    [Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten, Rank::Unter, Rank::Ober, Rank::King, Rank::Ace],
+];
+
+impl EqualCards {
+    /// The equal cards among these cards of the hand. The cards of `apart` equal no card.
+    pub(super) fn new(view: &View, cards: CardSet<Card>, mut apart: CardSet<Card>, trump: Suit) -> Self {
+        apart.insert(Card::new(Rank::Seven, trump));
+        let married = obers_beside(view.hand());
+        let table = current_trick(view.public()).map_or(CardSet::EMPTY, Trick::set);
+        let between = view.unseen() | table;
+        let ranks = RANKS[view.public().rules().tens as usize];
+        let mut below = [None; Card::COUNT];
+        for suit in Suit::ALL.into_iter().filter(|suit| (cards & suit.cards()).len() > 1) {
+            let mut last = [None; 2];
+            for card in ranks.map(|rank| Card::new(rank, suit)) {
+                if between.contains(card) {
+                    last = [None; 2];
+                } else if cards.contains(card) && !apart.contains(card) {
+                    let last = &mut last[usize::from(FAT.contains(card))];
+                    below[card.index()] = last.filter(|_| !married.contains(card));
+                    *last = Some(card);
+                }
+            }
+        }
+        Self(below)
+    }
+
+    /// The next lower card that is worth the same.
+    pub(super) fn below(&self, card: Card) -> Option<Card> {
+        self.0[card.index()]
+    }
 }

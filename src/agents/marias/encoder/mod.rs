@@ -1,19 +1,16 @@
 //! What the networks of mariáš see of a decision.
 //!
-//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](suit_order::SuitOrder): trumps first, then
+//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps first, then
 //! the plain suits by the cards in each. The seats are the own seat and the two others, of which an opponent puts forhont
 //! first.
 
 mod card_play;
-mod equal_cards;
 mod knowledge;
-mod placed_cards;
 mod statements;
-mod suit_order;
 mod talon;
 mod trump_card;
 
-use crate::agents::marias::solve::SOLVER_FEATURES;
+use super::solve::SOLVER_FEATURES;
 use crate::agents::{Encoder, MoveChoice};
 use crate::cards::Random;
 use crate::games::View as _;
@@ -106,7 +103,7 @@ impl MoveChoice for MariasEncoder {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::equal_cards::EqualCards;
+    use super::knowledge::EqualCards;
     use super::*;
     use crate::cards::german::{Card, Rank, Suit};
     use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};

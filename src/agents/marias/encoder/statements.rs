@@ -1,10 +1,9 @@
 //! The inputs for a turn of the bidding.
 
 use super::knowledge::{
-    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, write_goals, write_hand, write_rules,
-    write_strength,
+    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, length, marriages, top_cards, write_goals,
+    write_hand, write_rules, write_strength,
 };
-use super::placed_cards::{length, marriages, top_cards};
 use crate::agents::encoder::InputWriter;
 use crate::cards::german::Suit;
 use crate::games::marias::strength::FAT;

@@ -1,10 +1,9 @@
 //! The inputs for the choice of the talon.
 
-use super::equal_cards::EqualCards;
 use super::knowledge::{
-    HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
+    EqualCards, HAND_CARDS, Knowledge, RULES, STRENGTH, length, marriages, trump_card, write_hand,
+    write_rules, write_strength,
 };
-use super::placed_cards::{length, marriages};
 use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};

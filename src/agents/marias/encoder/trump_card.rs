@@ -1,9 +1,7 @@
 //! The inputs for the choice of the trump card. The moves differ in the trump suit, so the hand is encoded with each move,
 //! relative to its suit.
 
-use super::knowledge::{HAND_CARDS, RULES, write_hand, write_rules};
-use super::placed_cards::{length, marriages};
-use super::suit_order::SuitOrder;
+use super::knowledge::{HAND_CARDS, RULES, SuitOrder, length, marriages, write_hand, write_rules};
 use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};

@@ -2,8 +2,7 @@
 //!
 //! PIMC values a card by the best continuation of each world. Here the other seats reply in each world by their search, and the
 //! worlds in which they reply alike stay together. In each such group the player must choose one next card for all worlds, as in
-//! vector minimax ([`WorldTree::vector_minimax`](crate::search::WorldTree::vector_minimax)). After that card each world is searched
-//! alone.
+//! vector minimax (Frank and Basin 1998). After that card each world is searched alone.
 
 use std::collections::BTreeMap;
 

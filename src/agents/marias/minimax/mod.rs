@@ -2,12 +2,9 @@
 //! *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy (5.2).
 
 mod common_plan;
-mod estimate;
 mod estimated_position;
-mod hands;
-mod hra_probability;
 mod opponent_model;
-mod sedma_probability;
+mod probabilities;
 
 use std::time::{Duration, Instant};
 

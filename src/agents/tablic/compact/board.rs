@@ -1,10 +1,7 @@
-//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat.
+//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat; and its value.
 
-use super::abstract_move::AbstractMove;
-use super::card_class::CardClass;
-use super::class_counts::ClassCounts;
-use super::move_generator::can_capture;
-use super::round_value::RoundValue;
+use super::classes::{CardClass, ClassCounts};
+use super::moves::{AbstractMove, can_capture};
 use crate::games::tablic::{MAX_SEATS, Public};
 use crate::games::{Public as _, Turn};
 use crate::protocol::Seat;
@@ -188,5 +185,112 @@ impl Board {
     fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all
+    }
+}
+
+/// The value of a position for one seat: the difference in points, then the difference in cards.
+///
+/// A difference is the seat's own count minus the mean count of the others, times the number of others so
+/// that it is a whole number. Both differences are packed into one integer that compares as the pair does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RoundValue(i32);
+
+/// The weight of a point: more than twice any difference in cards. With 52 cards against 47 seats without
+/// cards, the difference is 2444.
+const POINT: i32 = 8192;
+
+impl RoundValue {
+    pub const MIN: Self = Self(i32::MIN);
+    pub const MAX: Self = Self(i32::MAX);
+
+    pub const fn new(points: i32, cards: i32) -> Self {
+        Self(points * POINT + cards)
+    }
+
+    /// The least value with this difference in points.
+    pub const fn least_with(points: i32) -> Self {
+        Self(points * POINT - POINT / 2)
+    }
+
+    /// The next smaller value.
+    pub const fn before(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// The next greater value.
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The packed integer.
+    pub const fn packed(self) -> i32 {
+        self.0
+    }
+
+    /// The value of a packed integer.
+    pub const fn unpacked(packed: i32) -> Self {
+        Self(packed)
+    }
+
+    /// The difference in points, times the number of others.
+    pub const fn whole_points(self) -> i32 {
+        (self.0 + POINT / 2).div_euclid(POINT)
+    }
+
+    /// The difference in cards, times the number of others.
+    pub const fn cards(self) -> i32 {
+        self.0 - self.whole_points() * POINT
+    }
+
+    /// The difference in points at a table of `players`.
+    pub fn points(self, players: usize) -> f64 {
+        f64::from(self.whole_points()) / (players as f64 - 1.0)
+    }
+}
+
+/// The greedy rank of a move (`greedy_rank::GreedyRank`) packed into one integer that compares as the 7-tuple does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PackedRank(u32);
+
+impl PackedRank {
+    /// The rank of playing a card of `class` that captures the cards `captured` from `table`. An empty
+    /// `captured` means that the card is laid.
+    pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
+        let lays = captured.is_empty();
+        let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
+        // The number of special cards won, or -1 when a special card is laid; plus 1, so that the field is
+        // never negative.
+        let special = |special: CardClass| match (lays, special == class) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 1 + u32::from(won.get(special)),
+        };
+        let points = if lays { 2 - class.points() } else { 2 + won.points() };
+        let fields = [
+            (u32::from(!lays && captured == table), 1),
+            (u32::from(points), 5),
+            (u32::from(captured.len()), 6),
+            (special(CardClass::TEN_OF_DIAMONDS), 2),
+            (special(CardClass::TWO_OF_CLUBS), 2),
+            (special(CardClass::ACE), 3),
+            (u32::from(14 - class.number()), 4),
+        ];
+        Self(fields.iter().fold(0, |packed, (field, bits)| packed << bits | field))
+    }
+
+    /// Whether the whole table is captured.
+    pub fn is_tabla(self) -> bool {
+        self.0 >> 22 > 0
+    }
+
+    /// The points of a capture, its tabla included.
+    pub fn points(self) -> u8 {
+        let (tabla, points) = (self.0 >> 22, self.0 >> 17 & 0x1f);
+        (tabla + points) as u8 - 2
+    }
+
+    /// The number of cards captured.
+    pub fn taken(self) -> u8 {
+        (self.0 >> 11 & 0x3f) as u8
     }
 }

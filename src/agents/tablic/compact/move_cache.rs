@@ -1,10 +1,7 @@
 //! The moves of recent tables.
 
-use super::abstract_move::{AbstractMove, Gain, GainRule};
-use super::card_class::{CLASSES, CardClass};
-use super::class_counts::ClassCounts;
-use super::class_set::ClassSet;
-use super::move_generator::MoveGenerator;
+use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
+use super::moves::{AbstractMove, Gain, GainRule, MoveGenerator};
 
 /// Generates moves and keeps those of recent tables.
 ///
@@ -124,8 +121,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::agents::tablic::greedy::GreedyRank;
     use crate::agents::tablic::greedy::best_move;
-    use crate::agents::tablic::greedy_rank::GreedyRank;
     use crate::cards::french::Card;
     use crate::cards::{CardSet, Random, shuffled};
     use crate::games::tablic::Move;

@@ -1,6 +1,6 @@
 //! The groups of inputs of the networks of tablić: the number of the first input of each.
 
-use crate::agents::tablic::compact::card_class::CLASSES;
+use crate::agents::tablic::compact::classes::CLASSES;
 
 /// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
 pub const COUNTS: usize = 4;

@@ -3,12 +3,10 @@
 mod group;
 
 use self::group::{COUNTS, GAINS, RIVALS};
-use crate::agents::tablic::compact::abstract_move::{AbstractMove, GainRule};
-use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
-use crate::agents::tablic::compact::class_counts::ClassCounts;
-use crate::agents::tablic::compact::class_set::ClassSet;
+use super::round_memory::RoundMemory;
+use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::round_memory::RoundMemory;
+use crate::agents::tablic::compact::moves::{AbstractMove, GainRule};
 use crate::agents::{Encoder, MoveChoice};
 use crate::games::View as _;
 use crate::games::tablic::values::points;

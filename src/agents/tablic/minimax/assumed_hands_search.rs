@@ -1,13 +1,11 @@
 //! Alpha-beta over the hands that the others are assumed to hold.
 
+use super::Reading;
 use super::inference::AbsentClasses;
-use super::reading::Reading;
-use crate::agents::tablic::compact::abstract_move::AbstractMove;
-use crate::agents::tablic::compact::board::{Board, Undo};
-use crate::agents::tablic::compact::class_counts::ClassCounts;
-use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::board::{Board, RoundValue, Undo};
+use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::round_value::RoundValue;
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::agents::tablic::round_memory::add_absent;
 use crate::games::tablic::{MAX_SEATS, View};
 use crate::games::{Position, Turn, View as _};

@@ -1,8 +1,7 @@
 //! Inference about hidden hands from the moves of the others.
 
-use super::reading::Reading;
-use crate::agents::tablic::compact::class_counts::ClassCounts;
-use crate::agents::tablic::compact::class_set::ClassSet;
+use super::Reading;
+use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::MoveCache;
 use crate::agents::tablic::round_memory::RoundMemory;
 use crate::games::View as _;
@@ -27,7 +26,7 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::tablic::compact::card_class::CardClass;
+    use crate::agents::tablic::compact::classes::CardClass;
     use crate::cards::french::Card;
     use crate::cards::{CardSet, Packet};
     use crate::games::Position as _;

@@ -159,9 +159,9 @@ fn card_values(
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use std::sync::atomic::AtomicBool;
 
-    use super::*;
     use crate::cards::CardSet;
     use crate::games::tarok::Contract;
     use crate::protocol::Seat;

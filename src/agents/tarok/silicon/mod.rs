@@ -7,25 +7,20 @@
 //! A [`World`] is a sampled world, a [`WorldPosition`] is that world as the program [searches](search) it. `scripts/research`
 //! measures these searches.
 
-mod announcements;
 mod bidding;
 mod card_play;
 mod discard;
-mod exact_key;
-mod leaf_weights;
-mod limits;
-mod lossy_key;
+mod keys;
 mod partition_search;
-mod progress;
 mod pruning;
 mod settings;
 mod simulation;
 mod world;
 mod world_position;
 
-pub use self::limits::{AdaptiveLimits, SiliconLimits};
-pub use self::lossy_key::key as lossy_key;
+pub use self::keys::lossy_key;
 pub use self::partition_search::{PLAIN as PLAIN_CARDS, PartitionSearch};
+pub use self::settings::SiliconLimits;
 pub use self::settings::{SearchTable, SiliconSettings};
 pub use self::world::{World, WorldState};
 pub use self::world_position::{FEATURES, WorldPosition, depths, search};
@@ -66,7 +61,7 @@ pub fn best_move(
             .map(|best| Move::Play(bidding::contract(view, best))),
         Move::Take(_) => take(view, settings, random, control),
         Move::Discard(_) => discard(view, settings, random, control),
-        Move::Announce(_) => announcements::announce(view, settings, random, control)
+        Move::Announce(_) => bidding::announce(view, settings, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
         Move::Kontra(_) => None,
         // The thesis' value of a card is the same for all cards once berač is lost.
@@ -86,7 +81,7 @@ fn take(view: &View, settings: &SiliconSettings, random: &mut Random, control: &
         &mut Simulator::new(),
         &mut meter,
     );
-    progress::report(control, deals.len(), meter.nodes());
+    simulation::report(control, deals.len(), meter.nodes());
     best.ok().map(|(number, _)| Move::Take(number))
 }
 
@@ -102,7 +97,7 @@ fn discard(
     let rest = talon - view.public().taken();
     let best =
         discard_search(view, settings, &deals).best(view.hand(), rest, &mut Simulator::new(), &mut meter);
-    progress::report(control, deals.len(), meter.nodes());
+    simulation::report(control, deals.len(), meter.nodes());
     best.ok().map(|discards| Move::Discard(Packet::shown(discards.cards)))
 }
 

@@ -22,7 +22,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::exact_key::pile_remainders;
+use super::keys::pile_remainders;
 use super::world::World;
 use crate::agents::tarok::equivalence;
 use crate::agents::tarok::trick_state::{TrickState, kind_of};

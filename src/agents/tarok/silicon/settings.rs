@@ -1,7 +1,7 @@
-//! The constants of the thesis' program as options: most of those that the thesis prints in angle brackets.
+//! The constants of the thesis' program as options: most of those that the thesis prints in angle brackets. With its limits for
+//! bids and bonuses, and the weights of a leaf.
 
-use super::leaf_weights::LeafWeights;
-use super::limits::SiliconLimits;
+use crate::games::tarok::Item;
 use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use crate::search::HistoryWeight;
 
@@ -182,6 +182,53 @@ impl SiliconSettings {
         }
         settings
     }
+}
+
+/// What simulations must reach before the player risks a contract or a bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SiliconLimits {
+    /// The mean difference in card points at which a contract counts as won.
+    pub bid: i64,
+    /// The share of deals, in hundredths, in which declarer must make berač.
+    pub berac: i64,
+    /// The share of deals, in hundredths, in which declarer must make each bonus before it announces the bonus: trula,
+    /// kings, pagat.
+    pub bonuses: [i64; 3],
+}
+
+impl SiliconLimits {
+    /// The bonuses with a limit, in the order of [`SiliconLimits::bonuses`].
+    pub const BONUSES: [Item; 3] = [Item::Trula, Item::Kings, Item::Pagat];
+
+    /// The limits with which the program of the thesis starts.
+    pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
+
+    /// The limits that a training run learned: one player against two `simple`, 1,200 games, means of the second half
+    /// (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
+    pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
+}
+
+/// The weights of a leaf, in the thesis' units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeafWeights {
+    /// The value of one card point of difference in a game for points.
+    pub point: i32,
+    /// The value of each number of the sum of the own taroks in hand.
+    pub taroks: i32,
+    /// The value of the mond in the hand, and also of the škis.
+    pub high_tarok: i32,
+    /// The value of the own pagat in the last trick. It is doubled when the pagat was announced.
+    pub pagat: i32,
+    /// The value of an own card point in klop.
+    pub klop_own: i32,
+    /// The value of a card point of another seat in klop.
+    pub klop_others: i32,
+}
+
+impl LeafWeights {
+    /// The weights of the thesis.
+    pub const THESIS: Self =
+        Self { point: 5, taroks: 1, high_tarok: 50, pagat: 125, klop_own: 100, klop_others: 20 };
 }
 
 #[cfg(test)]

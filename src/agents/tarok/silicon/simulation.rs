@@ -3,9 +3,10 @@
 
 use super::world::World;
 use super::world_position::{WorldPosition, search};
+use crate::agents::Control;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::tarok::{Item, Items, SEATS};
-use crate::protocol::Seat;
+use crate::protocol::{Info, Seat};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 /// The features of the search. A transposition table and null windows slow down a search of one trick.
@@ -65,4 +66,10 @@ impl Simulator {
             bonuses.iter().filter(|(_, made)| *made).fold(Items::EMPTY, |items, (item, _)| items.with(*item));
         Ok(SimulatedOutcome { difference: world.difference(), made, taken: world.has_taken() })
     }
+}
+
+/// Reports the nodes of the simulations of a decision and the number of sampled worlds.
+pub(super) fn report(control: &Control<'_>, worlds: usize, nodes: u64) {
+    let worlds = Some(worlds as u32);
+    (control.report)(&Info { worlds, nodes, time: control.limits.elapsed(), ..Info::default() });
 }

@@ -1,7 +1,7 @@
 //! A world in the card play: all cards are known. It is evaluated for one seat with the evaluation function
 //! of Luštrek's thesis (4.2.4).
 
-use super::leaf_weights::LeafWeights;
+use super::settings::LeafWeights;
 use crate::agents::tarok::trick_state::{PAGAT, TrickState};
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};

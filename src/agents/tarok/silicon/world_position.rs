@@ -1,8 +1,7 @@
 //! The position that the thesis searches: a world with the lossy table and the pruning of the thesis (4.2.4,
 //! algorithm 6).
 
-use super::exact_key;
-use super::lossy_key;
+use super::keys;
 use super::pruning::candidates;
 use super::settings::SearchTable;
 use super::world::{World, WorldState};
@@ -32,13 +31,13 @@ impl WorldPosition {
     /// The position of this world, searched with these features.
     #[must_use]
     pub fn new(world: World, features: SearchFeatures) -> Self {
-        Self { world, prunes: features.has(SearchFeature::Pruning), key: lossy_key::key }
+        Self { world, prunes: features.has(SearchFeature::Pruning), key: keys::lossy_key }
     }
 
     /// The same position with the key of this table. The thesis' table is fuzzy.
     #[must_use]
     pub fn with_table(self, table: SearchTable) -> Self {
-        let key = if table == SearchTable::Exact { exact_key::key } else { lossy_key::key };
+        let key = if table == SearchTable::Exact { keys::exact_key } else { keys::lossy_key };
         Self { key, ..self }
     }
 }

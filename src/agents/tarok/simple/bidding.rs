@@ -1,10 +1,10 @@
-//! Bids, and the contract to play.
+//! Bids, contracts, announcements and kontra, all by the strength of the hand.
 
-use super::argmax::argmax;
-use super::berac_risk::berac_risk;
-use super::hand_strength::margin;
+use super::card_play::{argmax, is_master, outstanding};
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::games::View as _;
-use crate::games::tarok::{Contract, View};
+use crate::games::tarok::{Contract, Item, Items, View};
 
 /// The probability of winning a game with an expected margin of 0.
 const EVEN: f64 = 0.5;
@@ -64,4 +64,153 @@ pub(super) fn contract(view: &View) -> Contract {
         Some((contract, _)) => contract,
         None => contracts().next().expect("a contract may be named"),
     }
+}
+
+/// The number of taroks that is enough to keep the pagat safe for the trula.
+const TAROKS_FOR_TRULA: usize = 8;
+/// The number of taroks that is enough to win all kings.
+const TAROKS_FOR_KINGS: usize = 10;
+/// The number of taroks that is enough to win the last trick with the pagat.
+const TAROKS_FOR_PAGAT: usize = 11;
+
+/// The bonuses that are nearly certain.
+pub(super) fn announce(view: &View) -> Items {
+    let bonuses = [
+        (Item::Trula, trula(view)),
+        (Item::Kings, kings(view)),
+        (Item::Pagat, pagat(view)),
+        (Item::Valat, valat(view)),
+    ];
+    bonuses
+        .into_iter()
+        .filter(|&(_, is_likely)| is_likely)
+        .fold(Items::EMPTY, |items, (item, _)| items.with(item))
+}
+
+fn taroks(view: &View) -> CardSet<Card> {
+    view.hand() & TAROKS
+}
+
+fn trula(view: &View) -> bool {
+    TRULA.is_subset(view.hand()) && taroks(view).len() >= TAROKS_FOR_TRULA
+}
+
+fn kings(view: &View) -> bool {
+    KINGS.is_subset(view.hand()) && taroks(view).len() >= TAROKS_FOR_KINGS
+}
+
+fn pagat(view: &View) -> bool {
+    view.hand().contains(Card::PAGAT)
+        && view.hand().contains(Card::SKIS)
+        && taroks(view).len() >= TAROKS_FOR_PAGAT
+}
+
+/// Whether the highest taroks draw all other taroks, however these are distributed, and every other card is
+/// the highest card of its suit.
+fn valat(view: &View) -> bool {
+    let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
+    let others = (outstanding(view) & TAROKS).len();
+    masters >= others && (view.hand() - TAROKS).iter().all(|card| is_master(view, card))
+}
+
+/// The minimum strength of a defender's hand for a kontra.
+const MIN_KONTRA: f64 = 29.0;
+/// The minimum strength of declarer's hand for a re.
+const MIN_RE: f64 = 40.0;
+
+/// The items to raise.
+pub(super) fn raise(view: &View) -> Items {
+    let declares = view.public().declarer() == Some(view.seat());
+    let raises = |item| if declares { answers(view, item) } else { doubts(view, item) };
+    let open = view.public().kontra().open_to(view.seat());
+    open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
+}
+
+/// Whether a defender's hand makes this item unlikely.
+fn doubts(view: &View, item: Item) -> bool {
+    let hand = view.hand();
+    // The defenders do not raise again after a re.
+    if view.public().kontra().level(item) > 0 {
+        return false;
+    }
+    match item {
+        Item::Game => {
+            view.public().contract().is_some_and(Contract::is_for_points) && strength(hand) >= MIN_KONTRA
+        }
+        Item::Trula => !hand.is_disjoint(TRULA),
+        Item::Kings => !hand.is_disjoint(KINGS),
+        Item::Pagat => hand.contains(Card::PAGAT),
+        Item::Valat => hand.contains(Card::SKIS),
+    }
+}
+
+/// Whether declarer raises this item.
+fn answers(view: &View, item: Item) -> bool {
+    item == Item::Game
+        && view.public().contract().is_some_and(Contract::is_for_points)
+        && strength(view.hand()) >= MIN_RE
+}
+
+/// The number of cards of a suit that is enough to outlast the suit in the other hands, so that the hand
+/// never has to play a tarok to it.
+const SAFE_LENGTH: usize = 3;
+
+/// The risk of each card that a suit is shorter than [`SAFE_LENGTH`].
+const SHORTNESS: f64 = 3.0;
+
+/// The risk of each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds
+/// less, because the others also have higher taroks.
+const LOWER_TAROK: f64 = 0.5;
+
+/// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
+/// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
+/// than half of them.
+fn berac_risk(hand: CardSet<Card>) -> f64 {
+    let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
+    let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
+    let missing = |suit: Suit| SAFE_LENGTH.saturating_sub((hand & suit.cards()).len());
+    let missing_cards: usize = Suit::ALL.into_iter().map(missing).sum();
+    let ruffs = if hand.is_disjoint(TAROKS) { 0.0 } else { SHORTNESS * missing_cards as f64 };
+    ruffs + hand.iter().map(|card| weight(card) * lower(card)).sum::<f64>()
+}
+
+/// The taroks t15 to t20.
+const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(0b11_1111 << 14);
+
+/// The queens: each king's bit, shifted one place down.
+const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
+
+/// The strength of a hand in card points. Only differences of strengths are meaningful; the zero is
+/// arbitrary.
+///
+/// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
+/// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
+/// thousand deals of three `simple` players.
+pub(super) fn strength(hand: CardSet<Card>) -> f64 {
+    let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
+    let suits_with = |cards: usize| {
+        let plain = |suit: Suit| (hand & (suit.cards() - KINGS)).len();
+        Suit::ALL.into_iter().filter(|&suit| plain(suit) == cards).count() as f64
+    };
+    count(TAROKS)
+        + 0.85 * count(HIGH_TAROKS)
+        + 5.3 * count(CardSet::of(Card::SKIS))
+        + 4.7 * count(CardSet::of(Card::MOND))
+        + 2.9 * count(CardSet::of(Card::PAGAT))
+        + 3.5 * count(KINGS)
+        + count(QUEENS)
+        // Kings do not count towards the length of a suit, since they are not losers.
+        + 4.6 * suits_with(0)
+        + 1.7 * suits_with(1)
+}
+
+/// Declarer's expected card points above 35 with this hand as dealt.
+pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
+    let even = match contract {
+        Contract::Two => 25.0,
+        Contract::One => 29.5,
+        Contract::Solo => 37.0,
+        Contract::Klop | Contract::Three | Contract::Berac => 22.0,
+    };
+    strength(hand) - even
 }

@@ -1,26 +1,20 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
-//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and
-//! kontra use the strength of the hand ([`hand_strength`]). Cards are chosen by the probability of winning
-//! the trick ([`win_probability`]) and by the value of the card in the hand. The player is deterministic.
+//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the
+//! [strength](bidding::strength) of the hand. Cards are chosen by the probability of winning the trick
+//! ([`card_play::win_probabilities`]) and by the value of the card in the hand. The player is deterministic.
 
-mod announcements;
-mod argmax;
-mod avoidance_play;
-mod berac_risk;
 mod bidding;
-mod discard;
-mod hand_strength;
-mod kontra;
-mod points_play;
-mod win_probability;
+mod card_play;
 
-use self::argmax::argmax;
+use self::bidding::strength;
+use self::card_play::argmax;
+use super::bonus_values::mean_points;
 use crate::agents::{Decision, DecisionContext};
-use crate::cards::Packet;
-use crate::cards::tarok::Card;
+use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::{CardSet, Packet};
 use crate::games::Position as _;
-use crate::games::tarok::{Contract, Move, Tarok, View};
+use crate::games::tarok::{Contract, Move, TALON, Tarok, View};
 
 /// The decision of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
@@ -35,10 +29,10 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
     Some(match due.first()? {
         Move::Bid(_) => Move::Bid(bidding::bid(view)),
         Move::Play(_) => Move::Play(bidding::contract(view)),
-        Move::Take(_) => Move::Take(discard::group(view)),
-        Move::Discard(_) => Move::Discard(Packet::shown(discard::discards(view))),
-        Move::Announce(_) => Move::Announce(announcements::announce(view)),
-        Move::Kontra(_) => Move::Kontra(kontra::raise(view)),
+        Move::Take(_) => Move::Take(group(view)),
+        Move::Discard(_) => Move::Discard(Packet::shown(discards(view))),
+        Move::Announce(_) => Move::Announce(bidding::announce(view)),
+        Move::Kontra(_) => Move::Kontra(bidding::raise(view)),
         Move::Card(_) => Move::Card(card(view)),
     })
 }
@@ -46,10 +40,71 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
 /// The legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
     let score = match view.public().contract().expect("a contract is played") {
-        Contract::Klop => avoidance_play::score_in_klop,
-        Contract::Berac => avoidance_play::score_in_berac,
-        _ => points_play::score,
+        Contract::Klop => card_play::score_in_klop,
+        Contract::Berac => card_play::score_in_berac,
+        _ => card_play::score_for_points,
     };
     let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
     best.expect("a seat to move has a legal card")
+}
+
+/// The loss when a mond is left in the talon.
+const MOND: f64 = 21.0;
+
+/// The value of a card point among the discards. It is positive because the hand might have lost the card.
+const DISCARDED_POINT: f64 = 0.6;
+
+/// The group that makes the hand strongest after the best discards.
+pub(super) fn group(view: &View) -> u8 {
+    let contract = view.public().contract().expect("a contract is played");
+    let talon = view.public().talon().expect("the talon is turned up");
+    let size = contract.group().max(1);
+    let best = argmax(1..=(TALON / size) as u8, |&number| {
+        let group = talon.group(contract, number);
+        let mond = if group.contains(Card::MOND) { MOND } else { 0.0 };
+        let hand = view.hand() | group;
+        mond + score(hand, best_discards(view, hand, size))
+    });
+    best.expect("the talon has groups")
+}
+
+/// The best discards.
+pub(super) fn discards(view: &View) -> CardSet<Card> {
+    best_discards(view, view.hand(), view.public().taken().len())
+}
+
+/// The value of the hand without these discards. Declarer keeps the points of the discards.
+fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
+    strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
+}
+
+/// The `count` best discards. They contain taroks only when there are not enough other cards.
+fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card> {
+    let legal = view.public().legal_discards(hand);
+    let plain = legal - TAROKS;
+    if plain.len() < count {
+        // The lowest taroks fill up the discards.
+        return plain
+            | legal.iter().filter(|card| TAROKS.contains(*card)).take(count - plain.len()).collect();
+    }
+    let mut choices = Vec::new();
+    add_choices(plain, count, CardSet::EMPTY, &mut choices);
+    argmax(choices, |&discards| score(hand, discards)).expect("there are enough cards to discard")
+}
+
+/// Lists all ways to add `count` of `cards` to `chosen`.
+fn add_choices(
+    mut cards: CardSet<Card>,
+    count: usize,
+    chosen: CardSet<Card>,
+    choices: &mut Vec<CardSet<Card>>,
+) {
+    if count == 0 {
+        choices.push(chosen);
+        return;
+    }
+    while let Some(card) = cards.first() {
+        cards.remove(card);
+        add_choices(cards, count - 1, chosen | CardSet::of(card), choices);
+    }
 }

@@ -9,6 +9,8 @@ mod marias;
 mod measure;
 mod tablic;
 mod tarok;
+#[cfg(test)]
+mod world_tree;
 
 use std::io::{Write as _, stdout};
 use std::process::ExitCode;

@@ -1,9 +1,11 @@
-//! The agents of one game.
+//! An agent: what it is given for a decision, and what it decides; and the agents of a game.
 
-use super::decision::{Control, Decision, DecisionContext};
+use std::sync::atomic::AtomicBool;
+
 use crate::cards::Random;
 use crate::games::{Game, Position as _};
-use crate::protocol::OptionSpec;
+use crate::protocol::{Info, OptionSpec, OptionTable};
+use crate::search::SearchLimits;
 
 /// A strategy for a game: one of the built-in players.
 pub struct Agent<G: Game> {
@@ -54,3 +56,52 @@ pub type OpenCardSolver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Dec
 
 /// A quick policy for playouts: the move of the seat of a view; `None` only when that seat is not to move.
 pub type PlayoutPolicy<G> = fn(&<G as Game>::View, &mut Random) -> Option<<G as Game>::Move>;
+
+/// The input of a decision.
+pub struct DecisionContext<'a, G: Game> {
+    /// The rules from `newgame`.
+    pub rules: &'a G::Rules,
+    /// The view of the seat to move, settled (see [`Position::settle`](crate::games::Position::settle)).
+    pub view: &'a G::View,
+    /// The events of this deal, masked for this seat.
+    pub history: &'a [G::Event],
+    /// The options.
+    pub options: &'a OptionTable,
+    /// The random generator of this decision. It depends only on the seed and on the seat's lines so far.
+    pub random: Random,
+    /// The limits of the decision, and the receiver of its progress reports.
+    pub control: &'a Control<'a>,
+}
+
+/// The chosen move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision<M> {
+    /// The move.
+    pub r#move: M,
+    /// The payoff, in points, that the agent expects for the seat to move; `None` when it does not compute
+    /// one.
+    pub expect: Option<f64>,
+}
+
+impl<M> Decision<M> {
+    /// A move without an expected payoff.
+    pub fn of(r#move: M) -> Self {
+        Self { r#move, expect: None }
+    }
+}
+
+/// The limits of a decision, and the receiver of its progress reports.
+pub struct Control<'a> {
+    /// When to stop.
+    pub limits: SearchLimits<'a>,
+    /// Called with progress reports.
+    pub report: &'a (dyn Fn(&Info) + Sync),
+}
+
+impl<'a> Control<'a> {
+    /// Limits without a bound on time or nodes, on one thread: only `stop` ends the search.
+    #[must_use]
+    pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
+        Self { limits: SearchLimits::unlimited(stop), report }
+    }
+}

@@ -1,46 +1,13 @@
-//! The limits that decide which contracts and bonuses `silicon` risks, and how results change them (thesis, 4.2.2
-//! and 4.2.3).
+//! Limits that results change (thesis, 4.2.2 and 4.2.3).
 
-use std::fmt;
-
-use crate::games::tarok::Item;
+use talon::agents::tarok::SiliconLimits;
+use talon::games::tarok::Item;
 
 /// The results after which a limit in hundredths is lowered, when all of them were won in a row.
 const WINS_TO_LOWER: u8 = 2;
 
 /// The step of a limit in hundredths.
 const STEP: i64 = 10;
-
-/// What simulations must reach before the player risks a contract or a bonus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SiliconLimits {
-    /// The mean difference in card points at which a contract counts as won.
-    pub bid: i64,
-    /// The share of deals, in hundredths, in which declarer must make berač.
-    pub berac: i64,
-    /// The share of deals, in hundredths, in which declarer must make each bonus before it announces the bonus: trula,
-    /// kings, pagat.
-    pub bonuses: [i64; 3],
-}
-
-/// The bonuses with a limit, in the order of [`SiliconLimits::bonuses`].
-pub(super) const BONUSES: [Item; 3] = [Item::Trula, Item::Kings, Item::Pagat];
-
-impl SiliconLimits {
-    /// The limits with which the program of the thesis starts.
-    pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
-
-    /// The limits that a training run learned: one player against two `simple`, 1,200 games, means of the second half
-    /// (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
-    pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
-}
-
-impl fmt::Display for SiliconLimits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [trula, kings, pagat] = self.bonuses;
-        write!(f, "bid {} berac {} trula {trula} kings {kings} pagat {pagat}", self.bid, self.berac)
-    }
-}
 
 /// The limits of one player over many deals. Every result can change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +20,6 @@ pub struct AdaptiveLimits {
 
 impl AdaptiveLimits {
     /// These limits, before the first deal.
-    #[must_use]
     pub fn new(limits: SiliconLimits) -> Self {
         Self { limits, wins: [0; 4] }
     }
@@ -75,7 +41,7 @@ impl AdaptiveLimits {
 
     /// The result of an announced bonus: as [`AdaptiveLimits::played_berac`].
     pub fn announced(&mut self, item: Item, won: bool) {
-        if let Some(index) = BONUSES.iter().position(|&bonus| bonus == item) {
+        if let Some(index) = SiliconLimits::BONUSES.iter().position(|&bonus| bonus == item) {
             let limit = &mut self.limits.bonuses[index];
             *limit = adapted(*limit, &mut self.wins[index + 1], won);
         }

@@ -9,20 +9,21 @@
 //!
 //! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, 3 talons of 3 deals.
 
+mod adaptive_limits;
+
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 
+use adaptive_limits::AdaptiveLimits;
 use talon::agents::Control;
-use talon::agents::tarok::{AdaptiveLimits, SiliconLimits, SiliconSettings, silicon_move};
+use talon::agents::tarok::{SiliconLimits, SiliconSettings, silicon_move};
 use talon::cards::{Random, shuffled};
 use talon::games::tarok::{Contract, Item, Outcome, Rules, SEATS, State, Tarok, View};
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
-
-const BONUSES: [Item; 3] = [Item::Trula, Item::Kings, Item::Pagat];
 
 /// The result of a deal, by players and not by seats.
 struct DealResult {
@@ -40,7 +41,11 @@ impl DealResult {
             contract: outcome.contract().word().to_owned(),
             declarer: declarer.map(|seat| player_at(seat, deal)),
             won: made(Item::Game),
-            announced: BONUSES.into_iter().filter(announced).map(|item| (item, made(item))).collect(),
+            announced: SiliconLimits::BONUSES
+                .into_iter()
+                .filter(announced)
+                .map(|item| (item, made(item)))
+                .collect(),
         }
     }
 
@@ -58,7 +63,7 @@ impl DealResult {
         let [_, contract, declarer, won, announced @ ..] = &words[..] else { return None };
         let item = |word: &&str| {
             let (name, made) = word.split_once(':')?;
-            Some((BONUSES.into_iter().find(|item| item.word() == name)?, made == "1"))
+            Some((SiliconLimits::BONUSES.into_iter().find(|item| item.word() == name)?, made == "1"))
         };
         Some(Self {
             contract: (*contract).to_owned(),
@@ -115,7 +120,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(journal, "{}", result.line(deal))?;
     }
     for (number, player) in players.iter().enumerate() {
-        println!("player {number}: {}", player.limits);
+        let SiliconLimits { bid, berac, bonuses: [trula, kings, pagat] } = player.limits;
+        println!("player {number}: bid {bid} berac {berac} trula {trula} kings {kings} pagat {pagat}");
     }
     let half = &history[history.len() / 2..];
     let mean = |value: fn(&SiliconLimits) -> i64| {

@@ -1,10 +1,35 @@
-//! The lossy key of the thesis' table ("fuzzy", 4.2.4, formulas 5 and 6): similar positions share a key.
+//! The keys of the transposition table of `silicon`: exact, and the fuzzy ones of the thesis.
 
 use super::world::{World, highest, sum};
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::{HAND, SEATS};
+use crate::games::tarok::{Contract, HAND, SEATS};
 use crate::protocol::Seat;
+
+/// The owner of each card in the hands, the first two cards of the trick, and the seat to move; in klop also the sizes of
+/// the piles modulo 3, because points are counted by threes.
+pub fn exact_key(world: &World) -> u128 {
+    let [first, second, third] = [0, 1, 2].map(|seat| world.hand(Seat::new(seat)).bits());
+    let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;
+    let tricks = world.tricks();
+    let no_card = Card::COUNT as u64;
+    let (led, other) = match tricks.trick_len() {
+        0 => (no_card, no_card),
+        1 => (u64::from(tricks.led), no_card),
+        _ => {
+            let other = CardSet::<Card>::from_bits(tricks.trick & !(1 << tricks.led));
+            (u64::from(tricks.led), other.first().map_or(no_card, |card| card.index() as u64))
+        }
+    };
+    let piles = if world.contract() == Contract::Klop { pile_remainders(world) } else { 0 };
+    let trick = ((u128::from(piles) << 2 | world.turn().index() as u128) << 6 | u128::from(led)) << 6;
+    (trick | u128::from(other)) << (2 * Card::COUNT) | planes
+}
+
+/// The sizes of the piles modulo 3, two bits each.
+pub(super) fn pile_remainders(world: &World) -> u64 {
+    Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | (world.pile(seat).len() as u64 % 3))
+}
 
 /// The number of codes of a suit. A code contains the number of pips (at most four) and the set of the four
 /// figures.
@@ -23,7 +48,7 @@ const CARDS: u128 = Card::COUNT as u128 + 1;
 ///
 /// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
 #[must_use]
-pub fn key(world: &World) -> u128 {
+pub fn lossy_key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
         let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);
         key * size + u128::from(hand(world.hand(seat)))
@@ -54,13 +79,12 @@ fn hand(cards: CardSet<Card>) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::world::tests::{after, led_by_0};
     use super::*;
-    use crate::games::tarok::Contract;
+    use crate::agents::tarok::silicon::world::tests::{after, led_by_0};
 
     /// The key when seat 0 holds these cards.
     fn key_of(hand: &str) -> u128 {
-        key(&led_by_0(Contract::Three, [hand, "7s 8s 9s", "7c 8c 9c"]))
+        lossy_key(&led_by_0(Contract::Three, [hand, "7s 8s 9s", "7c 8c 9c"]))
     }
 
     #[test]
@@ -86,8 +110,8 @@ mod tests {
     #[test]
     fn the_trick_and_the_turn_are_exact() {
         let world = led_by_0(Contract::Three, ["4h 3h", "2h 1h", "t5 t6"]);
-        assert_ne!(key(&after(world.clone(), "4h")), key(&after(world.clone(), "3h")));
-        let lead = |played| key(&after(led_by_0(Contract::Three, ["4h 3d", "3h 4d", "2h 2d"]), played));
+        assert_ne!(lossy_key(&after(world.clone(), "4h")), lossy_key(&after(world.clone(), "3h")));
+        let lead = |played| lossy_key(&after(led_by_0(Contract::Three, ["4h 3d", "3h 4d", "2h 2d"]), played));
         assert_ne!(lead(""), lead("4h"));
     }
 }

@@ -20,7 +20,6 @@ use WorldTree::{Leaf, Max, Min};
 
 impl WorldTree {
     /// The number of worlds.
-    #[must_use]
     pub fn worlds(&self) -> usize {
         match self {
             Leaf(values) => values.len(),
@@ -29,7 +28,6 @@ impl WorldTree {
     }
 
     /// The value in each world when both sides know the world: what PIMC computes.
-    #[must_use]
     pub fn informed(&self) -> Vec<f64> {
         self.by_world(&|values| values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }
@@ -46,7 +44,6 @@ impl WorldTree {
 
     /// The value in each world by *vector minimax*: max takes the move with the greatest sum over all worlds, and this move in
     /// every world. Min knows the world and what max will do.
-    #[must_use]
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -60,7 +57,6 @@ impl WorldTree {
 
     /// The tree for *payoff reduction*: no leaf is worth more than the value that min, who knows the world, allows at the
     /// nearest node of min above it. A world that min takes elsewhere no longer counts in a choice below.
-    #[must_use]
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }
@@ -81,7 +77,6 @@ impl WorldTree {
 
     /// The value in each world when min does not know the world either, and takes any of its moves with the same
     /// probability.
-    #[must_use]
     pub fn uninformed(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -95,7 +90,6 @@ impl WorldTree {
 
     /// The values by world of every plan of max: a move at each of its nodes, the same in every world. There are
     /// exponentially many.
-    #[must_use]
     pub fn plans(&self) -> Vec<Vec<f64>> {
         match self {
             Leaf(values) => vec![values.clone()],
@@ -111,14 +105,12 @@ impl WorldTree {
     }
 
     /// The greatest sum over the worlds that a plan reaches: the solution against a min who knows the world and the plan.
-    #[must_use]
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// Worlds in all of which one plan reaches `goal` (an *achievable set*, Ginsberg 2001). Worlds are added one by one; those
     /// that do not fit come first in the next round (*squeaky wheel optimization*). The largest set of all rounds counts.
-    #[must_use]
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();
         let fits = |set: &[usize]| plans.iter().any(|plan| set.iter().all(|&world| plan[world] >= goal));

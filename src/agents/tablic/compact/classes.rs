@@ -1,9 +1,132 @@
-//! Numbers of cards by class.
+//! Classes of cards that the rules treat alike: a class, sets of classes, and the number of cards of each class.
 
-use super::card_class::CardClass;
-use super::class_set::ClassSet;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
+use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
+
+/// An equivalence class of cards. Each of the thirteen ranks, ace to king, is a class without the two of
+/// clubs and the ten of diamonds; these two cards are a class each (`docs/rules/tablic.md`, *Suits matter
+/// only for*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CardClass(u8);
+
+/// The number of classes.
+pub const CLASSES: usize = 15;
+
+impl CardClass {
+    pub const ACE: Self = Self(0);
+    pub const TWO_OF_CLUBS: Self = Self(13);
+    pub const TEN_OF_DIAMONDS: Self = Self(14);
+
+    /// All classes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..CLASSES).map(Self::new)
+    }
+
+    /// The class with this index, `0..CLASSES`.
+    pub const fn new(index: usize) -> Self {
+        debug_assert!(index < CLASSES);
+        Self(index as u8)
+    }
+
+    /// The class of a card.
+    pub fn of(card: Card) -> Self {
+        match card {
+            TWO_OF_CLUBS => Self::TWO_OF_CLUBS,
+            TEN_OF_DIAMONDS => Self::TEN_OF_DIAMONDS,
+            card => Self(card.rank() as u8),
+        }
+    }
+
+    /// The number that a card of this class counts in sums; an ace counts as 1.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::TWO_OF_CLUBS => 2,
+            Self::TEN_OF_DIAMONDS => 10,
+            Self(rank) if rank > Rank::Ten as u8 => rank + 2,
+            Self(rank) => rank + 1,
+        }
+    }
+
+    /// The points that each card of this class scores.
+    pub const fn points(self) -> u8 {
+        match self {
+            Self::TEN_OF_DIAMONDS => 2,
+            Self::ACE | Self::TWO_OF_CLUBS => 1,
+            Self(rank) if rank >= Rank::Ten as u8 => 1,
+            Self(_) => 0,
+        }
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of classes, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct ClassSet(u16);
+
+impl ClassSet {
+    pub const EMPTY: Self = Self(0);
+
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The classes in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = CardClass> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let rest = left.checked_sub(1)?;
+            let class = CardClass::new(left.trailing_zeros() as usize);
+            left &= rest;
+            Some(class)
+        })
+    }
+
+    /// The classes in the order in which the greedy player lays them: two to king by ascending number, then
+    /// aces, `2c` and `Td`.
+    pub fn in_lay_order(self) -> impl Iterator<Item = CardClass> {
+        let aces = self.and(Self::bit(CardClass::ACE));
+        let single = self.and(Self::bit(CardClass::TWO_OF_CLUBS).or(Self::bit(CardClass::TEN_OF_DIAMONDS)));
+        let others = Self(self.0 & !aces.0 & !single.0);
+        others.iter().chain(aces.iter()).chain(single.iter())
+    }
+
+    pub const fn contains(self, class: CardClass) -> bool {
+        self.0 >> class.index() & 1 == 1
+    }
+
+    pub const fn insert(&mut self, class: CardClass) {
+        self.0 |= Self::bit(class).0;
+    }
+
+    pub const fn remove(&mut self, class: CardClass) {
+        self.0 &= !Self::bit(class).0;
+    }
+
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    const fn bit(class: CardClass) -> Self {
+        Self(1 << class.index())
+    }
+}
+
+impl FromIterator<CardClass> for ClassSet {
+    fn from_iter<I: IntoIterator<Item = CardClass>>(classes: I) -> Self {
+        classes.into_iter().fold(Self::EMPTY, |mut set, class| {
+            set.insert(class);
+            set
+        })
+    }
+}
 
 /// The number of cards of each class in a hand or on a table, in four bits for each class.
 ///

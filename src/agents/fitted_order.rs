@@ -1,0 +1,86 @@
+//! What the fitted orders of cards of mariáš and tarok have in common.
+
+/// The most cards of a hand that is searched.
+const MOST: usize = 16;
+
+/// Card numbers by descending score; of equal scores, the one that was inserted first comes first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ScoredCards {
+    cards: [(i16, u8); MOST],
+    count: usize,
+}
+
+impl ScoredCards {
+    /// Inserts a card at its place.
+    ///
+    /// # Panics
+    /// When it is the seventeenth card.
+    pub fn insert(&mut self, score: i16, card: u8) {
+        let mut place = self.count;
+        while place > 0 && self.cards[place - 1].0 < score {
+            self.cards[place] = self.cards[place - 1];
+            place -= 1;
+        }
+        self.cards[place] = (score, card);
+        self.count += 1;
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> impl Iterator<Item = u8> {
+        self.cards[..self.count].iter().map(|&(_, card)| card)
+    }
+}
+
+/// The index of an entry of a table. Each dimension has the place of the entry and the number of places; the last dimension is
+/// contiguous.
+pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> usize {
+    dimensions.into_iter().fold(0, |index, (place, places)| {
+        debug_assert!(place < places, "{dimensions:?}");
+        index * places + place
+    })
+}
+
+/// `number`, at most `most`, and the number of places of such a number: a dimension of [`table_index`].
+pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
+    ((number as usize).min(most), most + 1)
+}
+
+/// The size of three tables together.
+pub(super) const fn sum(sizes: [usize; 3]) -> usize {
+    sizes[0] + sizes[1] + sizes[2]
+}
+
+/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is fitted to
+/// such searches (`scripts/research/train-order`).
+#[derive(Clone, Debug)]
+pub struct ProofSearch<S> {
+    /// The position, prepared for the threshold of the search.
+    pub position: S,
+    /// The number of plies after which the position is over at the latest.
+    pub plies: usize,
+    /// The value that is to be reached.
+    pub goal: i32,
+    /// The indexes of the scores whose sum orders a card of a position of this search.
+    pub score_indexes: fn(&S, u8) -> [usize; 3],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_sorted_by_score_and_then_by_insertion() {
+        let mut scored = ScoredCards::default();
+        for (score, card) in [(1, 10), (3, 11), (1, 12), (-2, 13), (3, 14)] {
+            scored.insert(score, card);
+        }
+        assert_eq!(scored.cards().collect::<Vec<_>>(), [11, 14, 10, 12, 13]);
+    }
+
+    #[test]
+    fn the_last_dimension_is_contiguous() {
+        let indexes = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]]
+            .map(|[row, column]| table_index([(row, 2), (column, 3)]));
+        assert_eq!(indexes, [0, 1, 2, 3, 4, 5]);
+    }
+}

@@ -1,0 +1,138 @@
+//! `smart`: hand-written heuristics of an experienced player.
+
+use super::hand_order::{first, highest, lowest, suits};
+use super::heuristic_policy::{HeuristicPolicy, fill, fleks, holds_seven, trump_suit};
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::View as _;
+use crate::games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
+use crate::games::marias::{Goal, Side, TALON, View};
+
+/// The thesis' `SmartPlayer` (4.2.4), after the source code of the thesis' program. It bids by the strength
+/// of its hand, plays low cards first, and plays trumps last.
+pub(super) enum Smart {}
+
+impl HeuristicPolicy for Smart {
+    fn pick(cards: CardSet<Card>) -> Option<Card> {
+        lowest(cards)
+    }
+
+    fn raises(view: &View, goal: Goal) -> bool {
+        raises(view, goal, trump_suit(view))
+    }
+
+    fn trump(view: &View) -> Option<Card> {
+        highest(view.hand())
+    }
+
+    fn talon(view: &View, legal: CardSet<Card>) -> CardSet<Card> {
+        choose(view.hand(), trump_suit(view), legal)
+    }
+
+    fn card(view: &View, legal: CardSet<Card>) -> Option<Card> {
+        let trump = trump_suit(view);
+        let mut cards = legal;
+        if announced_sedma(view) {
+            cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
+        }
+        // Plays trumps last. This matters to a leader only: the legal cards of the other seats are all trumps
+        // or contain no trump.
+        lowest(unless_all(cards, trump.cards()))
+    }
+}
+
+/// Whether this seat or its partner announced sedma.
+fn announced_sedma(view: &View) -> bool {
+    let announced = view.public().bidding().goal(Goal::Sedma);
+    announced.is_some_and(|announced| Side::of(announced.by) == Side::of(view.seat()))
+}
+
+/// The cards without the `spared` ones, unless no other card is left.
+fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
+    let left = cards - spared;
+    if left.is_empty() { cards } else { left }
+}
+
+/// The hand score required per unit of the value of hra, for forhont and for an opponent.
+const REQUIRED_SCORE: [i32; 2] = [9, 4];
+
+/// Whether `smart` announces or doubles a goal; it never raises stovka.
+pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
+    let (hand, fleks) = (view.hand(), fleks(view, goal));
+    match goal {
+        Goal::Hra => {
+            let value = fleks.map_or(0, |fleks| 1 << fleks);
+            REQUIRED_SCORE[Side::of(view.seat()) as usize] * value <= score(hand, trump)
+        }
+        Goal::Sedma => raises_sedma(hand, trump, fleks),
+        Goal::Stovka => false,
+    }
+}
+
+/// Whether `smart` announces or doubles sedma with this number of doublings. The purpose is to win sedma with
+/// the trump 7, or to beat the 7.
+fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
+    let trumps = (hand & trump.cards()).len();
+    let Some(fleks) = fleks.map(usize::from) else { return is_in_reach(hand, trump) };
+    if holds_seven(hand, trump) {
+        // After an even number of doublings, the opponents of the announcer speak. This seat holds the 7, so
+        // the announcer does not.
+        fleks.is_multiple_of(2) || trumps >= fleks + 4
+    } else {
+        2 * trumps >= fleks + 8
+    }
+}
+
+/// The score of a hand for hra: its marriages, 1 for a ten, 3 for an ace, and a sixth of the cube of the number of
+/// trumps.
+fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
+    let fat = (hand & FAT).len() as i32;
+    let aces = hand.iter().filter(|card| card.rank() == Rank::Ace).count() as i32;
+    let trumps = (hand & trump.cards()).len() as i32;
+    let marriages: i32 = Suit::ALL.into_iter().map(|suit| marriage(hand, suit, trump)).sum();
+    marriages + fat + trumps.pow(3) / 6 + 2 * aces
+}
+
+/// The score of king and ober of a suit. Both cards make a marriage, one of the two prevents a marriage of
+/// the others, and neither counts negative. The thesis' program counts 20, 0 and −10, and takes a fifth of
+/// the sum.
+fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
+    let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
+        0 => -2,
+        1 => 0,
+        _ => 4,
+    };
+    if suit == trump { 2 * score } else { score }
+}
+
+/// The talon. First come cards whose discard leaves an ace alone in its suit or makes a void, then plain
+/// cards from the left, and trumps when no other card is left.
+///
+/// In the thesis' program the conditions of the second rule are garbled; this code follows the rule of the
+/// thesis' `MinimaxPlayer`. Unlike the program, it counts the discards, so a suit of two cards is never
+/// split.
+pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
+    let makes_voids = !is_in_reach(hand, trump);
+    let talon = suits().filter(|&suit| suit != trump).fold(CardSet::EMPTY, |talon, suit| {
+        let cards = hand & suit.cards();
+        let low = cards - FAT;
+        let goes = if cards.contains(Card::new(Rank::Ace, suit)) {
+            cards.len() == 2
+        } else {
+            makes_voids && low == cards && kings_beside(cards).is_disjoint(cards)
+        };
+        if goes && low.len() + talon.len() <= TALON { talon | low } else { talon }
+    });
+    fill(talon, legal, |cards| first(cards - trump.cards()).or_else(|| lowest(cards)))
+}
+
+/// Whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more trumps and
+/// cards of all suits.
+fn is_in_reach(hand: CardSet<Card>, trump: Suit) -> bool {
+    holds_seven(hand, trump)
+        && match (hand & trump.cards()).len() {
+            0..=3 => false,
+            4 => Suit::ALL.iter().all(|suit| !hand.is_disjoint(suit.cards())),
+            _ => true,
+        }
+}

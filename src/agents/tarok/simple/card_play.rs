@@ -1,0 +1,248 @@
+//! The score of each card: in three, two, one and solo, where card points are won, and in klop and berač, where tricks are avoided.
+
+use crate::agents::tarok::bonus_values::mean_points;
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, TAROKS};
+use crate::games::View as _;
+use crate::games::tarok::{Item, SEATS, TALON, Trick, View};
+use crate::protocol::Seat;
+
+/// The expected card points of each card still to be played to the trick.
+const POINTS_PER_CARD: f64 = 0.7;
+
+/// The value of any tarok in the hand, in card points.
+const TAROK: f64 = 0.8;
+/// The additional value of the highest tarok in the hand, in card points.
+const HIGH_TAROK: f64 = 5.0;
+
+/// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
+/// points in any trick.
+const SAFE: f64 = 1.0;
+
+/// The share of its own points that a card of a suit adds to its value in the hand, because it may win them
+/// in a better trick.
+const KEPT: f64 = 0.1;
+
+/// The value of playing the last card of a suit while the hand has taroks to ruff with.
+const VOID: f64 = 1.0;
+
+/// The value to declarer of drawing one tarok from a defender while declarer holds more taroks than both
+/// defenders.
+const DRAWN: f64 = 1.0;
+
+/// The loss for a lost mond.
+const MOND: f64 = 21.0;
+
+/// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
+const ULTIMO: f64 = 25.0;
+
+/// The score of a card: the points of the trick, weighted by the probability that the own side wins it, minus
+/// the value of the card in the hand.
+pub(super) fn score_for_points(view: &View, card: Card) -> f64 {
+    let chances = win_probabilities(view, card);
+    let declarer = view.public().declarer();
+    let own = |seat: Seat| (declarer == Some(seat)) == (declarer == Some(view.seat()));
+    let wins: f64 =
+        chances.iter().enumerate().filter(|&(seat, _)| own(Seat::new(seat))).map(|(_, chance)| chance).sum();
+    let trick = view.public().trick().set() | CardSet::of(card);
+    let points = mean_points(trick) + POINTS_PER_CARD * seats_to_play(view).count() as f64;
+    let mut score = (2.0 * wins - 1.0) * points - value_in_hand(view, card);
+    if card == Card::MOND {
+        score -= MOND * (1.0 - chances[view.seat().index()]);
+    }
+    if let Some(player) = view.public().trick().player_of(Card::MOND) {
+        let lost = MOND * (1.0 - chances[player.index()]);
+        score += if own(player) { -lost } else { lost };
+    }
+    if view.public().trick().cards().is_empty() {
+        score += lead_bonus(view, card);
+    }
+    score
+}
+
+/// The value of keeping the card in the hand.
+fn value_in_hand(view: &View, card: Card) -> f64 {
+    let hand = view.hand();
+    if card == Card::PAGAT {
+        return pagat_value(view);
+    }
+    if TAROKS.contains(card) {
+        let safe = if is_master(view, card) { SAFE * mean_points(CardSet::of(card)) } else { 0.0 };
+        return TAROK + HIGH_TAROK * relative_height(view, card) + safe;
+    }
+    let last = (hand & card.kind()).len() == 1 && !(hand & TAROKS).is_empty();
+    KEPT * mean_points(CardSet::of(card)) - if last { VOID } else { 0.0 }
+}
+
+/// The value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has more
+/// taroks than the others together or has announced the pagat.
+fn pagat_value(view: &View) -> f64 {
+    let public = view.public();
+    if public.declarer() != Some(view.seat()) {
+        return 0.0;
+    }
+    if public.announced().contains(Item::Pagat) {
+        return 4.0 * ULTIMO;
+    }
+    let own = (view.hand() & TAROKS).len();
+    let others = (outstanding(view) & TAROKS).len();
+    if own > others && own > 1 { ULTIMO } else { 0.0 }
+}
+
+/// The additional value of a lead with which declarer draws taroks.
+fn lead_bonus(view: &View, card: Card) -> f64 {
+    let taroks = view.hand() & TAROKS;
+    let others = outstanding(view) & TAROKS;
+    let draws = view.public().declarer() == Some(view.seat())
+        && TAROKS.contains(card)
+        && !others.is_empty()
+        && taroks.len() > others.len();
+    if draws { 2.0 * DRAWN } else { 0.0 }
+}
+
+/// The expected card points of each card still to be played to the trick. They are high because the others
+/// discard valuable cards.
+const POINTS_PER_DISCARD: f64 = 1.5;
+
+/// The mean card points of a gift from the talon.
+const GIFT: f64 = 1.3;
+
+/// The value of getting rid of the highest tarok, in card points.
+const RID_OF_HIGH_TAROK: f64 = 1.2;
+/// The value of getting rid of the highest card of a suit, in card points.
+const RID_OF_HIGH_CARD: f64 = 2.5;
+
+/// The value of a trick that declarer wins in berač. It is greater than all other terms.
+const BERAC: f64 = 1000.0;
+
+/// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to
+/// win.
+pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
+    let public = view.public();
+    let trick = public.trick().set() | CardSet::of(card);
+    let gift = if public.gifts().len() < TALON { GIFT } else { 0.0 };
+    let points = mean_points(trick) + POINTS_PER_DISCARD * seats_to_play(view).count() as f64 + gift;
+    risk(view, card) - win_probabilities(view, card)[view.seat().index()] * points - mond(view, card)
+}
+
+/// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
+/// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
+pub(super) fn score_in_berac(view: &View, card: Card) -> f64 {
+    if view.public().is_lost_berac() {
+        return -mond(view, card);
+    }
+    let declarer = view.public().declarer().expect("berač has a declarer");
+    let takes = win_probabilities(view, card)[declarer.index()];
+    let decides = if declarer == view.seat() { -BERAC * takes } else { BERAC * takes };
+    risk(view, card) + decides - mond(view, card)
+}
+
+/// The expected loss for the mond when this card is played.
+fn mond(view: &View, card: Card) -> f64 {
+    if card == Card::MOND && view.public().mond_counts() {
+        MOND * (1.0 - win_probabilities(view, card)[view.seat().index()])
+    } else {
+        0.0
+    }
+}
+
+/// The risk of winning tricks with this card later, including its own points.
+fn risk(view: &View, card: Card) -> f64 {
+    let height = relative_height(view, card);
+    if TAROKS.contains(card) {
+        RID_OF_HIGH_TAROK * height
+    } else {
+        (RID_OF_HIGH_CARD + mean_points(CardSet::of(card)) / 2.0) * height
+    }
+}
+
+/// The two other seats in the order of play.
+pub(super) fn others(view: &View) -> [Seat; 2] {
+    let next = view.seat().next(SEATS);
+    [next, next.next(SEATS)]
+}
+
+/// The cards that the other seats may hold.
+pub(super) fn outstanding(view: &View) -> CardSet<Card> {
+    let [next, previous] = others(view);
+    view.possible(next) | view.possible(previous)
+}
+
+/// Whether no other seat can hold a higher card of the same kind.
+pub(super) fn is_master(view: &View, card: Card) -> bool {
+    outstanding(view).is_disjoint(card.above())
+}
+
+/// The share, 0 to 1, of lower cards among the cards of this kind that other seats may hold; 1 when the other
+/// seats hold no card of this kind.
+fn relative_height(view: &View, card: Card) -> f64 {
+    let kind = outstanding(view) & card.kind();
+    let below = kind - card.above();
+    if kind.is_empty() { 1.0 } else { below.len() as f64 / kind.len() as f64 }
+}
+
+/// The probability that `seat` holds none of these cards.
+fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
+    let possible = view.possible(seat);
+    let elsewhere = possible.len().saturating_sub(view.public().hand_size(seat));
+    (0..(possible & cards).len())
+        .map(|drawn| elsewhere.saturating_sub(drawn) as f64 / (possible.len() - drawn) as f64)
+        .product()
+}
+
+/// The trick after `card`.
+pub(super) fn after(view: &View, card: Card) -> Trick {
+    let mut trick = *view.public().trick();
+    trick.push(card);
+    trick
+}
+
+/// The seats that play to this trick after this seat.
+fn seats_to_play(view: &View) -> impl Iterator<Item = Seat> {
+    let played = view.public().trick().cards().len();
+    others(view).into_iter().take(SEATS - 1 - played.min(SEATS - 1))
+}
+
+/// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
+const BEATEN_TWICE: f64 = 0.7;
+
+/// The probability that each seat wins the trick after this card, if each later seat beats the trick when it
+/// can.
+pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
+    let trick = after(view, card);
+    let mut chances = [0.0; SEATS];
+    if let Some(winner) = trick.winner() {
+        chances[winner.index()] = 1.0;
+    }
+    for seat in seats_to_play(view) {
+        let beats = beats(view, seat, trick);
+        let mut taken = 0.0;
+        for (other, chance) in chances.iter_mut().enumerate() {
+            let has_played = trick.winner().is_some_and(|winner| winner.index() == other);
+            let lost = *chance * if has_played { beats } else { beats * BEATEN_TWICE };
+            *chance -= lost;
+            taken += lost;
+        }
+        chances[seat.index()] += taken;
+    }
+    chances
+}
+
+/// The probability that `seat` can beat the trick as played so far.
+fn beats(view: &View, seat: Seat, trick: Trick) -> f64 {
+    let holds = |cards| 1.0 - holds_none(view, seat, cards);
+    let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
+    let (led, best) = trick.cards().first().zip(winning).expect("the own card is in the trick");
+    let is_void = holds_none(view, seat, led.kind());
+    match (led.suit(), best.suit()) {
+        (None, _) => holds(best.above()),
+        (Some(_), None) => is_void * holds(best.above()),
+        (Some(_), Some(_)) => holds(best.above()) + is_void * holds(TAROKS),
+    }
+}
+
+/// The item with the greatest score; of equal items, the first. `None` when there is no item.
+pub(super) fn argmax<T>(items: impl IntoIterator<Item = T>, score: impl Fn(&T) -> f64) -> Option<T> {
+    let scored = items.into_iter().map(|item| (score(&item), item));
+    scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, item)| item)
+}
