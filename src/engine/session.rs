@@ -25,8 +25,8 @@ use super::time_management::unattended_deadline;
 use crate::cards::Quoted;
 use crate::games::{Entry, GameRegistry, LegalMoves};
 use crate::protocol::{
-    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, ToMove,
-    VERSION, Want,
+    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, ToMove,
+    VERSION, Want, command_help,
 };
 
 /// The time within which an engine ends after `quit`.
@@ -439,9 +439,10 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn help(&self) {
-        let events = self.games.iter().flat_map(|entry| entry.event_lines().iter());
+        let events = self.games.iter().flat_map(|entry| entry.event_lines());
+        let events = events.map(|&(form, meaning)| (form.to_owned(), meaning));
         let mut lines: Vec<String> = Vec::new();
-        for (form, meaning) in HELP.iter().chain(events) {
+        for (form, meaning) in command_help().chain(events) {
             let line = format!("# {form:<46} {meaning}");
             if !lines.contains(&line) {
                 lines.push(line);

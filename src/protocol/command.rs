@@ -4,13 +4,12 @@ use std::fmt;
 
 use super::error::{Code, Coded};
 use super::go::{Go, GoError};
-use super::legal::LegalCount;
 use super::line::Line;
 use super::newgame::{NewGame, NewGameError};
 use super::number::{NumberError, number};
-use super::option::SetOptionError;
-use super::option::parse_setoption;
+use super::option::{SetOptionError, parse_setoption};
 use super::seat::{Seat, SeatError};
+use super::status::LegalCount;
 use crate::cards::Quoted;
 
 /// A line to an engine, parsed as far as possible without knowing the game.
@@ -88,34 +87,90 @@ pub enum Command<'a> {
     Other(Line<'a>),
 }
 
-/// A command as `help` lists it: its form, and its meaning.
-type Help = (&'static str, &'static str);
+/// A command of the protocol: one row of [`COMMANDS`].
+struct CommandRow {
+    /// The words with which the line begins.
+    keyword: &'static str,
+    /// The whole line, for errors and for `help`.
+    form: &'static str,
+    /// What the command does, for `help`.
+    meaning: &'static str,
+    parser: Parser,
+}
 
-/// The commands that are the same for every game, for `help`.
-pub(crate) const HELP: [Help; 19] = [
-    ("talon [1]", "the handshake: prints name, games and options"),
-    ("isready", "prints readyok, also while thinking"),
-    ("setoption name N [value V]", "sets an option"),
-    ("newgame GAME players N [seat S] [KEY VALUE]…", "begins a deal"),
-    (
+/// How the tokens after a keyword are read.
+enum Parser {
+    /// There are none.
+    Alone(Command<'static>),
+    /// By a function.
+    Tokens(ParseTokens),
+}
+
+/// Reads the tokens after a keyword; `None` when the line does not have its form.
+type ParseTokens = for<'a> fn(&[&'a str]) -> Parsed<'a>;
+type Parsed<'a> = Result<Option<Command<'a>>, CommandError>;
+
+const fn row(
+    keyword: &'static str,
+    form: &'static str,
+    meaning: &'static str,
+    parse: ParseTokens,
+) -> CommandRow {
+    CommandRow { keyword, form, meaning, parser: Parser::Tokens(parse) }
+}
+
+/// The row of a line of one word.
+const fn word(keyword: &'static str, meaning: &'static str, command: Command<'static>) -> CommandRow {
+    CommandRow { keyword, form: keyword, meaning, parser: Parser::Alone(command) }
+}
+
+/// All commands that are the same for every game, in the order of `help`.
+static COMMANDS: [CommandRow; 21] = [
+    row("talon", "talon [1]", "the handshake: prints name, games and options", talon),
+    word("isready", "prints readyok, also while thinking", Command::IsReady),
+    row("setoption", "setoption name N [value V]", "sets an option", set_option),
+    row("newgame", "newgame GAME players N [seat S] [KEY VALUE]…", "begins a deal", |tokens| {
+        Ok(Some(Command::NewGame(NewGame::parse(tokens)?)))
+    }),
+    row(
+        "go",
         "go [open] [movetime MS | clock MS,… inc MS,… | depth D | nodes N | infinite]",
         "thinks, then prints bestmove",
+        |tokens| Ok(Some(Command::Go(Go::parse(tokens)?))),
     ),
-    ("stop", "ends thinking and prints bestmove now"),
-    ("legal MOVE, legalok N", "the legal moves, sent to bots that said want legal"),
-    ("fault S KIND", "a seat failed; a substitute plays on"),
-    ("score S KEY VALUE…, result P0 P1 …", "the result of a game"),
-    ("deal random [SEED]", "deals the missing cards at random, and prints their lines"),
-    ("play [WORD]…", "makes a move in the words of a person, and prints its line"),
-    ("undo", "takes the last move back"),
-    ("d", "prints the position"),
-    ("moves", "lists the legal moves"),
-    ("status", "prints who is to move, the phase and the result in one line"),
-    ("position", "prints the lines of the deal in one line"),
-    ("setup newgame … [; EVENT]…", "begins a deal and applies these lines"),
-    ("help", "this list"),
-    ("quit", "ends the engine"),
+    word("stop", "ends thinking and prints bestmove now", Command::Stop),
+    row("legal", "legal MOVE", LEGAL_MOVES, |tokens| Ok((!tokens.is_empty()).then_some(Command::Legal))),
+    row("legalok", "legalok N", LEGAL_MOVES, legal_ok),
+    row("fault", "fault S KIND", "a seat failed; a substitute plays on", fault),
+    row("score", "score S KEY VALUE…", RESULT, score),
+    row("result", "result P0 P1 …", RESULT, result),
+    row(
+        "deal random",
+        "deal random [SEED]",
+        "deals the missing cards at random, and prints their lines",
+        deal_random,
+    ),
+    row("play", "play [WORD]…", "makes a move in the words of a person, and prints its line", |words| {
+        Ok(Some(Command::Play { words: words.to_vec() }))
+    }),
+    word("undo", "takes the last move back", Command::Undo),
+    word("d", "prints the position", Command::Draw),
+    word("moves", "lists the legal moves", Command::Moves),
+    word("status", "prints who is to move, the phase and the result in one line", Command::Status),
+    word("position", "prints the lines of the deal in one line", Command::Position),
+    row("setup", "setup newgame … [; EVENT]…", "begins a deal and applies these lines", set_up),
+    word("help", "this list", Command::Help),
+    word("quit", "ends the engine", Command::Quit),
 ];
+
+const LEGAL_MOVES: &str = "the legal moves, sent to bots that said want legal";
+const RESULT: &str = "the result of a game";
+
+/// The lines of `help` that are the same for every game: a form and its meaning. Neighbours with one meaning share a line.
+pub(crate) fn command_help() -> impl Iterator<Item = (String, &'static str)> {
+    let rows = COMMANDS.chunk_by(|row, next| row.meaning == next.meaning);
+    rows.map(|rows| (rows.iter().map(|row| row.form).collect::<Vec<_>>().join(", "), rows[0].meaning))
+}
 
 impl<'a> Command<'a> {
     /// Parses a line; `None` for an empty line or a comment.
@@ -124,101 +179,89 @@ impl<'a> Command<'a> {
     /// The keyword is known and the line does not have its form.
     pub fn parse(text: &'a str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
-        let command = match (line.keyword, line.tokens.as_slice()) {
-            ("talon", []) => Self::Talon,
-            ("talon", [version]) => {
-                number(version, 1, u64::from(u32::MAX)).map_err(CommandError::version)?;
-                Self::Talon
-            }
-            ("isready", []) => Self::IsReady,
-            ("stop", []) => Self::Stop,
-            ("undo", []) => Self::Undo,
-            ("play", words) => Self::Play { words: words.to_vec() },
-            ("d", []) => Self::Draw,
-            ("moves", []) => Self::Moves,
-            ("status", []) => Self::Status,
-            ("position", []) => Self::Position,
-            ("help", []) => Self::Help,
-            ("quit", []) => Self::Quit,
-            ("talon", [_, extra, ..])
-            | (
-                "isready" | "stop" | "undo" | "d" | "moves" | "status" | "position" | "help" | "quit",
-                [extra, ..],
-            ) => {
-                return Err(CommandError::Extra {
-                    keyword: Quoted::new(line.keyword),
-                    token: Quoted::new(extra),
-                });
-            }
-            ("deal", ["random"]) => Self::DealRandom { seed: None },
-            ("deal", ["random", seed]) => {
-                let seed = number(seed, 0, u64::MAX);
-                Self::DealRandom {
-                    seed: Some(seed.map_err(|error| CommandError::number("deal random", error))?),
-                }
-            }
-            ("deal", ["random", _, extra, ..]) => {
-                return Err(CommandError::Extra {
-                    keyword: Quoted::new("deal random"),
-                    token: Quoted::new(extra),
-                });
-            }
-            ("setoption", tokens) => {
-                let (name, value) = parse_setoption(tokens)?;
-                Self::SetOption { name, value }
-            }
-            ("newgame", tokens) => Self::NewGame(NewGame::parse(tokens)?),
-            ("setup", tokens) => set_up(tokens)?,
-            ("go", tokens) => Self::Go(Go::parse(tokens)?),
-            ("legal", [_, ..]) => Self::Legal,
-            ("legalok", [count]) => Self::LegalOk(
-                LegalCount::parse(count).map_err(|error| CommandError::number("legalok", error))?,
-            ),
-            ("fault", [seat, kind]) => {
-                Self::Fault { seat: Seat::parse(seat)?, kind: FaultKind::parse(kind)? }
-            }
-            ("score", [seat, items @ ..]) if items.len() % 2 == 0 => {
-                let items = items.chunks(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect();
-                Self::Score { seat: Seat::parse(seat)?, items }
-            }
-            ("result", points @ [_, ..]) => Self::Result(
-                points
-                    .iter()
-                    .map(|token| {
-                        token.parse().map_err(|_| CommandError::Points { token: Quoted::new(token) })
-                    })
-                    .collect::<Result<_, _>>()?,
-            ),
-            ("legal" | "legalok" | "fault" | "score" | "result", _) => {
-                return Err(CommandError::Form { form: form(line.keyword) });
-            }
-            _ => Self::Other(line),
+        let (keyword, tokens) = match line.tokens.as_slice() {
+            // Every other `deal` line is an event of a game.
+            ["random", tokens @ ..] if line.keyword == "deal" => ("deal random", tokens),
+            tokens => (line.keyword, tokens),
         };
-        Ok(Some(command))
+        let Some(row) = COMMANDS.iter().find(|row| row.keyword == keyword) else {
+            return Ok(Some(Self::Other(line)));
+        };
+        match (&row.parser, tokens) {
+            (Parser::Alone(command), []) => Ok(Some(command.clone())),
+            (Parser::Alone(_), [token, ..]) => Err(CommandError::extra(keyword, token)),
+            (Parser::Tokens(parse), tokens) => {
+                parse(tokens)?.map_or(Err(CommandError::Form { form: row.form }), |command| Ok(Some(command)))
+            }
+        }
     }
 }
 
-/// The `setup` line with these tokens: `newgame …`, then event lines, with a `;` before each.
-fn set_up<'a>(tokens: &[&'a str]) -> Result<Command<'a>, CommandError> {
-    let form = || CommandError::Form { form: "setup newgame … [; EVENT]…" };
-    let mut lines = tokens.split(|&token| token == ";");
-    let Some(["newgame", new @ ..]) = lines.next() else { return Err(form()) };
-    let event = |line: &[&'a str]| match line {
-        [keyword, tokens @ ..] => Ok(Line { keyword, tokens: tokens.to_vec() }),
-        [] => Err(form()),
+fn talon<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    match tokens {
+        [] => {}
+        [version] => {
+            number(version, 1, u64::from(u32::MAX))
+                .map_err(|error| CommandError::Number { keyword: "talon", error })?;
+        }
+        [_, token, ..] => return Err(CommandError::extra("talon", token)),
+    }
+    Ok(Some(Command::Talon))
+}
+
+fn set_option<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let (name, value) = parse_setoption(tokens)?;
+    Ok(Some(Command::SetOption { name, value }))
+}
+
+fn legal_ok<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let [count] = tokens else { return Ok(None) };
+    let count =
+        LegalCount::parse(count).map_err(|error| CommandError::Number { keyword: "legalok", error })?;
+    Ok(Some(Command::LegalOk(count)))
+}
+
+fn fault<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let [seat, kind] = tokens else { return Ok(None) };
+    Ok(Some(Command::Fault { seat: Seat::parse(seat)?, kind: FaultKind::parse(kind)? }))
+}
+
+fn score<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let [seat, items @ ..] = tokens else { return Ok(None) };
+    let (pairs, []) = items.as_chunks::<2>() else { return Ok(None) };
+    let items = pairs.iter().map(|[key, value]| ((*key).to_owned(), (*value).to_owned())).collect();
+    Ok(Some(Command::Score { seat: Seat::parse(seat)?, items }))
+}
+
+fn result<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let points = |token: &&str| token.parse().map_err(|_| CommandError::Points { token: Quoted::new(token) });
+    let points: Vec<i64> = tokens.iter().map(points).collect::<Result<_, _>>()?;
+    Ok((!points.is_empty()).then_some(Command::Result(points)))
+}
+
+fn deal_random<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let seed = match tokens {
+        [] => None,
+        [seed] => {
+            let seed = number(seed, 0, u64::MAX);
+            Some(seed.map_err(|error| CommandError::Number { keyword: "deal random", error })?)
+        }
+        [_, token, ..] => return Err(CommandError::extra("deal random", token)),
     };
-    Ok(Command::SetUp { new: NewGame::parse(new)?, events: lines.map(event).collect::<Result<_, _>>()? })
+    Ok(Some(Command::DealRandom { seed }))
 }
 
-/// The form of the lines with a fixed form.
-fn form(keyword: &str) -> &'static str {
-    match keyword {
-        "legal" => "legal MOVE",
-        "legalok" => "legalok N",
-        "fault" => "fault S KIND",
-        "score" => "score S KEY VALUE…",
-        _ => "result P0 P1 …",
-    }
+/// `newgame …`, then event lines, with a `;` before each.
+fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let mut lines = tokens.split(|&token| token == ";");
+    let Some(["newgame", new @ ..]) = lines.next() else { return Ok(None) };
+    let new = NewGame::parse(new)?;
+    let event = |line: &[&'a str]| match line {
+        [keyword, tokens @ ..] => Some(Line { keyword, tokens: tokens.to_vec() }),
+        [] => None,
+    };
+    let events: Option<_> = lines.map(event).collect();
+    Ok(events.map(|events| Command::SetUp { new, events }))
 }
 
 /// How a seat failed. The cost of a fault is the arbiter's decision.
@@ -288,43 +331,23 @@ impl fmt::Display for FaultKind {
 
 /// Why a line with a known keyword is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum CommandError {
     /// The line has more tokens than the keyword takes.
     #[error("{keyword} takes no '{token}'")]
-    Extra {
-        /// The keyword.
-        keyword: Quoted,
-        /// The first extra token.
-        token: Quoted,
-    },
+    Extra { keyword: Quoted, token: Quoted },
     /// The line does not have the keyword's form.
     #[error("expected: {form}")]
-    Form {
-        /// The form.
-        form: &'static str,
-    },
+    Form { form: &'static str },
     /// A token is not a number in range.
     #[error("{keyword} {error}")]
-    Number {
-        /// The keyword.
-        keyword: &'static str,
-        /// The error.
-        error: NumberError,
-    },
+    Number { keyword: &'static str, error: NumberError },
     /// A payoff is not a whole number.
     #[error("result '{token}': expected a whole number for each seat")]
-    Points {
-        /// The offending token.
-        token: Quoted,
-    },
+    Points { token: Quoted },
     /// A token is not a kind of fault.
     #[error("no fault '{token}': the kinds are {known}")]
-    Fault {
-        /// The offending token.
-        token: Quoted,
-        /// The kinds of fault.
-        known: String,
-    },
+    Fault { token: Quoted, known: String },
     /// A token is not a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
@@ -340,12 +363,8 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    fn number(keyword: &'static str, error: NumberError) -> Self {
-        Self::Number { keyword, error }
-    }
-
-    fn version(error: NumberError) -> Self {
-        Self::number("talon", error)
+    fn extra(keyword: &str, token: &str) -> Self {
+        Self::Extra { keyword: Quoted::new(keyword), token: Quoted::new(token) }
     }
 }
 

@@ -151,13 +151,11 @@ impl fmt::Display for Go {
 
 /// Why a `go` line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum GoError {
     /// A word is unknown.
     #[error("go does not take '{token}': expected open, or one of movetime, clock, depth, nodes, infinite")]
-    Word {
-        /// The word.
-        token: Quoted,
-    },
+    Word { token: Quoted },
     /// The line ends where a value is expected.
     #[error("go {word} has no value: expected a whole number")]
     NoValue {
@@ -166,28 +164,13 @@ pub enum GoError {
     },
     /// A value is not a number in range.
     #[error("go {word} {error}")]
-    Value {
-        /// The word before the value.
-        word: Quoted,
-        /// The error.
-        error: NumberError,
-    },
+    Value { word: Quoted, error: NumberError },
     /// A list of times does not have one for each seat.
     #[error("go clock has {given} times for {players} players: expected one for each seat")]
-    Clocks {
-        /// The number of times.
-        given: usize,
-        /// The number of players.
-        players: usize,
-    },
+    Clocks { given: usize, players: usize },
     /// There are two limits.
     #[error("go takes one limit, not {first} and {second}")]
-    TwoLimits {
-        /// The first.
-        first: Quoted,
-        /// The second.
-        second: Quoted,
-    },
+    TwoLimits { first: Quoted, second: Quoted },
 }
 
 impl Coded for GoError {

@@ -1,4 +1,5 @@
-//! From bytes to lines, and from a line to its keyword and tokens.
+//! From bytes to lines, and from a line to its keyword and tokens; the byte order mark, which some editors write at the very
+//! start of a text.
 
 use nom::bytes::complete::take_while1;
 use nom::character::complete::space0;
@@ -6,7 +7,6 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::byte_order_mark::{MARK_LENGTH, mark_length};
 use super::error::{Code, Coded};
 
 /// The greatest length of a line in bytes, without its end.
@@ -177,6 +177,25 @@ fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
         Some(at) => Err(BadLine::Nul { at }),
         None => Ok(text),
     }
+}
+
+/// The byte order mark in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The greatest number of bytes that [`mark_length`] looks at.
+pub const MARK_LENGTH: usize = MARK.len();
+
+/// The length in bytes of the byte order mark at the start of a text: 0 when there is none.
+///
+/// ```
+/// use talon::protocol::mark_length;
+/// let text = "\u{feff}isready";
+/// assert_eq!(&text[mark_length(text.as_bytes())..], "isready");
+/// assert_eq!(mark_length(b"isready"), 0);
+/// ```
+#[must_use]
+pub fn mark_length(start: &[u8]) -> usize {
+    if start.starts_with(MARK) { MARK_LENGTH } else { 0 }
 }
 
 #[cfg(test)]

@@ -313,37 +313,23 @@ pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>
 
 /// Why a `setoption` or `option` line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum SetOptionError {
     /// The line is not `setoption name N [value V]`.
     #[error("expected: setoption name N [value V]")]
     Form,
     /// The line is not a valid `option` line.
     #[error("no option: '{line}' is not 'name N type check|spin|combo|string|button …'")]
-    Spec {
-        /// The line.
-        line: Quoted,
-    },
+    Spec { line: Quoted },
     /// A token of an `option` line is not a number in range.
     #[error("option {0}")]
     Number(#[from] NumberError),
     /// There is no option of that name.
     #[error("no option '{name}': the options are {known}")]
-    Name {
-        /// The name given.
-        name: Quoted,
-        /// The names of the options.
-        known: String,
-    },
+    Name { name: Quoted, known: String },
     /// The option does not take the value.
     #[error("{name} cannot be '{value}': expected {expected}")]
-    Value {
-        /// The option.
-        name: String,
-        /// The value given.
-        value: Quoted,
-        /// The values that it takes.
-        expected: String,
-    },
+    Value { name: String, value: Quoted, expected: String },
 }
 
 impl Coded for SetOptionError {

@@ -63,6 +63,7 @@ impl fmt::Display for Seat {
 
 /// Why a token or a seat is not a seat of the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum SeatError {
     /// The token is not a seat number.
     #[error("no seat {0}")]
@@ -70,7 +71,6 @@ pub enum SeatError {
     /// The table does not have the seat.
     #[error("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)]
     Absent {
-        /// The seat.
         seat: Seat,
         /// The number of players, at least 1.
         players: usize,

@@ -1,8 +1,8 @@
-//! `status …`: the state of a deal in one line, for programs that show it.
+//! `status …`: the state of a deal in one line, for programs that show it; `legalok N`: the end of a list of legal moves.
 
 use std::fmt;
 
-use super::legal::LegalCount;
+use super::number::{NumberError, number};
 use super::seat::Seat;
 
 /// Who acts next, as a `status` line says it.
@@ -88,6 +88,32 @@ impl fmt::Display for Status {
             f.write_str(" result")?;
         }
         self.result.iter().try_for_each(|points| write!(f, " {points}"))
+    }
+}
+
+/// `legalok N`, or `N+` when the list was cut: the number of `legal` lines, and whether they are all legal moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegalCount {
+    /// The number of moves listed.
+    pub listed: usize,
+    /// Whether the list is complete.
+    pub complete: bool,
+}
+
+impl LegalCount {
+    /// Parses `N` or `N+`.
+    ///
+    /// # Errors
+    /// The token is neither.
+    pub fn parse(token: &str) -> Result<Self, NumberError> {
+        let (digits, complete) = token.strip_suffix('+').map_or((token, true), |digits| (digits, false));
+        Ok(Self { listed: number(digits, 0, u64::from(u32::MAX))? as usize, complete })
+    }
+}
+
+impl fmt::Display for LegalCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "legalok {}{}", self.listed, if self.complete { "" } else { "+" })
     }
 }
 
