@@ -42,11 +42,11 @@ fn main() -> ExitCode {
         let players = entry.offer().players;
         let (Some(&fewest), Some(&most)) = (players.first(), players.last()) else { continue };
         let agents =
-            entry.agents().into_iter().map(|(name, _)| name).chain(entry.has_solver().then_some(CLAIRVOYANT));
+            entry.agents.iter().map(|&(name, _)| name).chain(entry.has_solver.then_some(CLAIRVOYANT));
         for agent in agents {
             for seats in if fewest == most { vec![fewest] } else { vec![fewest, 4, most] } {
                 for limit in LIMITS {
-                    measure(entry.as_ref(), agent, seats, Duration::from_millis(limit), decisions);
+                    measure(entry, agent, seats, Duration::from_millis(limit), decisions);
                 }
             }
         }
@@ -55,13 +55,13 @@ fn main() -> ExitCode {
 }
 
 /// Measures an agent's decisions in positions of random games, and prints a row.
-fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
+fn measure(entry: &PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
     let mut times = Vec::new();
     let mut options = talon::all_games().options();
     options.set("Player", Some(agent)).expect("an agent of the list");
     let mut deal = 0;
     while times.len() < decisions {
-        let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
+        let new = NewGame { game: entry.name.to_owned(), players, seat: None, keys: Vec::new() };
         let mut table = entry.table(&new).expect("a table");
         let mut host = entry.deal_host(&new).expect("a host");
         let mut random = Random::new(deal, 1);
@@ -92,7 +92,7 @@ fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit:
     let after = |time: Duration| (time.as_secs_f64() - limit.as_secs_f64()) * 1000.0;
     println!(
         "{:<10}{agent:<14}{players:>8}{:>10}{mean:>10.2}{:>14.2}{:>14.2}",
-        entry.name(),
+        entry.name,
         limit.as_millis(),
         after(times[(times.len() - 1) * 99 / 100]),
         after(times[times.len() - 1])

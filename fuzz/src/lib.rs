@@ -37,8 +37,8 @@ const GAMES: [&[&str]; 5] = [
     &["tarok", "players", "3"],
 ];
 
-fn games() -> &'static GameRegistry<dyn PlayableGame> {
-    static GAMES: OnceLock<GameRegistry<dyn PlayableGame>> = OnceLock::new();
+fn games() -> &'static GameRegistry<PlayableGame> {
+    static GAMES: OnceLock<GameRegistry<PlayableGame>> = OnceLock::new();
     GAMES.get_or_init(talon::all_games)
 }
 

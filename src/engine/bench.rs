@@ -25,20 +25,20 @@ pub struct BenchResult {
 ///
 /// # Errors
 /// A game refuses its own lines, which is a defect of the game.
-pub fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
+pub fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
     let mut result = BenchResult::default();
     let options = games.options();
     for entry in games.iter() {
         for deal in 0..deals {
-            play_deal(entry.as_ref(), deal, &options, &mut result)?;
+            play_deal(entry, deal, &options, &mut result)?;
         }
     }
     Ok(BenchResult { time: started.elapsed(), ..result })
 }
 
 fn play_deal(
-    entry: &dyn PlayableGame,
+    entry: &PlayableGame,
     deal: u64,
     options: &OptionTable,
     result: &mut BenchResult,

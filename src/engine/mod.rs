@@ -34,5 +34,5 @@ pub use bench::{BenchResult, bench};
 pub use deal_host::DealHost;
 pub use game_deal_host::GameDealHost;
 pub use pending_decision::PendingDecision;
-pub use registry::{GameAgents, PlayableGame};
+pub use registry::PlayableGame;
 pub use session::{converse, run, serve};

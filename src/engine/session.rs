@@ -48,7 +48,7 @@ const LISTED_MOVES: usize = 1000;
 ///
 /// # Errors
 /// As [`serve`].
-pub fn run(games: &GameRegistry<dyn PlayableGame>) -> io::Result<()> {
+pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
     log_panics();
     serve(games, io::stdin(), io::stdout())
 }
@@ -64,7 +64,7 @@ pub fn run(games: &GameRegistry<dyn PlayableGame>) -> io::Result<()> {
 /// # Errors
 /// A line cannot be written: the session ends then. It ends without an error when nobody reads the lines any more.
 pub fn serve(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
@@ -81,7 +81,7 @@ pub fn serve(
 /// # Errors
 /// As [`serve`].
 pub fn converse(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     next_line: impl FnMut() -> Option<Vec<u8>> + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
@@ -95,7 +95,7 @@ pub fn converse(
 
 /// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells it that a line was handled.
 fn run_session(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
     output: impl Write + Send + 'static,
     handled: Option<Sender<()>>,
@@ -126,7 +126,7 @@ fn run_session(
 }
 
 struct Session<'a, W> {
-    games: &'a GameRegistry<dyn PlayableGame>,
+    games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
     output: Output<W>,
@@ -439,7 +439,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn help(&self) {
-        let events = self.games.iter().flat_map(|entry| entry.event_lines());
+        let events = self.games.iter().flat_map(|entry| entry.event_lines);
         let events = events.map(|&(form, meaning)| (form.to_owned(), meaning));
         let mut lines: Vec<String> = Vec::new();
         for (form, meaning) in command_help().chain(events) {

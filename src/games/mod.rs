@@ -41,7 +41,7 @@ pub use features::Features;
 pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
 };
-pub use registry::{GameRegistry, GameRules, RegisteredGame};
+pub use registry::{GameRegistry, GameRules};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};

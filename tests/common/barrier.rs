@@ -141,7 +141,7 @@ pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Tabl
 
 /// A new table of a game.
 pub fn table(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     game: &str,
     players: usize,
     keys: Vec<(String, String)>,
@@ -150,7 +150,7 @@ pub fn table(
 }
 
 /// The table of a `newgame` line.
-pub fn seated(games: &GameRegistry<dyn PlayableGame>, new: &NewGame) -> Box<dyn Table> {
+pub fn seated(games: &GameRegistry<PlayableGame>, new: &NewGame) -> Box<dyn Table> {
     games.find(&new.game).unwrap().table(new).unwrap()
 }
 
@@ -251,7 +251,7 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
 /// The same history with two cards exchanged. `None` when this history is illegal or changes the cards shown
 /// to all seats.
 fn twin<B: Barrier>(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     start: &Start,
     record: &str,
     seat: Seat,
@@ -341,7 +341,7 @@ pub fn pairs<B: Barrier>(
     random: &mut Random,
     wanted: u64,
     write: Writer<'_>,
-    start: impl Fn(&GameRegistry<dyn PlayableGame>, &mut Random) -> Start,
+    start: impl Fn(&GameRegistry<PlayableGame>, &mut Random) -> Start,
 ) -> Result<Counts, Leak> {
     let games = talon::all_games();
     let mut counts = Counts::default();

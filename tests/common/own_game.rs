@@ -4,7 +4,6 @@
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
@@ -16,7 +15,7 @@ use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::cards::{Card as _, Random, shuffled};
-use talon::engine::{GameAgents, PlayableGame};
+use talon::engine::PlayableGame;
 use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table as _, View as _};
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::Solve;
@@ -31,8 +30,8 @@ macro_rules! tests {
 }
 
 /// The registry of one game.
-pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<dyn PlayableGame> {
-    GameRegistry::new(vec![Arc::new(GameAgents::new(agents))])
+pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
+    GameRegistry::new(vec![PlayableGame::new(agents)])
 }
 
 /// Runs these tests; with the argument `engine`, runs the engine instead.

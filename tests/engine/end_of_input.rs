@@ -10,7 +10,7 @@ use crate::common::world::isolated;
 
 use crate::common::engine_process::Engine;
 use talon::agents::{Agent, AgentSet, Decision, DecisionContext};
-use talon::engine::{GameAgents, PlayableGame, serve};
+use talon::engine::{PlayableGame, serve};
 use talon::games::tablic::{Move, Tablic};
 use talon::games::{GameRegistry, Position as _};
 
@@ -124,7 +124,7 @@ impl Write for Output {
 /// The answers of an engine whose player waits, to lines that end with the input.
 fn piped(lines: &str) -> Vec<String> {
     let agents = AgentSet::new(vec![Agent::new("waiting", "waits", wait_for_the_end)]);
-    let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(GameAgents::new(agents))]);
+    let games: GameRegistry<PlayableGame> = GameRegistry::new(vec![PlayableGame::new(agents)]);
     let lines = format!("newgame tablic players 2\ntable 3h\ndeal 0 2c 7h\ndeal 1 9c Kd\n{lines}");
     let output = Output::default();
     serve(&games, std::io::Cursor::new(lines.into_bytes()), output.clone()).unwrap();

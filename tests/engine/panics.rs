@@ -1,17 +1,16 @@
 //! Panics inside an agent or a deal. The engine writes an `error internal` line, and the session goes on.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
-use talon::engine::{DealHost, GameAgents, PendingDecision, PlayableGame, serve};
+use talon::engine::{DealHost, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
-use talon::games::{GameRegistry, Keyword, LegalMoves, RegisteredGame, Role, Table};
-use talon::protocol::{GameOffer, Line, NewGame, OptionSpec, OptionTable, Refusal, Status};
+use talon::games::{GameRegistry, LegalMoves};
+use talon::protocol::{Line, OptionTable, Refusal, Status};
 
 /// The timeout for a line.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -42,71 +41,17 @@ fn agent(
     Agent::new(name, "panics", choose)
 }
 
-/// Tablić with agents that panic. Its deals panic too when `fragile` is set.
-struct Game {
-    agents: GameAgents<Tablic>,
-    fragile: bool,
-}
-
-impl Game {
-    fn new(solvable: bool, fragile: bool) -> Self {
-        let agents = vec![
-            random::agent("random"),
-            agent("here", panic_here),
-            agent("thread", panic_in_a_search_thread),
-        ];
-        let solve = solvable.then_some(panic_in_the_solver as fn(&State, &Control<'_>) -> _);
-        Self { agents: GameAgents::new(AgentSet { solve, ..AgentSet::new(agents) }), fragile }
+/// Tablić with agents that panic. Its deals panic too when `is_fragile` is set.
+fn game(is_solvable: bool, is_fragile: bool) -> PlayableGame {
+    let agents =
+        vec![random::agent("random"), agent("here", panic_here), agent("thread", panic_in_a_search_thread)];
+    let solve = is_solvable.then_some(panic_in_the_solver as fn(&State, &Control<'_>) -> _);
+    let mut game = PlayableGame::new(AgentSet { solve, ..AgentSet::new(agents) });
+    if is_fragile {
+        let open_deal = game.deal_host;
+        game.deal_host = Box::new(move |new| Ok(Box::new(FragileHost(open_deal(new)?))));
     }
-}
-
-impl RegisteredGame for Game {
-    fn name(&self) -> &'static str {
-        self.agents.name()
-    }
-
-    fn offer(&self) -> GameOffer {
-        self.agents.offer()
-    }
-
-    fn event_lines(&self) -> &'static [Keyword] {
-        self.agents.event_lines()
-    }
-
-    fn knows_keyword(&self, keyword: &str) -> bool {
-        self.agents.knows_keyword(keyword)
-    }
-
-    fn session(&self) -> NonZeroUsize {
-        self.agents.session()
-    }
-
-    fn roles(&self) -> &'static [Role] {
-        self.agents.roles()
-    }
-
-    fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal> {
-        self.agents.table(new)
-    }
-}
-
-impl PlayableGame for Game {
-    fn agents(&self) -> Vec<(&'static str, &'static str)> {
-        self.agents.agents()
-    }
-
-    fn has_solver(&self) -> bool {
-        self.agents.has_solver()
-    }
-
-    fn options(&self) -> Vec<OptionSpec> {
-        self.agents.options()
-    }
-
-    fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
-        let host = self.agents.deal_host(new)?;
-        Ok(if self.fragile { Box::new(FragileHost(host)) } else { host })
-    }
+    game
 }
 
 /// A deal that panics when it receives a turn line and when it lists its moves.
@@ -206,11 +151,11 @@ impl Write for Output {
 }
 
 impl Engine {
-    fn start(game: Game) -> Self {
+    fn start(game: PlayableGame) -> Self {
         let (input, lines) = channel();
         let (sender, output) = channel();
         let thread = thread::spawn(move || {
-            let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(game)]);
+            let games: GameRegistry<PlayableGame> = GameRegistry::new(vec![game]);
             serve(&games, Input(Arc::new(Mutex::new(lines))), Output(sender, Vec::new())).unwrap();
         });
         Self { input, output, thread }
@@ -241,7 +186,7 @@ impl Engine {
 
 #[test]
 fn a_panic_in_a_decision_is_an_internal_error() {
-    let engine = Engine::start(Game::new(true, false));
+    let engine = Engine::start(game(true, false));
     let expected = "error internal the player panicked: a broken\\ninvariant; the game goes on";
     assert_eq!(engine.ask(&format!("{DEAL}\nsetoption name Player value here\ngo")), expected);
     assert_eq!(engine.ask("go"), expected);
@@ -250,7 +195,7 @@ fn a_panic_in_a_decision_is_an_internal_error() {
 
 #[test]
 fn a_panic_in_go_infinite_is_answered_at_once() {
-    let engine = Engine::start(Game::new(true, false));
+    let engine = Engine::start(game(true, false));
     let answer = engine.ask(&format!("{DEAL}\nsetoption name Player value here\ngo infinite"));
     assert!(answer.starts_with("error internal "), "{answer}");
     engine.send("stop");
@@ -259,7 +204,7 @@ fn a_panic_in_go_infinite_is_answered_at_once() {
 
 #[test]
 fn a_panic_in_a_search_thread_is_an_internal_error() {
-    let engine = Engine::start(Game::new(true, false));
+    let engine = Engine::start(game(true, false));
     let answer = engine.ask(&format!("{DEAL}\nsetoption name Player value thread\ngo"));
     assert!(answer.starts_with("error internal the player panicked: "), "{answer}");
     engine.goes_on();
@@ -267,7 +212,7 @@ fn a_panic_in_a_search_thread_is_an_internal_error() {
 
 #[test]
 fn a_panic_in_the_solver_is_an_internal_error() {
-    let engine = Engine::start(Game::new(true, false));
+    let engine = Engine::start(game(true, false));
     let expected = "error internal the player panicked: unsolvable; the game goes on";
     assert_eq!(engine.ask(&format!("{DEAL}\ngo open")), expected);
     engine.goes_on();
@@ -275,7 +220,7 @@ fn a_panic_in_the_solver_is_an_internal_error() {
 
 #[test]
 fn a_panic_on_the_main_thread_leaves_the_deal_unchanged() {
-    let engine = Engine::start(Game::new(true, true));
+    let engine = Engine::start(game(true, true));
     let ready = engine.ask(&format!("{DEAL}\nisready"));
     assert_eq!(ready, "readyok");
     assert_eq!(engine.ask("moves"), "error internal the engine panicked: no list; the line is ignored");
@@ -286,7 +231,7 @@ fn a_panic_on_the_main_thread_leaves_the_deal_unchanged() {
 
 #[test]
 fn a_game_without_a_solver_refuses_go_open() {
-    let engine = Engine::start(Game::new(false, false));
+    let engine = Engine::start(game(false, false));
     let expected = "error option go open is not available: tablic has no open-card solver";
     assert_eq!(engine.ask(&format!("{DEAL}\ngo open")), expected);
     let expected = "error option Player cannot be 'clairvoyant': expected one of best, random, here, thread";

@@ -177,7 +177,7 @@ fn refuse(refusal: &Refusal) {
 
 struct Bot<'a> {
     flags: Vec<String>,
-    games: &'a GameRegistry<dyn PlayableGame>,
+    games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
     /// Whether a move was made in the deal and no result has come yet.

@@ -44,12 +44,12 @@ const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
 /// The keys under which the trump card may be discarded.
 const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
 
-fn table(games: &GameRegistry<dyn PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
+fn table(games: &GameRegistry<PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
     barrier::table(games, "marias", 3, vec![(key.to_owned(), value.to_owned())])
 }
 
 /// A random game under one of these keys, stopped at a random point.
-fn start(games: &GameRegistry<dyn PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
+fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
     let key = keys[random.random_range(0..keys.len())];
     let pack = shuffled_numbers(Card::COUNT, random);
     let mut table = table(games, key);

@@ -61,7 +61,7 @@ impl Barrier for Tarok {
 }
 
 /// A table that plays this reading of the rules.
-fn table(games: &GameRegistry<dyn PlayableGame>, reading: &str) -> Box<dyn Table> {
+fn table(games: &GameRegistry<PlayableGame>, reading: &str) -> Box<dyn Table> {
     barrier::table(games, "tarok", 3, vec![("reading".to_owned(), reading.to_owned())])
 }
 

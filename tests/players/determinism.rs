@@ -48,17 +48,17 @@ fn decide(
 /// Plays a random deal. At every decision whose kind is new, and at every `step`-th one, all settings must give the same
 /// move at each limit. Returns the kinds of moves.
 fn check_deal(
-    entry: &dyn PlayableGame,
+    entry: &PlayableGame,
     players: usize,
     deal: u64,
     step: usize,
     limits: &[Budget],
 ) -> BTreeSet<String> {
-    let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
+    let new = NewGame { game: entry.name.to_owned(), players, seat: None, keys: Vec::new() };
     let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
     let mut random = Random::new(deal, 44);
     let pack = shuffled_numbers(table.pack_size(), &mut random);
-    let mut names: Vec<&str> = entry.agents().into_iter().map(|(name, _)| name).collect();
+    let mut names: Vec<&str> = entry.agents.iter().map(|&(name, _)| name).collect();
     names.push(CLAIRVOYANT);
     let options = talon::all_games().options();
     let (mut sent, mut decisions, mut kinds) = (0, 0, BTreeSet::new());
@@ -78,7 +78,7 @@ fn check_deal(
                         let chosen =
                             SETTINGS.map(|setting| decide(host.as_ref(), name, &options, setting, limit));
                         let same = chosen.iter().all(|other| *other == chosen[0]);
-                        assert!(same, "{} {name} {limit:?}, decision {decisions}: {chosen:?}", entry.name());
+                        assert!(same, "{} {name} {limit:?}, decision {decisions}: {chosen:?}", entry.name);
                     }
                 }
                 table.play_random(&mut random);

@@ -14,7 +14,7 @@ use crate::arbiter::referee::result::closing_lines;
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
 use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
-use crate::games::{GameRegistry, PlayError, RegisteredGame, Table, Turn};
+use crate::games::{GameRegistry, GameRules, PlayError, Table, Turn};
 use crate::protocol::{Code, FaultKind, Go, Limit, NewGame, NewGameError, Refusal, Seat};
 
 /// The time limits of a conformance test.
@@ -52,12 +52,12 @@ impl WantedGame<'_> {
     }
 
     /// The games that the bot may be tested with.
-    pub(super) fn candidates<'g>(&self, games: &'g GameRegistry) -> Vec<&'g dyn RegisteredGame> {
-        let is_wanted = |game: &&dyn RegisteredGame| {
-            self.name.is_none_or(|name| game.name() == name)
+    pub(super) fn candidates<'g>(&self, games: &'g GameRegistry) -> Vec<&'g GameRules> {
+        let is_wanted = |game: &&GameRules| {
+            self.name.is_none_or(|name| game.name == name)
                 && game.offer().players.into_iter().any(|players| self.is_for(players))
         };
-        games.iter().map(AsRef::as_ref).filter(is_wanted).collect()
+        games.iter().filter(is_wanted).collect()
     }
 
     /// Checks that there is such a game, for this number of players.
@@ -70,7 +70,7 @@ impl WantedGame<'_> {
         let Some(players) = self.players.filter(|_| self.candidates(games).is_empty()) else { return Ok(()) };
         let nobody = || Refusal::new(Code::Option, format!("no game is for {players} players"));
         let Some(game) = game else { return Err(CheckError::Game(nobody())) };
-        let new = NewGame { game: game.name().to_owned(), players, seat: None, keys: Vec::new() };
+        let new = NewGame { game: game.name.to_owned(), players, seat: None, keys: Vec::new() };
         Err(CheckError::Game(game.table(&new).err().unwrap_or_else(nobody)))
     }
 }
@@ -93,7 +93,7 @@ pub(super) struct ConformanceRun<'a> {
     /// The bot's handshake. Empty before the handshake step.
     pub(super) introduction: Introduction,
     /// The game of the test. `None` before the step that finds it.
-    pub(super) game: Option<&'a dyn RegisteredGame>,
+    pub(super) game: Option<&'a GameRules>,
     /// The numbers of players to test with, ascending.
     pub(super) players: Vec<usize>,
 }

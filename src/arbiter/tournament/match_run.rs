@@ -32,7 +32,7 @@ use crate::arbiter::tournament::probe::probe_bots;
 use crate::arbiter::tournament::watcher::Watcher;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::cards::Quoted;
-use crate::games::{GameRegistry, RegisteredGame};
+use crate::games::GameRegistry;
 use crate::protocol::NewGameError;
 
 /// Observes a match as it is played.
@@ -145,7 +145,7 @@ impl<'a> Match<'a> {
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
         let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
-        let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
+        let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
         let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);

@@ -8,7 +8,7 @@ use crate::arbiter::record::{
 };
 use crate::arbiter::referee::{FaultPolicy, Thought};
 use crate::arbiter::stats::{GameOutcome, SequentialSample, SequentialTest, Statistics};
-use crate::games::{GameRegistry, RegisteredGame, Table};
+use crate::games::{GameRegistry, Table};
 use crate::protocol::{NewGame, Seat};
 
 /// A match from its record.
@@ -160,7 +160,7 @@ impl<'a> MatchReader<'a> {
             return;
         }
         let orders = PlayerOrders::new(self.header.order, players);
-        let roles = self.games.find(&game.new.game).map_or(&[][..], RegisteredGame::roles);
+        let roles = self.games.find(&game.new.game).map_or(&[][..], |game| game.roles);
         let statistics = Statistics::new(self.header.participants(players), roles);
         let test: Option<SequentialTest> = self.header.sprt.parse().ok().filter(|_| self.ends_at_decision);
         self.state = ReaderState::Reading(Box::new(MatchInProgress {

@@ -129,7 +129,7 @@ fn begin(games: &GameRegistry, headings: &[String]) -> Option<BegunTournament> {
     let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
     let withdrawn = withdrawn.map(str::to_owned).collect();
     Some(BegunTournament {
-        deals_per_session: file.deals_per_session.unwrap_or(game.session().get() as u64).max(1),
+        deals_per_session: file.deals_per_session.unwrap_or(game.session.get() as u64).max(1),
         fault_policy: file.fault_policy()?,
         block: None,
         players: Vec::new(),

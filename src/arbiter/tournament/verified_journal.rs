@@ -163,7 +163,7 @@ fn check_header(
         return Err(JournalVerifyError::Header(text));
     }
     let game = games.find(&file.game).map_err(|error| JournalVerifyError::Header(error.to_string()))?;
-    let deals = file.deals_per_session.unwrap_or(game.session().get() as u64);
+    let deals = file.deals_per_session.unwrap_or(game.session.get() as u64);
     let seating = file.seating().map_err(TournamentFileError::from)?;
     let numbers = [
         ("seats", header.seats as u64, file.seats as u64),

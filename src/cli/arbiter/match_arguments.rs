@@ -338,7 +338,7 @@ impl MatchArguments {
     /// The match plan, and the destinations of its results.
     pub(super) fn into_plan(
         self,
-        games: &GameRegistry<dyn PlayableGame>,
+        games: &GameRegistry<PlayableGame>,
     ) -> Result<(MatchPlan, MatchOutput), String> {
         if self.transcripts == Transcripts::All && self.bundles.as_os_str() == NO_BUNDLES {
             return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
@@ -351,9 +351,9 @@ impl MatchArguments {
         let person = players.iter().any(|spec| spec.no_clock);
         self.observe.tables(Some(self.concurrency))?;
         let (deals_per_session, only) = if person {
-            self.session_of_people(game.session())?
+            self.session_of_people(game.session)?
         } else {
-            (self.deals_per_session.unwrap_or_else(|| game.session()), self.only)
+            (self.deals_per_session.unwrap_or_else(|| game.session), self.only)
         };
         let deals = match self.deals {
             Some(deals) => deals,

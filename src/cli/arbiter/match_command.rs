@@ -25,7 +25,7 @@ use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::session_command::session_command;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
-use crate::games::{GameRegistry, RegisteredGame};
+use crate::games::GameRegistry;
 
 /// Plays a match and prints its results.
 pub(super) fn play_match(
@@ -167,7 +167,7 @@ fn finish(
     // The key of a match stays secret until its last block was played.
     let mut revealed = Some(key);
     if let (Some(journal), Some(planned)) = (journal, planned) {
-        let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
+        let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
         let read = read_journal(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
         let read = read.map_err(|error| error.to_string())?;
         revealed = revealed.filter(|_| read.is_whole);

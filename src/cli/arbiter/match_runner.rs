@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
 use crate::arbiter::runtime;
@@ -15,7 +14,7 @@ use crate::cli::arbiter::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::{sandbox_arguments, signals};
 use crate::cli::languages::Language;
-use crate::games::{GameRegistry, RegisteredGame};
+use crate::games::{GameRegistry, GameRules};
 
 /// What surrounds the bots of a match from before the first one starts until after the last one has ended.
 pub(super) struct Surroundings {
@@ -144,10 +143,8 @@ pub(super) fn watcher(
     names: &[String],
     language: Option<Language>,
 ) -> Result<Option<MatchWatcher>, String> {
-    let game = games.iter().find(|own| own.name() == game);
-    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
-        MatchWatcher::new(Arc::clone(game), names, language)
-    };
+    let game = games.iter().find(|own| own.name == game);
+    let watch = |(language, game): (Language, &GameRules)| MatchWatcher::new(*game, names, language);
     language.zip(game).map(watch).transpose()
 }
 

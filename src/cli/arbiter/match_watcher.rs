@@ -1,14 +1,13 @@
 //! `--observe`: the games in words, as they are played.
 
 use std::io::{self, Write as _};
-use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use crate::arbiter::tournament::Watcher;
 use crate::cli::languages::Language;
 use crate::cli::play::ObservedMatch;
-use crate::games::RegisteredGame;
+use crate::games::GameRules;
 
 /// What the printer is told.
 enum Watched {
@@ -29,12 +28,8 @@ impl MatchWatcher {
     ///
     /// # Errors
     /// The game has no screen, or no thread is free.
-    pub(super) fn new(
-        game: Arc<dyn RegisteredGame>,
-        players: &[String],
-        language: Language,
-    ) -> Result<Self, String> {
-        let name = game.name();
+    pub(super) fn new(game: GameRules, players: &[String], language: Language) -> Result<Self, String> {
+        let name = game.name;
         let observed = ObservedMatch::new(game, players, language);
         let mut observed = observed.ok_or_else(|| format!("--observe has no words for {name} yet"))?;
         let (sender, watched) = channel();

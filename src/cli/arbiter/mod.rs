@@ -82,7 +82,7 @@ use tournament_directory::TOURNAMENT_FILE;
 
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
-pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
     crate::arbiter::runtime::own_process::name_process();
     if let Some(code) = own_subcommands::run() {
         return code;

@@ -63,13 +63,13 @@ pub(super) struct RunArguments {
 }
 
 /// Plans a match: probes its bots, draws its key, and writes both into a directory.
-pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> ExitCode {
+pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArguments) -> ExitCode {
     let planned = try_plan(games, arguments).and_then(|lines| standard_output::print(&lines));
     exit_code(planned.map(|()| ExitCode::SUCCESS))
 }
 
 /// Plays the match of a plan, with deals that follow from its key and a text.
-pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArguments) -> ExitCode {
+pub(super) fn run_plan(games: &GameRegistry<PlayableGame>, run: &RunArguments) -> ExitCode {
     let RunArguments { entropy, part } = run;
     exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
         let planned = planned.into_run(entropy, part.shard)?;
@@ -78,7 +78,7 @@ pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArgument
 }
 
 /// Plays the blocks of a plan that its runs have left.
-pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
+pub(super) fn resume_plan(games: &GameRegistry<PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
     let part = &arguments.part;
     exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
         if !arguments.withdraw.is_empty() {
@@ -93,7 +93,7 @@ pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &Re
 }
 
 fn play(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     planned: &PlanDirectory,
     entropy: &str,
     part: &PartArguments,
@@ -117,7 +117,7 @@ fn play(
     Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output, Some(planned)))
 }
 
-fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> Result<String, String> {
+fn try_plan(games: &GameRegistry<PlayableGame>, arguments: PlanArguments) -> Result<String, String> {
     let PlanArguments { plan, directory } = arguments;
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
@@ -147,7 +147,7 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
 
 /// The match of a plan, and the destinations of its results.
 fn planned_match(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     planned: &PlanDirectory,
     entropy: &str,
 ) -> Result<(MatchPlan, MatchOutput), String> {

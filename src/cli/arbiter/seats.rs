@@ -24,7 +24,7 @@ pub(super) struct Seats {
 pub(super) fn read_seats(
     seats: &[String],
     players: Option<usize>,
-    game: &dyn PlayableGame,
+    game: &PlayableGame,
 ) -> Result<Seats, String> {
     let engine = own_executable::engine_command();
     let defaults = || default_seats(game, players);
@@ -49,7 +49,7 @@ pub(super) fn read_player(
     written: &str,
     place: &str,
     engine: &[String],
-    game: &dyn PlayableGame,
+    game: &PlayableGame,
 ) -> Result<BotSpec, String> {
     let spec = BotSpec::parse(written, engine).map_err(|error| format!("{place}: {error}"))?;
     match unknown_player(&spec, engine, game) {
@@ -65,14 +65,14 @@ pub(super) fn read_player(
 }
 
 /// The built-in players of a game, the strongest first, repeated to fill the table.
-fn default_seats(game: &dyn PlayableGame, players: Option<usize>) -> Vec<String> {
+fn default_seats(game: &PlayableGame, players: Option<usize>) -> Vec<String> {
     let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
-    let agents = game.agents().into_iter().map(|(name, _)| format!("talon:{name}"));
+    let agents = game.agents.iter().map(|(name, _)| format!("talon:{name}"));
     agents.cycle().take(players.max(1)).collect()
 }
 
 /// The built-in player of a seat, if it does not play this game.
-fn unknown_player<'a>(spec: &'a BotSpec, engine: &[String], game: &dyn PlayableGame) -> Option<&'a str> {
+fn unknown_player<'a>(spec: &'a BotSpec, engine: &[String], game: &PlayableGame) -> Option<&'a str> {
     // An option that is set twice has its last value.
     let player = spec.options.iter().rfind(|(name, _)| name.eq_ignore_ascii_case(PLAYER))?.1.as_str();
     let is_known = game.player_names().iter().any(|name| name.eq_ignore_ascii_case(player));

@@ -65,7 +65,7 @@ pub(super) struct TournamentPartArguments {
 
 /// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
 pub(super) fn play_tournament(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     arguments: &TournamentArguments,
 ) -> ExitCode {
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
@@ -88,7 +88,7 @@ pub(super) fn play_tournament(
 
 /// Plays a planned tournament, with deals that follow from its key and a text.
 pub(super) fn run_tournament(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     directory: &Path,
     entropy: &str,
     part: TournamentPartArguments,
@@ -103,7 +103,7 @@ pub(super) fn run_tournament(
 
 /// Plays the missing blocks of the tournament of a directory, but for those of the participants that are withdrawn.
 pub(super) fn resume_tournament(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     directory: &Path,
     withdraw: &[String],
     part: TournamentPartArguments,
@@ -137,7 +137,7 @@ pub(super) fn read_own(directory: &Path) -> Result<(String, TournamentFile), Str
 }
 
 fn plan(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     directory: &TournamentDirectory,
     text: &str,
     file: TournamentFile,
@@ -180,7 +180,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
 
 /// A tournament before its bots are started, what surrounds them, and the destinations of its results.
 fn prepare(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     directory: &TournamentDirectory,
     file: TournamentFile,
     part: TournamentPartArguments,
@@ -209,7 +209,7 @@ fn prepare(
 }
 
 fn play(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     directory: &TournamentDirectory,
     text: &str,
     file: TournamentFile,

@@ -18,7 +18,7 @@ use crate::games::GameRegistry;
 
 /// The plan that all lineups have in common.
 pub(super) fn base_plan(
-    games: &GameRegistry<dyn PlayableGame>,
+    games: &GameRegistry<PlayableGame>,
     file: &TournamentFile,
     directory: &TournamentDirectory,
     concurrency: Option<NonZeroUsize>,
@@ -60,7 +60,7 @@ pub(super) fn participant_spec(
     own: &TournamentParticipant,
     origin: &Path,
     engine: &[String],
-    game: &dyn PlayableGame,
+    game: &PlayableGame,
 ) -> Result<BotSpec, String> {
     let place = format!("participant '{}'", own.name);
     let options = own.options.iter().map(|(name, value)| format!("option.{name}={value}"));

@@ -15,7 +15,7 @@ use crate::arbiter::tournament::{CountedBlocks, JournaledMatch, ParticipantResul
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::tournament_table::participant_table;
-use crate::games::{GameRegistry, RegisteredGame, Role};
+use crate::games::{GameRegistry, Role};
 
 /// The size of the chunks of lines that are passed to another thread, in bytes.
 const CHUNK: usize = 1 << 20;
@@ -47,7 +47,7 @@ impl<'a> WholeMatch<'a> {
         is_whole: bool,
     ) -> Self {
         let header = merge.header().clone();
-        let roles = games.find(&header.game).map_or(&[][..], RegisteredGame::roles);
+        let roles = games.find(&header.game).map_or(&[][..], |game| game.roles);
         Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 

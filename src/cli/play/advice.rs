@@ -51,7 +51,7 @@ pub(super) struct ReviewedDecision {
 /// # Errors
 /// A bug: the record does not replay.
 pub(super) fn review(
-    game: &dyn PlayableGame,
+    game: &PlayableGame,
     over: &PlayedDeal,
     seat: Seat,
     best: &OptionTable,

@@ -33,10 +33,7 @@ const OWN_TERMINAL: &str = "/dev/tty";
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
 /// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
-pub(in crate::cli) fn run_human(
-    games: &GameRegistry<dyn PlayableGame>,
-    arguments: &HumanArguments,
-) -> ExitCode {
+pub(in crate::cli) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &HumanArguments) -> ExitCode {
     let device = arguments.tty.as_deref().unwrap_or(Path::new(OWN_TERMINAL));
     match HumanEngine::new(games, arguments, device) {
         Ok((mut engine, lines)) => {
@@ -98,7 +95,7 @@ impl PersonQuestion {
 
 /// The engine of a person.
 struct HumanEngine<'a> {
-    games: &'a GameRegistry<dyn PlayableGame>,
+    games: &'a GameRegistry<PlayableGame>,
     arguments: &'a HumanArguments,
     style: Style,
     foreground: Foreground,
@@ -115,7 +112,7 @@ struct HumanEngine<'a> {
 impl<'a> HumanEngine<'a> {
     /// Keeps the protocol's streams aside, and takes the terminal in their place. Returns the lines of the protocol too.
     fn new(
-        games: &'a GameRegistry<dyn PlayableGame>,
+        games: &'a GameRegistry<PlayableGame>,
         arguments: &'a HumanArguments,
         device: &Path,
     ) -> io::Result<(Self, Receiver<ProtocolLine>)> {
@@ -199,8 +196,8 @@ impl<'a> HumanEngine<'a> {
         let game = self.games.find(&new.game)?;
         let no_seat = || Refusal::new(Code::State, "a person plays one seat: send newgame with seat S");
         let own = new.seat.ok_or_else(no_seat)?;
-        let no_screen = || Refusal::new(Code::State, format!("{} has no screen yet", game.name()));
-        let screen = screen_of(game.name()).ok_or_else(no_screen)?;
+        let no_screen = || Refusal::new(Code::State, format!("{} has no screen yet", game.name));
+        let screen = screen_of(game.name).ok_or_else(no_screen)?;
         let host = game.deal_host(new)?;
         let mut wording = Wording {
             texts: Texts::of(self.arguments.lang),
@@ -217,9 +214,9 @@ impl<'a> HumanEngine<'a> {
             }
         };
         wording.names = Seat::all(new.players).map(name).collect();
-        let title = wording.text(&format!("games.{}", game.name()));
+        let title = wording.text(&format!("games.{}", game.name));
         let table = TableScreen {
-            game: game.name(),
+            game: game.name,
             screen,
             person: Person::on_terminal(self.style, wording.text("play.not_text")),
             title: format!("{title} -"),

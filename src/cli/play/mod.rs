@@ -41,7 +41,7 @@ pub(super) use observed_match::ObservedMatch;
 use play_session::PlaySession;
 
 /// Plays deals with the person on the terminal until the person leaves.
-pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {
+pub(super) fn run_play(games: &GameRegistry<PlayableGame>, arguments: &PlayArguments) -> ExitCode {
     if let Some(device) = &arguments.tty
         && let Err(error) = terminal_device::take(device)
     {

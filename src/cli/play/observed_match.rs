@@ -1,18 +1,16 @@
 //! The games of a match in words, as people watch them.
 
-use std::sync::Arc;
-
 use super::game_screen::GameScreen;
 use super::screens::screen_of;
 use super::style::{Style, wrapped};
 use super::wording::Wording;
 use crate::cli::languages::{Language, Texts};
-use crate::games::{Audience, RegisteredGame, Table};
+use crate::games::{Audience, GameRules, Table};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
 /// Says what happens in the games of a match, with all cards.
 pub(in crate::cli) struct ObservedMatch {
-    game: Arc<dyn RegisteredGame>,
+    game: GameRules,
     screen: &'static dyn GameScreen,
     wording: Wording,
     /// The names of the players of the match.
@@ -27,12 +25,8 @@ pub(in crate::cli) struct ObservedMatch {
 
 impl ObservedMatch {
     /// A match of this game between these players. `None` for a game without a screen.
-    pub(in crate::cli) fn new(
-        game: Arc<dyn RegisteredGame>,
-        players: &[String],
-        language: Language,
-    ) -> Option<Self> {
-        let screen = screen_of(game.name())?;
+    pub(in crate::cli) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
+        let screen = screen_of(game.name)?;
         let wording = Wording {
             texts: Texts::of(language),
             style: Style::of_terminal(false),
@@ -89,7 +83,7 @@ impl ObservedMatch {
         self.table = self.game.table(new).ok();
         self.lines = vec![NewGame { seat: Some(Seat::new(0)), ..new.clone() }.to_string()];
         self.games += 1;
-        let game = self.wording.text(&format!("games.{}", self.game.name()));
+        let game = self.wording.text(&format!("games.{}", self.game.name));
         let values = [
             ("game", &*game),
             ("number", &*self.games.to_string()),

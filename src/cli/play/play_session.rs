@@ -36,7 +36,7 @@ enum DealEnd {
 
 /// A session of a person.
 pub(super) struct PlaySession<'a> {
-    game: &'a dyn PlayableGame,
+    game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
     /// The options of the others.
@@ -56,17 +56,17 @@ impl<'a> PlaySession<'a> {
     /// # Errors
     /// The arguments do not fit the game, or the file is no session of it.
     pub(super) fn new(
-        games: &'a GameRegistry<dyn PlayableGame>,
+        games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
     ) -> Result<Self, String> {
         let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
-        let screen = screen_of(game.name()).ok_or_else(|| format!("{} has no screen yet", game.name()))?;
+        let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
         if arguments.opponents == CLAIRVOYANT {
             return Err("clairvoyant sees every hand: name another player".to_owned());
         }
         let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
         if !names.contains(&arguments.opponents.as_str()) {
-            let (wanted, game) = (&arguments.opponents, game.name());
+            let (wanted, game) = (&arguments.opponents, game.name);
             return Err(format!(
                 "player {wanted} does not play {game}: --opponents is one of {}",
                 names.join(", ")
@@ -77,7 +77,7 @@ impl<'a> PlaySession<'a> {
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
         let saved = saved.unwrap_or_else(|| SavedSession { seed, seat: arguments.seat, deals: Vec::new() });
         let players = match (saved.deals.last(), arguments.players) {
-            (Some(deal), _) if deal.new.game != game.name() => {
+            (Some(deal), _) if deal.new.game != game.name => {
                 return Err(format!("the saved session is one of {}: name another file", deal.new.game));
             }
             (Some(deal), _) => deal.new.players,
@@ -88,7 +88,7 @@ impl<'a> PlaySession<'a> {
             let allowed: Vec<String> = game.offer().players.iter().map(ToString::to_string).collect();
             return Err(format!(
                 "no table of {players} players: {} is played by {}",
-                game.name(),
+                game.name,
                 allowed.join(", ")
             ));
         }
@@ -110,7 +110,7 @@ impl<'a> PlaySession<'a> {
         let wording =
             Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), pack: screen.pack() };
         let table = TableScreen {
-            game: game.name(),
+            game: game.name,
             screen,
             person: Person::on_terminal(style, wording.text("play.not_text")),
             wording,
@@ -140,7 +140,7 @@ impl<'a> PlaySession<'a> {
 
     /// The `newgame` line of the first deal.
     fn first_newgame(&self) -> Result<NewGame, String> {
-        let (game, rules) = (self.game.name(), &self.arguments.rules);
+        let (game, rules) = (self.game.name, &self.arguments.rules);
         match Command::parse(&format!("newgame {game} players {} {rules}", self.players)) {
             Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
             _ => {
@@ -317,7 +317,7 @@ impl<'a> PlaySession<'a> {
 
     /// The game as people call it.
     fn game_title(&self) -> String {
-        self.table.wording.text(&format!("games.{}", self.game.name()))
+        self.table.wording.text(&format!("games.{}", self.game.name))
     }
 
     /// The points of the session so far.

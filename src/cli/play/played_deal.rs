@@ -26,12 +26,7 @@ impl PlayedDeal {
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.
-    pub(super) fn new(
-        game: &dyn PlayableGame,
-        new: &NewGame,
-        seed: u64,
-        number: u64,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
         let new = NewGame { seat: None, ..new.clone() };
         let table = game.table(&new)?;
         let host = |seat| game.deal_host(&NewGame { seat: Some(seat), ..new.clone() });

@@ -27,7 +27,7 @@ use rules_page::show_rules;
 
 /// Runs `talon` with the arguments of this process.
 #[must_use]
-pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+pub fn run_talon(games: &GameRegistry<PlayableGame>) -> ExitCode {
     let arguments = match TalonArguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refused_arguments("talon", &error),
@@ -50,7 +50,7 @@ pub(super) fn talon_command() -> Command {
     TalonArguments::command()
 }
 
-fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {
+fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> ExitCode {
     match engine::bench(games, deals) {
         Ok(figures) => standard_output::exit_code("talon", standard_output::print(&figures)),
         Err(refusal) => {

@@ -9,7 +9,7 @@ use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
 /// Prints the rules of a game in a language, and the options that its `newgame` takes.
-pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str, language: Language) -> ExitCode {
+pub(super) fn show_rules(games: &GameRegistry<PlayableGame>, name: &str, language: Language) -> ExitCode {
     let game = match games.find(name) {
         Ok(game) => game,
         Err(error) => {
@@ -17,7 +17,7 @@ pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str, lan
             return ExitCode::from(USAGE);
         }
     };
-    let page = language.rules_page(name).unwrap_or(game.rules_page()).trim_end();
+    let page = language.rules_page(name).unwrap_or(game.rules_page).trim_end();
     if page.is_empty() {
         eprintln!("talon: {name} has no page of rules");
         return ExitCode::from(USAGE);

@@ -17,7 +17,7 @@ pub(super) fn is_attended() -> bool {
 }
 
 /// Runs the engine on a terminal.
-pub(super) fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     let version = env!("CARGO_PKG_VERSION");
     // Fails when the terminal is gone.
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");

@@ -25,7 +25,7 @@ pub(super) fn read_journal(
 ) -> Result<ReportSource, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
-    let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles();
+    let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles;
     let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
     let mut read: Option<(Statistics, MatchFigures)> = None;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
