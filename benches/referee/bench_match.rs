@@ -12,7 +12,7 @@ use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
+use talon::arbiter::tournament::{Match, MatchPlan, MatchResult, Observer, PlayedBlock};
 use talon::protocol::NewGame;
 
 use super::instant_bot::BotArguments;
@@ -154,7 +154,7 @@ impl BenchMatch {
 pub struct NoObserver;
 
 impl Observer for NoObserver {
-    fn block(&mut self, _: &Block, _: &Statistics) {}
+    fn block(&mut self, _: &PlayedBlock, _: &Statistics) {}
 }
 
 /// A finished match.

@@ -1,7 +1,7 @@
 //! The resident memory of the arbiter.
 
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Block, Observer};
+use talon::arbiter::tournament::{Observer, PlayedBlock};
 
 /// The resident memory of this process, in bytes.
 pub fn resident() -> u64 {
@@ -29,7 +29,7 @@ impl MemoryObserver {
 }
 
 impl Observer for MemoryObserver {
-    fn block(&mut self, _: &Block, statistics: &Statistics) {
+    fn block(&mut self, _: &PlayedBlock, statistics: &Statistics) {
         self.peak = self.peak.max(resident());
         if MARKS.get(self.marks.len()).is_some_and(|&mark| mark <= statistics.decisions()) {
             self.marks.push((statistics.decisions(), self.peak));

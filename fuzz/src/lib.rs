@@ -4,7 +4,8 @@
 
 use std::sync::OnceLock;
 
-use talon::arbiter::record::{MatchKey, replay as replay_record, verify};
+use talon::arbiter::record::{MatchKey, replay as replay_record};
+use talon::arbiter::verify::verify;
 use talon::cards::{Quoted, Random};
 use talon::engine::{DealHost, PlayableGame};
 use talon::games::{Audience, GameRegistry, Table, Turn};

@@ -7,11 +7,12 @@
 //! - [`runtime`]: starts, limits, watches and cleans up the processes of bots;
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
-//! - [`record`]: the key of a match; replay and verification of records;
+//! - [`record`]: the key of a match; replay of records;
 //! - [`journal`]: the journal of a match, from which its results derive;
 //! - [`stats`]: means and confidence intervals of the results;
 //! - [`pairing`]: who plays with whom, and who sits where;
 //! - [`tournament`]: a match: plan, tables, workers;
+//! - [`verify`]: verification of records and journals;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
 // No input may make this floor panic.
@@ -22,12 +23,12 @@ pub mod conformance;
 mod input_file;
 pub mod journal;
 pub mod pairing;
-
 pub mod record;
 pub mod referee;
 pub mod runtime;
 pub mod sandbox;
 pub mod stats;
 pub mod tournament;
+pub mod verify;
 
 pub(crate) use input_file::InputFile;

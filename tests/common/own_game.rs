@@ -13,7 +13,7 @@ use talon::arbiter::record::{self, MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
+use talon::arbiter::tournament::{Match, MatchPlan, MatchResult, Observer, PlayedBlock};
 use talon::cards::{Card as _, Random, shuffled};
 use talon::engine::PlayableGame;
 use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table as _, View as _};
@@ -124,7 +124,7 @@ pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
 struct NoFaults;
 
 impl Observer for NoFaults {
-    fn block(&mut self, block: &Block, _: &Statistics) {
+    fn block(&mut self, block: &PlayedBlock, _: &Statistics) {
         assert_eq!(block.faults, []);
     }
 }

@@ -293,7 +293,7 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     }
     assert_eq!(contents(&directory), whole);
     let numbers: Vec<u64> =
-        SortedBlocks::open(&directory).unwrap().map(|block| block.unwrap().block).collect();
+        SortedBlocks::open(&directory).unwrap().map(|block| block.unwrap().number).collect();
     assert_eq!(numbers, (0..12).collect::<Vec<_>>());
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::Value;
-use talon::arbiter::journal::{JournalBlock, SortedBlocks};
+use talon::arbiter::journal::{Block, SortedBlocks};
 
 use crate::common::ARBITER;
 use crate::common::matches::folder;
@@ -93,9 +93,9 @@ fn errors(output: &Output) -> String {
 }
 
 /// Blocks up to the decision of a journal, without times.
-fn blocks(directory: &Path, end: u64) -> Vec<JournalBlock> {
+fn blocks(directory: &Path, end: u64) -> Vec<Block> {
     let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
-    blocks.take_while(|block| block.block < end).collect()
+    blocks.take_while(|block| block.number < end).collect()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
-use talon::arbiter::journal::{JournalBlock, JournalLine, JournalReader, SortedBlocks};
+use talon::arbiter::journal::{Block, JournalLine, JournalReader, SortedBlocks};
 
 use crate::common::matches::folder;
 use crate::common::world::isolated;
@@ -49,7 +49,7 @@ fn assert_success(output: &Output) {
     assert!(output.status.success(), "{}", errors(output));
 }
 
-fn blocks(directory: &Path) -> Vec<JournalBlock> {
+fn blocks(directory: &Path) -> Vec<Block> {
     SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times()).collect()
 }
 
@@ -78,7 +78,7 @@ fn a_round_robin_plays_every_pair_in_every_seating() {
     let expected: Vec<&[usize]> = [[0, 1], [0, 2], [1, 2]].iter().flat_map(|pair| [&pair[..]; 3]).collect();
     assert_eq!(lineups, expected);
     for (number, block) in (0..).zip(&blocks) {
-        assert_eq!((block.block, block.session), (number, number));
+        assert_eq!((block.number, block.session), (number, number));
         let orders: Vec<&[usize]> = block.games.iter().map(|game| &game.order[..]).collect();
         assert_eq!(orders, [[0, 1], [1, 0]]);
         let cards = |game: usize| block.games[game].record.lines().nth(1).unwrap();
@@ -381,7 +381,7 @@ fn lineups_are_played_in_sweeps_and_balanced() {
     let reader = JournalReader::open(&directory).unwrap();
     let played: Vec<u64> = reader
         .filter_map(|line| match line.unwrap() {
-            JournalLine::Block(block) => Some(block.block),
+            JournalLine::Block(block) => Some(block.number),
             _ => None,
         })
         .collect();

@@ -667,7 +667,7 @@ fn other_forms(line: &str) -> Vec<String> {
 #[test]
 fn a_record_has_one_form() {
     let games = talon::all_games().rules();
-    let is_verified = |record: &str| talon::arbiter::record::verify(&games, record.as_bytes()).is_ok();
+    let is_verified = |record: &str| talon::arbiter::verify::verify(&games, record.as_bytes()).is_ok();
     // A session of tarok has totals; mariáš has rules; the entropy is a line of its own.
     let tarok = ["--game", "tarok", "--players", "3", "--deals", "6", "--seed", "5"];
     let marias =

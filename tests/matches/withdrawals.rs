@@ -56,7 +56,7 @@ fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
 }
 
 fn blocks(directory: &Path) -> Vec<u64> {
-    SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().block).collect()
+    SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().number).collect()
 }
 
 #[test]

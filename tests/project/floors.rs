@@ -22,16 +22,17 @@ const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 
 /// The folders of the arbiter in ascending order.
-const ARBITER_FOLDERS: [&str; 10] = [
+const ARBITER_FOLDERS: [&str; 11] = [
     "sandbox",
     "runtime",
     "referee",
     "bot",
-    "stats",
     "record",
     "journal",
+    "stats",
     "pairing",
     "tournament",
+    "verify",
     "conformance",
 ];
 

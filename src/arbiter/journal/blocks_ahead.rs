@@ -4,8 +4,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::vec;
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::error::JournalError;
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::sorted_blocks::SortedBlocks;
 
 /// The number of blocks that are passed on together.
@@ -14,7 +14,7 @@ const BATCH: usize = 64;
 /// The number of batches that wait to be used.
 const WAITING: usize = 8;
 
-type ReadBlock = Result<JournalBlock, JournalError>;
+type ReadBlock = Result<Block, JournalError>;
 
 /// The blocks of a journal in the order of their numbers. A thread reads them while earlier ones are used.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::block_set::BlockSet;
 use crate::arbiter::journal::error::JournalError;
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
 use crate::files::{self, Links};
@@ -32,7 +32,7 @@ const BUFFER: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexedBlock {
     /// The number of the block, counted from 0.
-    pub block: u64,
+    pub number: u64,
     /// The offset of its line in the file, in bytes.
     pub offset: u64,
     /// The length of its line with its line end, in bytes.
@@ -48,20 +48,20 @@ impl IndexedBlock {
     /// one: the index is made again then.
     fn checksum(&self, header: u64) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (header, self.block, self.offset, self.length).hash(&mut hasher);
+        (header, self.number, self.offset, self.length).hash(&mut hasher);
         hasher.finish()
     }
 
     fn to_bytes(self, header: u64) -> impl Iterator<Item = u8> {
-        let numbers = [self.block, self.offset, self.length, self.checksum(header)];
+        let numbers = [self.number, self.offset, self.length, self.checksum(header)];
         numbers.into_iter().flat_map(u64::to_le_bytes)
     }
 
     /// Reads an entry. `None` when it is damaged or belongs to another journal.
     fn from_bytes(bytes: &[u8], header: u64) -> Option<Self> {
         let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
-        let entry = Self { block: number(0)?, offset: number(8)?, length: number(16)? };
-        let fits = entry.block < MAX_GAMES
+        let entry = Self { number: number(0)?, offset: number(8)?, length: number(16)? };
+        let fits = entry.number < MAX_GAMES
             && entry.length <= MAX_LINE
             && entry.offset.checked_add(entry.length).is_some()
             && number(24)? == entry.checksum(header);
@@ -154,7 +154,11 @@ impl JournalIndex {
                 Ok(kind) => {
                     match kind {
                         LineKind::Block(block) => {
-                            index.blocks.push(IndexedBlock { block, offset: index.end, length: count });
+                            index.blocks.push(IndexedBlock {
+                                number: block,
+                                offset: index.end,
+                                length: count,
+                            });
                         }
                         LineKind::Key => index.has_key = true,
                         LineKind::Run => {}
@@ -178,7 +182,7 @@ impl JournalIndex {
     /// The numbers of the blocks.
     #[must_use]
     pub fn played(&self) -> BlockSet {
-        self.blocks.iter().map(|block| block.block).collect()
+        self.blocks.iter().map(|block| block.number).collect()
     }
 
     /// Writes the index file anew, and opens it for more entries.
@@ -209,12 +213,12 @@ enum LineKind {
 /// Reads a line. Only the beginning of a block is read, unless it is the last line, which may be cut.
 fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     let Some(line) = line.strip_suffix(b"\n") else { return Err("no line end".to_owned()) };
-    if let Some(block) = JournalBlock::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {
+    if let Some(block) = Block::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {
         return Ok(LineKind::Block(block));
     }
     match JournalLine::parse(line) {
         Ok(JournalLine::Block(block)) => {
-            limits::check_number("block", block.block, MAX_GAMES - 1).map(|()| LineKind::Block(block.block))
+            limits::check_number("block", block.number, MAX_GAMES - 1).map(|()| LineKind::Block(block.number))
         }
         Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
         Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Run),
@@ -273,7 +277,7 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     let mut end = [0];
     journal.seek(SeekFrom::Start(entry.end() - 1))?;
     journal.read_exact(&mut end)?;
-    Ok(end == *b"\n" && JournalBlock::number_in(&start) == Some(entry.block))
+    Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
 /// Whether these bytes of a journal are few lines, none of them that of a block.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::header::JournalHeader;
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_run::JournalRun;
 use crate::cards::Quoted;
 
@@ -12,7 +12,7 @@ use crate::cards::Quoted;
 #[serde(untagged)]
 pub enum JournalLine {
     /// A block.
-    Block(JournalBlock),
+    Block(Block),
     /// What a run measured: `{"run":{…}}`.
     Run {
         /// The measurements.

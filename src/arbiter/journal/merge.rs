@@ -6,11 +6,11 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::block_set::BlockSet;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::sorted_blocks::SortedBlocks;
@@ -224,7 +224,7 @@ impl NewJournal {
     fn write(&mut self, line: &[u8], block: Option<u64>) -> io::Result<()> {
         self.file.write_all(line)?;
         let (offset, length) = (self.index.end, line.len() as u64);
-        self.index.blocks.extend(block.map(|block| IndexedBlock { block, offset, length }));
+        self.index.blocks.extend(block.map(|block| IndexedBlock { number: block, offset, length }));
         self.index.end += length;
         Ok(())
     }
@@ -232,6 +232,6 @@ impl NewJournal {
 
 /// Whether two lines have the same block, apart from its times.
 fn is_same_block(one: &[u8], other: &[u8]) -> bool {
-    let block = |line: &[u8]| serde_json::from_slice(line).map(JournalBlock::without_times);
+    let block = |line: &[u8]| serde_json::from_slice(line).map(Block::without_times);
     one == other || matches!((block(one), block(other)), (Ok(one), Ok(other)) if one == other)
 }

@@ -4,12 +4,12 @@
 //! [`JournalReader`] reads header and lines in the order of the file, [`SortedBlocks`] the blocks in the order of their
 //! numbers.
 
+mod block;
 mod block_set;
 mod blocks_ahead;
 mod error;
 mod header;
 mod index;
-mod journal_block;
 mod journal_line;
 mod journal_run;
 mod limits;
@@ -20,12 +20,12 @@ mod sorted_blocks;
 mod version;
 mod writer;
 
+pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use block_set::BlockSet;
 pub use blocks_ahead::BlocksAhead;
 pub use error::JournalError;
 pub use header::{FaultCost, JournalHeader, JournalParticipant};
 pub use index::{IndexedBlock, JournalIndex};
-pub use journal_block::{JournalBlock, JournalFault, JournalGame, SeatTime};
 pub use journal_line::JournalLine;
 pub use journal_run::{JournalProcess, JournalRun};
 pub use merge::{JournalMerge, MergedJournal};

@@ -1,15 +1,10 @@
 //! The games of a journal as lines of a record.
 
-use crate::arbiter::journal::journal_block::JournalBlock;
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT, name_in_list};
 
 /// Adds the games of a block to a record, each after its comments. `names` are the names of the block's players.
-pub(crate) fn write_block(
-    block: &JournalBlock,
-    names: &[String],
-    deals_per_session: u64,
-    record: &mut String,
-) {
+pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
     let mut totals = vec![0; block.players.len()];
     for game in &block.games {
         let deal = block.session * deals_per_session + game.deal;

@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::reader::JournalReader;
@@ -44,8 +44,8 @@ impl SortedBlocks {
         let index = JournalIndex::load(&path, reader.offset())?;
         let others = index.gaps(reader.offset());
         let mut blocks = index.blocks;
-        blocks.sort_by_key(|block| block.block);
-        blocks.dedup_by_key(|block| block.block);
+        blocks.sort_by_key(|block| block.number);
+        blocks.dedup_by_key(|block| block.number);
         let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
         let file = BufReader::with_capacity(BUFFER, file);
         Ok(Self {
@@ -79,7 +79,7 @@ impl SortedBlocks {
 
     /// The numbers of the blocks that are still to be read.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
-        self.blocks.as_slice().iter().map(|place| place.block)
+        self.blocks.as_slice().iter().map(|place| place.number)
     }
 
     /// What the runs measured, in the order of the journal.
@@ -110,9 +110,7 @@ impl SortedBlocks {
         let place = self.blocks.next()?;
         let read = self.read(place);
         Some(match read {
-            Ok(()) if JournalBlock::number_in(&self.line) == Some(place.block) => {
-                Ok((place.block, &self.line))
-            }
+            Ok(()) if Block::number_in(&self.line) == Some(place.number) => Ok((place.number, &self.line)),
             Ok(()) => Err(JournalError::Index { path: JournalIndex::path_of(&self.path) }),
             Err(error) => Err(error),
         })
@@ -131,14 +129,14 @@ impl SortedBlocks {
 }
 
 impl Iterator for SortedBlocks {
-    type Item = Result<JournalBlock, JournalError>;
+    type Item = Result<Block, JournalError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let block = match self.next_line()? {
             Ok((block, _)) => block,
             Err(error) => return Some(Err(error)),
         };
-        let parsed = JournalBlock::parse(&self.line, &self.header);
+        let parsed = Block::parse(&self.line, &self.header);
         Some(parsed.map_err(|error| JournalError::Damaged {
             path: self.path.clone(),
             block: block + 1,

@@ -6,10 +6,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::arbiter::journal::block::Block;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::limits::{LONG_LINE, MAX_LINE};
 use crate::arbiter::journal::reader::JournalReader;
@@ -165,17 +165,20 @@ impl JournalWriter {
     /// The line cannot be written.
     pub fn append(&mut self, line: &JournalLine) -> Result<(), JournalError> {
         let bytes = line.to_line().map_err(|error| self.error(error.into()))?;
-        self.append_bytes(&bytes, if let JournalLine::Block(block) = line { Some(block.block) } else { None })
+        self.append_bytes(
+            &bytes,
+            if let JournalLine::Block(block) = line { Some(block.number) } else { None },
+        )
     }
 
     /// Appends the line of a block, as [`JournalWriter::append`] does.
     ///
     /// # Errors
     /// The line cannot be written.
-    pub fn append_block(&mut self, block: &JournalBlock) -> Result<(), JournalError> {
+    pub fn append_block(&mut self, block: &Block) -> Result<(), JournalError> {
         let mut bytes = serde_json::to_vec(block).map_err(|error| self.error(error.into()))?;
         bytes.push(b'\n');
-        self.append_bytes(&bytes, Some(block.block))
+        self.append_bytes(&bytes, Some(block.number))
     }
 
     /// Appends a line: that of a block, if it has a number.
@@ -195,7 +198,7 @@ impl JournalWriter {
         }
         let length = bytes.len() as u64;
         let offset = self.end;
-        self.unsynced.extend(block.map(|block| IndexedBlock { block, offset, length }));
+        self.unsynced.extend(block.map(|block| IndexedBlock { number: block, offset, length }));
         self.end += length;
         let now = Instant::now();
         match self.sync_at {

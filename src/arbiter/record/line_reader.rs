@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::protocol::{BadLine, LineBuffer, mark_length};
+use crate::protocol::{BadLine, LineBuffer};
 
 /// The largest size of a game with the comments before it, in bytes. Those of an arbiter have a few thousand.
 const MAX_GAME: u64 = 4 << 20;
@@ -11,7 +11,7 @@ const MAX_GAME: u64 = 4 << 20;
 ///
 /// # Errors
 /// The record cannot be read, or has more than 4 MiB of lines without a result.
-pub(super) fn for_each_line(
+pub(crate) fn for_each_line(
     mut record: impl Read,
     mut take: impl FnMut(Result<&str, BadLine>),
 ) -> io::Result<()> {
@@ -47,32 +47,6 @@ pub(super) fn for_each_line(
     Ok(())
 }
 
-/// The text of a record, without a byte order mark at its start. Bytes that are not UTF-8 are replaced.
-///
-/// # Errors
-/// As [`for_each_line`].
-pub(crate) fn read_record(record: impl Read) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    for_each_line(CopyingReader { record, bytes: &mut bytes }, |_| {})?;
-    bytes.drain(..mark_length(&bytes));
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
-}
-
-/// Keeps what it reads.
-struct CopyingReader<'a, R> {
-    record: R,
-    bytes: &'a mut Vec<u8>,
-}
-
-impl<R: Read> Read for CopyingReader<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.record.read(buffer)?;
-        self.bytes.extend_from_slice(&buffer[..count]);
-        Ok(count)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,10 +67,5 @@ mod tests {
             assert!(error.starts_with("line ") && error.ends_with(expected), "{error}");
         }
         assert_eq!(count(&b"result 1 -1\n".repeat(size / 8)), Ok(size / 8));
-    }
-
-    #[test]
-    fn a_record_is_read_whole() {
-        assert_eq!(read_record(&b"\xef\xbb\xbfa\n\xffb"[..]).ok().as_deref(), Some("a\n\u{fffd}b"));
     }
 }

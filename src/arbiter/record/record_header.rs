@@ -16,6 +16,9 @@ pub const PLAN_VERSION: u32 = 2;
 /// Begins the comment with the version of the plan, which is its first line. A plan without it has version 1.
 pub(crate) const VERSION_COMMENT: &str = "# plan version: ";
 
+/// Begins the first line of a record, before the version of the arbiter that wrote it.
+pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
+
 /// Begins the comment with the time at which a match was begun. It is no part of the plan.
 pub(crate) const DATE_COMMENT: &str = "# date: ";
 

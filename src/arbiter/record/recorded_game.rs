@@ -26,6 +26,8 @@ pub(crate) struct RecordedGame {
     pub(crate) points: Vec<i64>,
     /// The items of the `score` lines, by seat.
     pub(crate) scores: Vec<Score>,
+    /// The lines from `newgame` to `result`, each with a line end; without comments, and with the `score` lines of all seats.
+    pub(crate) lines: String,
 }
 
 /// A name as the list of a game's players has it. A comma and a blank separate the names.

@@ -6,6 +6,7 @@ use crate::arbiter::record::line_reader::for_each_line;
 use crate::arbiter::record::match_key::DEAL_COMMENT;
 use crate::arbiter::record::record_error::RecordError;
 use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, RecordedGame};
+use crate::arbiter::referee::result::closing_lines;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::games::{Table, Turn};
@@ -44,7 +45,7 @@ pub(crate) enum RecordPart<'a> {
     /// A comment line after the first `newgame` line.
     Comment(&'a str),
     /// A game without an error, after its result, and its table.
-    Game(RecordedGame, &'a dyn Table),
+    Game(Box<RecordedGame>, &'a dyn Table),
 }
 
 /// Replays a record as [`replay`] does, and passes its comments and the games without an error to `take`, in order.
@@ -100,6 +101,8 @@ struct OpenGame {
     faults: Vec<(Seat, FaultKind)>,
     /// By seat: the number of moves before its fault.
     own_moves: Vec<u64>,
+    /// The lines so far, but for `score` lines.
+    lines: String,
 }
 
 /// The position of the current line in the record.
@@ -129,7 +132,16 @@ impl Replayer<'_> {
     fn take(&mut self, line: Result<&str, Refusal>) {
         self.line += 1;
         let taken = line.and_then(|text| match Command::parse(text) {
-            Ok(Some(command)) => self.follow(command),
+            Ok(Some(command)) => {
+                let is_score = matches!(command, Command::Score { .. });
+                self.follow(command)?;
+                if let RecordState::InGame(game) = &mut self.state
+                    && !is_score
+                {
+                    game.lines.extend([text.trim(), "\n"]);
+                }
+                Ok(())
+            }
             Ok(None) => {
                 // Names and words of the plan reach reports and terminals.
                 let mut comment = text.trim().to_owned();
@@ -219,7 +231,14 @@ impl Replayer<'_> {
         let comments = std::mem::take(&mut self.next);
         let table = self.games.find(&new.game)?.table(new)?;
         let own_moves = vec![0; new.players];
-        let game = OpenGame { table, new: new.clone(), comments, faults: Vec::new(), own_moves };
+        let game = OpenGame {
+            table,
+            new: new.clone(),
+            comments,
+            faults: Vec::new(),
+            own_moves,
+            lines: String::new(),
+        };
         self.state = RecordState::InGame(Box::new(game));
         Ok(())
     }
@@ -248,10 +267,11 @@ impl Replayer<'_> {
         match game.table.payoffs() {
             Some(points) if points == result => {
                 self.summary.games += 1;
-                let OpenGame { table, new, comments, faults, own_moves } = *game;
+                let OpenGame { table, new, comments, faults, own_moves, mut lines } = *game;
+                lines.push_str(&closing_lines(table.as_ref()));
                 let (NextGame { deal, players }, scores) = (comments, table.scores());
-                let game = RecordedGame { new, deal, players, faults, own_moves, points, scores };
-                (self.take)(RecordPart::Game(game, table.as_ref()));
+                let game = RecordedGame { new, deal, players, faults, own_moves, points, scores, lines };
+                (self.take)(RecordPart::Game(Box::new(game), table.as_ref()));
             }
             Some(points) => self.add_error(format!(
                 "wrong result: the record has {}, the moves give {}",

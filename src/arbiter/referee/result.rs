@@ -7,7 +7,7 @@ use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::time_histogram::TimeHistogram;
 use crate::games::{Score, Table};
-use crate::protocol::{FaultKind, NewGame, Seat};
+use crate::protocol::{NewGame, Seat};
 
 /// The time that decisions took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,13 +81,6 @@ pub(crate) struct GameResult {
     pub next: NewGame,
     /// What each seat saved for later deals.
     pub saved: Vec<Balance>,
-}
-
-impl GameResult {
-    /// How a seat failed. `None` when it played the whole game.
-    pub(crate) fn fault_of(&self, seat: Seat) -> Option<FaultKind> {
-        self.faults.iter().find(|(failed, _)| *failed == seat).map(|(_, fault)| fault.kind)
-    }
 }
 
 /// The payoffs by seat of a deal that is over.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::arbiter::journal::Block;
 use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
-use crate::arbiter::stats::statistics::GameOutcome;
 
 /// The figures of a match, by participant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,24 +30,19 @@ impl MatchFigures {
         }
     }
 
-    /// Figures without blocks, of a match in which the players belong to these participants.
-    pub(crate) fn of_match(participant_of: &[usize]) -> Self {
-        Self::new(participant_of.iter().max().map_or(0, |last| last + 1), participant_of.len())
-    }
-
-    /// Adds a block that is not void. `participant_of` has the participant of each of its players.
-    pub(crate) fn add_block(&mut self, participant_of: &[usize], games: &[GameOutcome]) {
+    /// Adds a block that is not void.
+    pub(crate) fn add(&mut self, block: &Block) {
         let mut results = Vec::new();
         for participant in 0..self.blocks.len() {
-            let mut by_seat = vec![(0, 0_u64); participant_of.len()];
-            for game in games {
-                let players = participant_of.iter().enumerate().filter(|(_, own)| **own == participant);
-                for (player, _) in players {
-                    let points = game.points[player];
-                    let (sum, count) = &mut by_seat[game.seats[player].index()];
-                    *sum += points;
-                    *count += 1;
-                    *self.payoffs[participant].entry(points).or_default() += 1;
+            let mut by_seat = vec![(0, 0_u64); block.players.len()];
+            for game in &block.games {
+                let seats = game.order.iter().zip(&game.points).zip(&mut by_seat);
+                for ((&player, &points), (sum, count)) in seats {
+                    if block.players[player] == participant {
+                        *sum += points;
+                        *count += 1;
+                        *self.payoffs[participant].entry(points).or_default() += 1;
+                    }
                 }
             }
             let (sum, count) = by_seat.iter().fold((0, 0), |(sum, count), own| (sum + own.0, count + own.1));
@@ -85,28 +80,23 @@ fn mean(sum: i64, count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::referee::Thought;
-    use crate::protocol::Seat;
+    use crate::arbiter::journal::BlockGame;
 
-    fn game(points: [i64; 2], is_turned: bool) -> GameOutcome {
-        let mut seats: Vec<Seat> = Seat::all(2).collect();
-        if is_turned {
-            seats.reverse();
-        }
-        GameOutcome {
-            seats,
+    /// A block of these participants with these points by seat; with `true` the players sit the other way round.
+    fn block(players: [usize; 2], games: &[([i64; 2], bool)]) -> Block {
+        let games = games.iter().map(|&(points, is_turned)| BlockGame {
+            order: if is_turned { vec![1, 0] } else { vec![0, 1] },
             points: points.to_vec(),
-            scores: vec![Vec::new(); 2],
-            faults: vec![None; 2],
-            thoughts: vec![Thought::default(); 2],
-        }
+            ..BlockGame::default()
+        });
+        Block { players: players.to_vec(), games: games.collect(), ..Block::default() }
     }
 
     #[test]
     fn figures_are_split_by_seat_and_payoff() {
-        let mut figures = MatchFigures::of_match(&[0, 1]);
-        figures.add_block(&[0, 1], &[game([6, 2], false), game([4, 0], true)]);
-        figures.add_block(&[0, 1], &[]);
+        let mut figures = MatchFigures::new(2, 2);
+        figures.add(&block([0, 1], &[([6, 2], false), ([0, 4], true)]));
+        figures.add(&block([0, 1], &[]));
         assert_eq!(figures.blocks, [[5.0], [1.0]]);
         let seat = |participant: usize, seat: usize| figures.seats[participant][seat].mean();
         let means = vec![seat(0, 0), seat(0, 1), seat(1, 0), seat(1, 1)];
@@ -117,16 +107,16 @@ mod tests {
     #[test]
     fn a_participant_that_does_not_play_has_no_block() {
         let mut figures = MatchFigures::new(3, 2);
-        figures.add_block(&[2, 0], &[game([6, 2], false)]);
+        figures.add(&block([2, 0], &[([6, 2], false)]));
         assert_eq!(figures.blocks, [vec![2.0], vec![], vec![6.0]]);
         assert_eq!(figures.seats[1][0].count(), 0);
     }
 
     #[test]
     fn the_course_of_a_score_ends_with_the_last_block() {
-        let mut figures = MatchFigures::of_match(&[0, 1]);
+        let mut figures = MatchFigures::new(2, 2);
         for points in 0..10 {
-            figures.add_block(&[0, 1], &[game([points, 0], false)]);
+            figures.add(&block([0, 1], &[([points, 0], false)]));
         }
         for (steps, expected) in [(2, vec![5, 10]), (3, vec![4, 7, 10]), (100, (1..=10).collect())] {
             let numbers: Vec<usize> = figures.course(0, steps).iter().map(|step| step.0).collect();

@@ -22,4 +22,3 @@ pub use statistics::Statistics;
 
 pub(crate) use match_figures::MatchFigures;
 pub(crate) use player_statistics::{RatioEstimate, RoleStatistics};
-pub(crate) use statistics::GameOutcome;

@@ -100,7 +100,7 @@ impl RoleStatistics {
     }
 
     /// Adds the keys and values of a `score` line.
-    pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = &'a (String, String)>) {
+    pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = (&'a str, &'a str)>) {
         self.games += 1;
         for (key, value) in score {
             match value.parse::<i64>() {

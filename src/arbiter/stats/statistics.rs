@@ -7,25 +7,18 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::arbiter::referee::Thought;
+use crate::arbiter::journal::{Block, BlockGame, JournalRun};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
-use crate::protocol::{FaultKind, Seat};
 
-/// The outcome of one game. Every list is indexed by player, not by seat.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct GameOutcome {
+/// A game of a block, with what is looked up often.
+struct CountedGame<'a> {
+    game: &'a BlockGame,
     /// The seat of each player.
-    pub(crate) seats: Vec<Seat>,
-    /// The points of each player.
-    pub(crate) points: Vec<i64>,
-    /// The keys and values of the `score` line of each player.
-    pub(crate) scores: Vec<Vec<(String, String)>>,
-    /// The fault of each player. A player fails at most once in a game.
-    pub(crate) faults: Vec<Option<FaultKind>>,
-    /// The thinking times.
-    pub(crate) thoughts: Vec<Thought>,
+    seats: Vec<usize>,
+    /// The items of the `score` line of each seat.
+    scores: Vec<Vec<(&'a str, &'a str)>>,
 }
 
 /// The points and the number of games of a player in one block, by the words of its role.
@@ -45,6 +38,8 @@ pub struct Statistics {
     pub participants: Vec<PlayerStatistics>,
     /// The participant of each player.
     pub(crate) participant_of: Vec<usize>,
+    /// Whether each block has its own players, as in a tournament.
+    has_lineups: bool,
     /// For participants `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game;
     /// each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
@@ -78,6 +73,7 @@ impl Statistics {
             participants: vec![PlayerStatistics::default(); participants],
             seats: vec![RatioEstimate::default(); participant_of.len()],
             participant_of,
+            has_lineups: false,
             game_differences: pairs.clone(),
             differences: pairs,
             block_points: Vec::new(),
@@ -85,6 +81,20 @@ impl Statistics {
             voided: 0,
             deals: 0,
             games: 0,
+        }
+    }
+
+    /// Statistics without blocks of a tournament with this number of participants. Each of them is one player.
+    pub(crate) fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
+        Self { has_lineups: true, ..Self::new((0..participants).collect(), roles) }
+    }
+
+    /// Adds the processes of these runs.
+    pub(crate) fn add_runs(&mut self, runs: &[JournalRun]) {
+        for run in runs {
+            for (player, process) in run.processes.iter().enumerate() {
+                self.add_process(player, Duration::from_micros(process.cpu_us), process.peak_bytes);
+            }
         }
     }
 
@@ -97,112 +107,78 @@ impl Statistics {
         }
     }
 
-    /// Adds a complete block of `deals` distinct deals.
-    pub(crate) fn add_block(&mut self, deals: u64, games: &[GameOutcome]) {
-        let (players, participants) = self.whole_table();
-        self.add_games_of(deals, &players, &participants, games);
-    }
-
-    /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
-    /// `lineup`. Every player of these statistics is a participant of its own.
-    pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
-        self.add_games_of(deals, lineup, lineup, games);
-    }
-
-    /// Counts the faults of a void block. The block has no other effect on the statistics.
-    pub(crate) fn add_void_block(&mut self, games: &[GameOutcome]) {
-        let (players, participants) = self.whole_table();
-        self.add_void_games_of(&players, &participants, games);
-    }
-
-    /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
-    pub(crate) fn add_void_lineup(&mut self, lineup: &[usize], games: &[GameOutcome]) {
-        self.add_void_games_of(lineup, lineup, games);
-    }
-
-    /// All players, and the participant of each.
-    fn whole_table(&self) -> (Vec<usize>, Vec<usize>) {
-        ((0..self.players.len()).collect(), self.participant_of.clone())
-    }
-
-    /// Adds a complete block. `players` and `participants` have those of each player of the block.
-    fn add_games_of(&mut self, deals: u64, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
-        if games.is_empty() {
-            return;
-        }
-        self.blocks += 1;
-        self.deals += deals;
-        self.games += games.len() as u64;
-        self.count_faults(players, participants, games);
-        add_games(&mut self.players, players, self.roles, games);
-        let means = add_games(&mut self.participants, participants, self.roles, games);
-        self.add_means(participants, &means, games);
-    }
-
-    /// Counts the games and the faults of a void block.
-    fn add_void_games_of(&mut self, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
-        self.voided += 1;
-        self.count_faults(players, participants, games);
-        for (&player, &participant) in players.iter().zip(participants) {
-            self.players[player].void_games += games.len() as u64;
-            self.participants[participant].void_games += games.len() as u64;
+    /// Adds a block. Of a void block only the faults count.
+    pub(crate) fn add(&mut self, block: &Block) {
+        let participants = if self.has_lineups { &block.players } else { &self.participant_of }.clone();
+        let players = if self.has_lineups { participants.clone() } else { (0..participants.len()).collect() };
+        let counted =
+            |game| CountedGame { seats: BlockGame::seats(game), scores: BlockGame::scores(game), game };
+        let games: Vec<CountedGame<'_>> = block.games.iter().map(counted).collect();
+        self.count_faults(&players, &participants, &games);
+        if block.void {
+            self.voided += 1;
+            for (&player, &participant) in players.iter().zip(&participants) {
+                self.players[player].void_games += games.len() as u64;
+                self.participants[participant].void_games += games.len() as u64;
+            }
+        } else if !games.is_empty() {
+            self.blocks += 1;
+            self.deals += block.deals();
+            self.games += games.len() as u64;
+            add_games(&mut self.players, &players, self.roles, &games);
+            let means = add_games(&mut self.participants, &participants, self.roles, &games);
+            add_differences(&mut self.differences, &means);
+            self.block_points.extend(means);
+            self.add_game_differences(&participants, &games);
+            self.add_seats(&participants, &games);
         }
     }
 
-    fn count_faults(&mut self, players: &[usize], participants: &[usize], games: &[GameOutcome]) {
-        for game in games {
-            for ((&player, &participant), fault) in players.iter().zip(participants).zip(&game.faults) {
-                let Some(kind) = *fault else { continue };
+    fn count_faults(&mut self, players: &[usize], participants: &[usize], games: &[CountedGame<'_>]) {
+        for CountedGame { game, seats, .. } in games {
+            for ((&player, &participant), &seat) in players.iter().zip(participants).zip(seats) {
+                let Some(kind) = game.fault_kind_of(seat) else { continue };
                 self.players[player].count_fault(kind);
                 self.participants[participant].count_fault(kind);
             }
         }
     }
 
-    /// Adds what pairs of participants and seats gained in a block; `lineup` has the participant of each of its players.
-    fn add_means(&mut self, lineup: &[usize], means: &[Option<f64>], games: &[GameOutcome]) {
-        add_differences(&mut self.differences, means);
-        self.block_points.extend(means);
-        for game in games {
+    /// Adds the differences of single games; `lineup` has the participant of each player.
+    fn add_game_differences(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
+        for CountedGame { game, .. } in games {
             let mut sums = vec![(0.0, 0_u32); self.participants.len()];
-            for (&participant, points) in lineup.iter().zip(&game.points) {
-                sums[participant].0 += *points as f64;
-                sums[participant].1 += 1;
+            for (&player, points) in game.order.iter().zip(&game.points) {
+                let (sum, players) = &mut sums[lineup[player]];
+                *sum += *points as f64;
+                *players += 1;
             }
             let mean = |(points, players)| (players > 0).then(|| points / f64::from(players));
             let means: Vec<Option<f64>> = sums.into_iter().map(mean).collect();
             add_differences(&mut self.game_differences, &means);
         }
-        self.add_seats(lineup, games);
     }
 
-    /// Adds the points in each seat.
-    fn add_seats(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+    /// Adds the points in each seat; `lineup` has the participant of each player.
+    fn add_seats(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
         let seats = self.seats.len().max(lineup.len());
         self.seats.resize(seats, RatioEstimate::default());
         let mut all = vec![0; seats];
-        let mut own = vec![vec![(0, 0); seats]; self.participants.len()];
-        for game in games {
-            let players = lineup.iter().zip(game.seats.iter().zip(&game.points));
-            for (&participant, (seat, points)) in players {
-                let (Some(all), Some((sum, count))) =
-                    (all.get_mut(seat.index()), own[participant].get_mut(seat.index()))
-                else {
-                    continue;
-                };
-                *all += points;
+        let mut by_participant = vec![vec![(0, 0); seats]; self.participants.len()];
+        for CountedGame { game, .. } in games {
+            for (seat, (&player, points)) in game.order.iter().zip(&game.points).enumerate() {
+                let (sum, count) = &mut by_participant[lineup[player]][seat];
+                all[seat] += points;
                 *sum += points;
                 *count += 1;
             }
         }
         self.seats.iter_mut().zip(all).for_each(|(seat, points)| seat.add(points, games.len() as u64));
-        for (participant, own) in self.participants.iter_mut().zip(own) {
+        for (participant, by_seat) in self.participants.iter_mut().zip(by_participant) {
             participant.seats.resize(seats, RatioEstimate::default());
-            for (seat, (points, games)) in participant.seats.iter_mut().zip(own) {
-                if games > 0 {
-                    seat.add(points, games);
-                }
-            }
+            // A seat in which it did not play stays as it is.
+            let seats = participant.seats.iter_mut().zip(by_seat);
+            seats.for_each(|(seat, (points, games))| seat.add(points, games));
         }
     }
 
@@ -249,20 +225,20 @@ fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
-    games: &[GameOutcome],
+    games: &[CountedGame<'_>],
 ) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
-    for game in games {
+    for CountedGame { game, seats, scores } in games {
         let most = game.points.iter().max().copied().unwrap_or_default();
         let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
-        for (player, &entry) in entry_of.iter().enumerate() {
-            let (points, own) = (game.points[player], &mut entries[entry]);
+        for (&entry, &seat) in entry_of.iter().zip(seats) {
+            let (points, own) = (game.points[seat], &mut entries[entry]);
             own.games += 1;
             own.points += points;
             own.wins += u64::from(points == most && alone);
             own.draws += u64::from(points == most && !alone);
-            own.thought = own.thought.plus(game.thoughts[player]);
-            let (role, score) = split_role(roles, &game.scores[player]);
+            own.thought = own.thought.plus(game.thought(seat));
+            let (role, score) = split_role(roles, &scores[seat]);
             let (sum, count) = by_role[entry].entry(role.clone()).or_default();
             *sum += points;
             *count += 1;
@@ -289,31 +265,50 @@ fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole) -> f64 {
 /// Splits a `score` line into the words of the role and the rest.
 fn split_role<'a>(
     roles: &'a [Role],
-    score: &'a [(String, String)],
-) -> (Vec<String>, impl Iterator<Item = &'a (String, String)>) {
+    score: &'a [(&'a str, &'a str)],
+) -> (Vec<String>, impl Iterator<Item = (&'a str, &'a str)>) {
     let names_role = |key: &str| roles.iter().any(|(name, _)| *name == key);
-    let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| word.clone()).collect();
-    (role, score.iter().filter(move |(key, _)| !names_role(key)))
+    let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| (*word).to_owned()).collect();
+    (role, score.iter().copied().filter(move |(key, _)| !names_role(key)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::referee::Thought;
-    use crate::protocol::{FaultKind, Seat};
+    use crate::arbiter::journal::BlockFault;
+    use crate::protocol::FaultKind;
+
+    /// A game with these points by seat, in which the players sit in the order of their numbers.
+    fn game(points: &[i64]) -> BlockGame {
+        BlockGame { order: (0..points.len()).collect(), points: points.to_vec(), ..BlockGame::default() }
+    }
+
+    /// The same game with a fault in a seat.
+    fn with_fault(seat: usize, kind: FaultKind, game: BlockGame) -> BlockGame {
+        let fault = BlockFault { seat, kind: kind.word().to_owned(), detail: String::new(), substituted: 0 };
+        BlockGame { faults: vec![fault], ..game }
+    }
+
+    /// The same game with these `score` lines.
+    fn scored(scores: &[&str], game: BlockGame) -> BlockGame {
+        let line = |(seat, score)| format!("score {seat} {score}\n");
+        let lines: String = scores.iter().enumerate().map(line).collect();
+        BlockGame { record: lines + "result\n", ..game }
+    }
+
+    fn block(games: impl Into<Vec<BlockGame>>) -> Block {
+        Block { games: games.into(), ..Block::default() }
+    }
 
     #[test]
     fn a_block_of_two_rotations_is_one_value() {
-        let game = |first: i64, second: i64| GameOutcome {
-            points: vec![first, second],
-            scores: vec![vec![("tablas".into(), "1".into())], vec![("kind".into(), "solo".into())]],
-            seats: Seat::all(2).collect(),
-            faults: vec![None, Some(FaultKind::Crash)],
-            thoughts: vec![Thought::default(); 2],
+        let game = |first: i64, second: i64| {
+            let played = with_fault(1, FaultKind::Crash, game(&[first, second]));
+            scored(&["tablas 1", "kind solo"], played)
         };
         let mut statistics = Statistics::new(vec![0, 1], &[]);
-        statistics.add_block(1, &[game(15, 10), game(12, 12)]);
-        statistics.add_block(1, &[game(20, 5), game(5, 20)]);
+        statistics.add(&block([game(15, 10), game(12, 12)]));
+        statistics.add(&block([game(20, 5), game(5, 20)]));
         assert_eq!((statistics.blocks, statistics.deals, statistics.games), (2, 2, 4));
         let [first, second] = &statistics.players[..] else { panic!("two players") };
         assert_eq!((first.wins, first.draws, first.faults), (2, 1, 0));
@@ -326,19 +321,24 @@ mod tests {
     }
 
     #[test]
+    fn of_a_void_block_only_the_faults_count() {
+        let games = [with_fault(1, FaultKind::Crash, game(&[3, 1])), game(&[2, 2])];
+        let mut statistics = Statistics::new(vec![0, 1], &[]);
+        statistics.add(&Block { void: true, ..block(games) });
+        assert_eq!((statistics.blocks, statistics.voided, statistics.games), (0, 1, 0));
+        let own: Vec<_> =
+            statistics.participants.iter().map(|own| (own.games, own.void_games, own.faults)).collect();
+        assert_eq!(own, [(0, 2, 0), (0, 2, 1)]);
+    }
+
+    #[test]
     fn duplication_saves_the_luck_of_the_cards() {
         // Player 0 is one point better in a game of even luck; the cards and the seats decide the rest.
         let mut statistics = Statistics::new(vec![0, 1], &[]);
-        let game = |seats: [usize; 2], points: [i64; 2]| GameOutcome {
-            seats: seats.map(Seat::new).to_vec(),
-            points: points.to_vec(),
-            scores: vec![Vec::new(); 2],
-            faults: vec![None; 2],
-            thoughts: vec![Thought::default(); 2],
-        };
-        for (block, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
-            let own = block as i64 % 2;
-            statistics.add_block(1, &[game([0, 1], [luck + own, 0]), game([1, 0], [own, luck])]);
+        for (number, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
+            let own = number as i64 % 2;
+            let turned = BlockGame { order: vec![1, 0], ..game(&[luck, own]) };
+            statistics.add(&block([game(&[luck + own, 0]), turned]));
         }
         let differences = statistics.block_differences(0, 1).into_iter().map(|value| value as i64);
         assert_eq!(differences.collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
@@ -351,16 +351,10 @@ mod tests {
 
     #[test]
     fn a_repeated_participant_has_the_games_of_all_its_players() {
-        let game = |points: [i64; 3]| GameOutcome {
-            seats: Seat::all(3).collect(),
-            points: points.to_vec(),
-            scores: vec![Vec::new(); 3],
-            faults: vec![None, None, Some(FaultKind::Timeout)],
-            thoughts: vec![Thought::default(); 3],
-        };
+        let game = |points: [i64; 3]| with_fault(2, FaultKind::Timeout, game(&points));
         let mut statistics = Statistics::new(vec![0, 1, 0], &[]);
-        statistics.add_block(1, &[game([5, 1, 3]), game([0, 4, 4])]);
-        statistics.add_block(1, &[game([2, 0, 2])]);
+        statistics.add(&block([game([5, 1, 3]), game([0, 4, 4])]));
+        statistics.add(&block([game([2, 0, 2])]));
         assert_eq!((statistics.games, statistics.players.len()), (3, 3));
         let [repeated, other] = &statistics.participants[..] else { panic!("two participants") };
         assert_eq!((repeated.games, repeated.points, repeated.wins, repeated.draws), (6, 16, 1, 3));
@@ -372,15 +366,9 @@ mod tests {
 
     #[test]
     fn a_participant_that_does_not_play_is_not_compared() {
-        let game = GameOutcome {
-            seats: Seat::all(2).collect(),
-            points: vec![5, 1],
-            scores: vec![Vec::new(); 2],
-            faults: vec![None, Some(FaultKind::Crash)],
-            thoughts: vec![Thought::default(); 2],
-        };
-        let mut statistics = Statistics::new(vec![0, 1, 2], &[]);
-        statistics.add_lineup(1, &[2, 0], std::slice::from_ref(&game));
+        let mut statistics = Statistics::of_tournament(3, &[]);
+        let played = block([with_fault(1, FaultKind::Crash, game(&[5, 1]))]);
+        statistics.add(&Block { players: vec![2, 0], ..played });
         let games: Vec<u64> = statistics.participants.iter().map(|own| own.games).collect();
         assert_eq!((games, statistics.participants[0].faults), (vec![1, 0, 1], 1));
         assert_eq!(statistics.participants[1].mean.count(), 0);
@@ -391,21 +379,13 @@ mod tests {
 
     #[test]
     fn score_lines_are_added_up_by_role() {
-        let game = |role: &str, points: i64, won: &str| GameOutcome {
-            points: vec![points],
-            scores: vec![vec![
-                ("role".into(), role.into()),
-                ("outcome".into(), won.into()),
-                ("kings".into(), "10".into()),
-            ]],
-            seats: Seat::all(1).collect(),
-            faults: vec![None],
-            thoughts: vec![Thought::default()],
+        let game = |role: &str, points: i64, won: &str| {
+            scored(&[&format!("role {role} outcome {won} kings 10")], game(&[points]))
         };
         let mut statistics =
             Statistics::new(vec![0], &[("role", &["declarer", "defender"]), ("contract", &["solo"])]);
-        statistics.add_block(1, &[game("declarer", 30, "won"), game("declarer", -20, "lost")]);
-        statistics.add_block(1, &[game("declarer", 20, "won"), game("defender", 0, "won")]);
+        statistics.add(&block([game("declarer", 30, "won"), game("declarer", -20, "lost")]));
+        statistics.add(&block([game("declarer", 20, "won"), game("defender", 0, "won")]));
         let declarer = &statistics.players[0].roles[&vec!["declarer".to_owned()]];
         assert_eq!(declarer.games, 3);
         assert_eq!(declarer.sums, [("kings".to_owned(), 30)]);

@@ -1,26 +1,19 @@
 //! A block that was played, and its faults.
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::journal::JournalBlock;
+use crate::arbiter::journal::Block;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::stats::GameOutcome;
 use crate::protocol::Seat;
 
-/// A block that was played: one session's cards in every rotation of the players.
+/// A block as its table hands it over: with what only the run knows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Block {
-    /// The number of the block, counted from 0.
-    pub index: u64,
-    /// The games in order.
-    pub(crate) games: Vec<GameOutcome>,
-    /// The line of the block in a journal, from which its record derives.
-    pub journal: JournalBlock,
+pub struct PlayedBlock {
+    /// The block, from which everything else derives.
+    pub block: Block,
     /// The faults in order.
     pub faults: Vec<FaultReport>,
     /// The transcripts of all bots in the order of the games, if the plan asks for them.
     pub transcripts: Vec<BotTranscript>,
-    /// Whether a fault voids the block.
-    pub voided: bool,
 }
 
 /// The lines to and from a bot in one game.

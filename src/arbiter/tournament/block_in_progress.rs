@@ -2,11 +2,10 @@
 
 use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
-use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, SeatTime};
+use crate::arbiter::journal::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
-use crate::arbiter::stats::GameOutcome;
-use crate::arbiter::tournament::block::{Block, BotTranscript, FaultReport};
+use crate::arbiter::tournament::block::{BotTranscript, FaultReport, PlayedBlock};
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::protocol::{FaultKind, NewGame, Seat};
@@ -16,7 +15,7 @@ pub(crate) const MAX_CONTEXTS: usize = 3;
 
 /// A block in progress.
 pub(super) struct BlockInProgress {
-    block: Block,
+    block: PlayedBlock,
     /// For each rotation, or other seating, the player in each seat in the first deal of the session.
     orders: Vec<Vec<usize>>,
     /// The rotation of the next game.
@@ -39,11 +38,9 @@ pub(super) enum SessionState {
 impl BlockInProgress {
     /// A block before its first game.
     pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
-        let block = Block {
-            index,
-            games: Vec::new(),
-            journal: JournalBlock {
-                block: index,
+        let block = PlayedBlock {
+            block: Block {
+                number: index,
                 session: index,
                 players: plan.lineup(),
                 void: false,
@@ -51,7 +48,6 @@ impl BlockInProgress {
             },
             faults: Vec::new(),
             transcripts: Vec::new(),
-            voided: false,
         };
         let orders = plan.orders(index);
         Self { block, orders, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
@@ -63,20 +59,15 @@ impl BlockInProgress {
         order.get((seat.index() + self.deal) % order.len().max(1)).copied().unwrap_or(0)
     }
 
-    /// The seat of a player in the next game.
-    fn seat_of(&self, player: usize, players: usize) -> Seat {
-        Seat::all(players).find(|&seat| self.player_at(seat) == player).unwrap_or(Seat::new(0))
-    }
-
     /// The number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
         let session = plan.deals_per_session.get() as u64;
-        (self.block.index * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
+        (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
     /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
     pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
-        plan.deal_number(self.block.index, self.deal)
+        plan.deal_number(self.block.block.number, self.deal)
     }
 
     /// The number of the next game in the block, counted from 0.
@@ -99,7 +90,7 @@ impl BlockInProgress {
     }
 
     /// The block that was played.
-    pub(super) fn into_block(self) -> Block {
+    pub(super) fn into_block(self) -> PlayedBlock {
         self.block
     }
 
@@ -112,10 +103,8 @@ impl BlockInProgress {
         context: &MatchContext<'_>,
     ) -> Vec<bool> {
         let failed = self.add_faults(game, contexts, context);
-        self.add_to_journal(game);
+        self.add_game(game);
         self.new.clone_from(&game.next);
-        self.add_points(game);
-        self.block.journal.void = self.block.voided;
         failed
     }
 
@@ -142,29 +131,29 @@ impl BlockInProgress {
             self.block.faults.push(FaultReport {
                 player,
                 seat: *seat,
-                block: self.block.index,
+                block: self.block.block.number,
                 game: number,
                 fault,
                 context,
                 record,
             });
-            self.block.voided |= plan.fault_policy.voids_block();
+            self.block.block.void |= plan.fault_policy.voids_block();
         }
         failed
     }
 
     /// Adds a game, by seat. The faults of the block have those of the game as the last ones.
-    fn add_to_journal(&mut self, game: &GameResult) {
+    fn add_game(&mut self, game: &GameResult) {
         let players = game.points.len();
         let order = Seat::all(players).map(|seat| self.player_at(seat)).collect();
         let reports = &self.block.faults[self.block.faults.len().saturating_sub(game.faults.len())..];
-        let fault = |report: &FaultReport| JournalFault {
+        let fault = |report: &FaultReport| BlockFault {
             seat: report.seat.index(),
             kind: report.fault.kind.word().to_owned(),
             detail: report.fault.detail.clone(),
-            substituted: JournalGame::substituted_moves(&game.record, report.seat.index()),
+            substituted: BlockGame::substituted_moves(&game.record, report.seat.index()),
         };
-        self.block.journal.games.push(JournalGame {
+        self.block.block.games.push(BlockGame {
             seating: self.rotation,
             deal: self.deal as u64,
             order,
@@ -174,23 +163,6 @@ impl BlockInProgress {
             time: game.thoughts.iter().map(SeatTime::from).collect(),
             record: game.record.clone(),
         });
-    }
-
-    /// Adds the points and times of a game, by player.
-    fn add_points(&mut self, game: &GameResult) {
-        let players = game.points.len();
-        let seats: Vec<Seat> = (0..players).map(|player| self.seat_of(player, players)).collect();
-        let score = |seat: &Seat| {
-            game.scores[seat.index()].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
-        };
-        let played = GameOutcome {
-            points: seats.iter().map(|seat| game.points[seat.index()]).collect(),
-            scores: seats.iter().map(score).collect(),
-            faults: seats.iter().map(|&seat| game.fault_of(seat)).collect(),
-            thoughts: seats.iter().map(|seat| game.thoughts[seat.index()]).collect(),
-            seats,
-        };
-        self.block.games.push(played);
     }
 
     /// Moves on to the next deal, or to the next rotation after the last deal of a session.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use crate::arbiter::journal::{JournalWriter, write_block};
-use crate::arbiter::tournament::block::Block;
+use crate::arbiter::tournament::block::PlayedBlock;
 use crate::arbiter::tournament::match_context::MatchContext;
 
 /// Where the blocks of a match are written.
@@ -17,18 +17,22 @@ pub(super) enum BlockSink<'a> {
 
 impl BlockSink<'_> {
     /// Writes a block as soon as it is played.
-    pub(super) fn write_at_once(&mut self, block: &Block) -> Result<(), String> {
+    pub(super) fn write_at_once(&mut self, block: &PlayedBlock) -> Result<(), String> {
         match self {
             Self::Record(_) => Ok(()),
-            Self::Journal(journal) => journal.append_block(&block.journal).map_err(|error| error.to_string()),
+            Self::Journal(journal) => journal.append_block(&block.block).map_err(|error| error.to_string()),
         }
     }
 
     /// Writes a block. Blocks come in order.
-    pub(super) fn write_in_order(&mut self, block: &Block, context: &MatchContext<'_>) -> Result<(), String> {
+    pub(super) fn write_in_order(
+        &mut self,
+        block: &PlayedBlock,
+        context: &MatchContext<'_>,
+    ) -> Result<(), String> {
         let Self::Record(record) = self else { return Ok(()) };
         let mut lines = String::new();
-        write_block(&block.journal, context.names, context.plan.deals_per_session.get() as u64, &mut lines);
+        write_block(&block.block, context.names, context.plan.deals_per_session.get() as u64, &mut lines);
         let written = record.write_all(lines.as_bytes()).and_then(|()| record.flush());
         written.map_err(|error| format!("cannot write the record: {error}"))
     }

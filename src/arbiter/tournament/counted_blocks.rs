@@ -3,9 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::arbiter::journal::{
-    BlockSet, BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks,
-};
+use crate::arbiter::journal::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
 use crate::arbiter::pairing::TournamentFile;
 use crate::arbiter::record::RecordHeader;
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
@@ -33,20 +31,26 @@ impl CountedBlocks {
         if let Some(test) = &mut counted.test {
             for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
                 let block = block?;
-                test.add(block.block % counted.places, block.difference());
+                test.add(block.number % counted.places, block.difference());
             }
         }
         Ok(counted)
     }
 
-    /// The sequential test of a record with this header, and its blocks.
-    pub(crate) fn of_record(header: &RecordHeader, blocks: &[JournalBlock]) -> Self {
-        let test: Option<SequentialTest> = header.sprt.parse().ok();
-        let mut test = test.map(|test| SequentialSample::new(test, 1));
-        if let Some(test) = &mut test {
-            blocks.iter().for_each(|block| test.add(block.block, block.difference()));
-        }
+    /// The sequential test of a match with this plan, without blocks.
+    pub(crate) fn of_match(plan: &RecordHeader) -> Self {
+        let test: Option<SequentialTest> = plan.sprt.parse().ok();
+        let test = test.map(|test| SequentialSample::new(test, 1));
         Self { test, places: u64::MAX, left_out: Vec::new() }
+    }
+
+    /// Adds the next block in the order of the numbers. Returns whether it counts.
+    pub(crate) fn add(&mut self, block: &Block) -> bool {
+        let counts = !self.is_decided();
+        if let Some(test) = self.test.as_mut().filter(|_| counts) {
+            test.add(block.number % self.places, block.difference());
+        }
+        counts
     }
 
     /// The sequential test of a match or a tournament, without blocks.
@@ -56,8 +60,7 @@ impl CountedBlocks {
             plan.take(line);
         }
         if plan.new.is_some() {
-            let test = plan.sprt.parse().ok().map(|test| SequentialSample::new(test, 1));
-            return Self { test, places: u64::MAX, left_out: Vec::new() };
+            return Self::of_match(&plan);
         }
         let participants: Vec<(String, String)> =
             header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();

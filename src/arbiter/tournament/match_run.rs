@@ -20,7 +20,7 @@ use crate::arbiter::journal::JournalWriter;
 use crate::arbiter::record::plan_text;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::block::{FaultReport, PlayedBlock};
 use crate::arbiter::tournament::block_queue::BlockQueue;
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
@@ -38,7 +38,7 @@ use crate::protocol::NewGameError;
 /// Observes a match as it is played.
 pub trait Observer {
     /// Called when a block is over. Blocks come in order.
-    fn block(&mut self, block: &Block, statistics: &Statistics);
+    fn block(&mut self, block: &PlayedBlock, statistics: &Statistics);
 }
 
 /// The result of a match.
@@ -279,7 +279,7 @@ impl MatchTally<'_, '_> {
                 WorkerMessage::Block(block) => {
                     let written = self.sink.write_at_once(&block);
                     self.check(written);
-                    waiting.insert(block.index, block);
+                    waiting.insert(block.block.number, block);
                     while let Some((index, block)) = next.and_then(|next| waiting.remove_entry(&next)) {
                         next = following(index + 1);
                         self.count(&block);
@@ -325,13 +325,8 @@ impl MatchTally<'_, '_> {
         }
     }
 
-    fn count(&mut self, block: &Block) {
-        let plan = self.context.plan;
-        if block.voided {
-            self.statistics.add_void_block(&block.games);
-        } else {
-            self.statistics.add_block(plan.deals_per_session.get() as u64, &block.games);
-        }
+    fn count(&mut self, block: &PlayedBlock) {
+        self.statistics.add(&block.block);
         if self.record_error.is_none() {
             let written = self.sink.write_in_order(block, self.context);
             self.check(written);

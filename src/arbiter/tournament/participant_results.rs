@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::arbiter::journal::{JournalBlock, JournalError, SortedBlocks};
+use crate::arbiter::journal::{Block, JournalError, SortedBlocks};
 use crate::arbiter::pairing::SwissStanding;
 use crate::arbiter::stats::RunningMean;
 
@@ -40,7 +40,7 @@ impl ParticipantResults {
         let mut results = Self::new(blocks.header().participants.len());
         for block in blocks {
             let block = block?;
-            if counts(block.block) {
+            if counts(block.number) {
                 results.add(&block);
             }
         }
@@ -48,7 +48,7 @@ impl ParticipantResults {
     }
 
     /// Adds a block, whose players are among the participants.
-    pub(crate) fn add(&mut self, block: &JournalBlock) {
+    pub(crate) fn add(&mut self, block: &Block) {
         let own = block.points_of(self.points.len());
         for game in &block.games {
             for fault in &game.faults {

@@ -1,34 +1,57 @@
-//! The blocks of a record, as a journal would have them.
+//! A record read back as blocks, as its journal would have them.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read};
 
 use thiserror::Error;
 
-use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
+use crate::arbiter::journal::{Block, BlockFault, BlockGame, shown_name};
+use crate::arbiter::pairing::TournamentFile;
 use crate::arbiter::record::{
-    PlayerOrders, RecordError, RecordHeader, RecordPart, RecordedGame, replay_games,
+    DATE_COMMENT, PlayerOrders, RecordError, RecordHeader, RecordPart, RecordedGame, ReplaySummary, Seating,
+    WITHDRAWN_COMMENT, replay_games,
 };
 use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::tournament::counted_blocks::CountedBlocks;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{FaultKind, Seat};
+use crate::protocol::{FaultKind, NewGame, Seat};
 
-/// The blocks of a record.
+/// The match or tournament of a record.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct RecordedBlocks {
+pub(crate) struct Recorded {
+    /// The `newgame` line of its first game.
+    pub(crate) new: NewGame,
+    /// When it was played. Empty when the record does not say.
+    pub(crate) date: String,
+    /// The plan of a match, as far as the record has it.
+    pub(crate) header: RecordHeader,
     /// The names of the participants.
     pub(crate) participants: Vec<String>,
+    /// The names of the participants of a tournament that were withdrawn.
+    withdrawn: Vec<String>,
+    /// The names of the players of a match. Empty for a tournament.
+    pub(crate) players: Vec<String>,
     /// The number of deals in a session.
     pub(crate) deals_per_session: u64,
-    /// The blocks in order. They have no times.
-    pub(crate) blocks: Vec<JournalBlock>,
+    /// Whether the plan or the first game names the players, all of them differently, and every game names its players.
+    pub(crate) names_players: bool,
+    /// The number of blocks of the whole tournament. `None` for a match.
+    pub(crate) tournament_blocks: Option<u64>,
+    fault_policy: FaultPolicy,
+}
+
+/// The records that a reader accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordKinds {
+    /// Those of matches.
+    Matches,
+    /// Those of matches and tournaments.
+    MatchesAndTournaments,
 }
 
 /// Why a record has no blocks.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(crate) enum RecordedBlocksError {
-    /// The text is no record.
-    #[error("{0}")]
-    NoRecord(String),
     /// A game has an error.
     #[error("{0}")]
     Record(RecordError),
@@ -36,7 +59,7 @@ pub(crate) enum RecordedBlocksError {
     #[error("game {game}: its players are not those of the first game: a record of one match is needed")]
     Mixed {
         /// The number of the game, counted from 1.
-        game: usize,
+        game: u64,
     },
     /// A line of a plan comes after the first game.
     #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
@@ -46,118 +69,236 @@ pub(crate) enum RecordedBlocksError {
     },
 }
 
-/// Replays a record, and sorts its games into blocks. Without the comments of an arbiter, the players are named after the
-/// seats, and each game is a block. Blocks after the decision of a sequential test are left out.
+/// Replays a record, and passes its blocks to `take`, in order and without times. Without the comments of an arbiter, the
+/// players are named after the seats, and each game is a block.
 ///
 /// # Errors
-/// When a game has an error, or the games do not belong to one match.
-pub(crate) fn recorded_blocks(
+/// The record cannot be read.
+pub(crate) fn read_blocks(
     games: &GameRegistry,
-    record: &str,
-) -> Result<RecordedBlocks, RecordedBlocksError> {
-    let (mut header, mut played, mut late) = (RecordHeader::default(), Vec::new(), None);
-    let replayed = replay_games(games, record.as_bytes(), &mut |part| match part {
-        RecordPart::Heading(comment) => drop(header.take(comment)),
-        RecordPart::Comment(comment) => {
-            if late.is_none() && RecordHeader::default().take(comment) {
-                late = Some(Quoted::line(comment));
+    record: impl Read,
+    kinds: RecordKinds,
+    take: &mut dyn FnMut(&Recorded, Block),
+) -> io::Result<(ReplaySummary, Result<Recorded, RecordedBlocksError>)> {
+    let mut reader = BlockReader {
+        games,
+        kinds,
+        take,
+        headings: Vec::new(),
+        begun: None,
+        block: None,
+        names: Vec::new(),
+        played: 0,
+        error: None,
+    };
+    let summary = replay_games(games, record, &mut |part| reader.take(part))?;
+    let recorded = match summary.errors.first() {
+        Some(error) => Err(RecordedBlocksError::Record(error.clone())),
+        None => reader.finish(),
+    };
+    Ok((summary, recorded))
+}
+
+struct BlockReader<'a> {
+    games: &'a GameRegistry,
+    kinds: RecordKinds,
+    take: &'a mut dyn FnMut(&Recorded, Block),
+    /// The comments before the first game.
+    headings: Vec<String>,
+    /// The match or tournament, and the orders in which its players sit. `None` before the first game.
+    begun: Option<(Recorded, PlayerOrders)>,
+    /// The games of a block so far.
+    block: Option<Block>,
+    /// The names of its players.
+    names: Vec<String>,
+    /// The number of games so far.
+    played: u64,
+    error: Option<RecordedBlocksError>,
+}
+
+impl BlockReader<'_> {
+    fn take(&mut self, part: RecordPart<'_>) {
+        match part {
+            RecordPart::Heading(comment) => self.headings.push(comment.to_owned()),
+            RecordPart::Comment(comment) => {
+                // The plan of another match, or a second plan of this one.
+                let is_other = !matches!(self.error, Some(RecordedBlocksError::Plan { .. }))
+                    && !self.is_tournament()
+                    && RecordHeader::default().take(comment);
+                if is_other {
+                    self.error = Some(RecordedBlocksError::Plan { line: Quoted::line(comment) });
+                }
+            }
+            RecordPart::Game(game, _) => {
+                self.played += 1;
+                if self.error.is_none() && self.add(*game).is_none() {
+                    self.error = Some(RecordedBlocksError::Mixed { game: self.played });
+                }
             }
         }
-        RecordPart::Game(game, _) => played.push(game),
-    });
-    let summary = replayed.map_err(|error| RecordedBlocksError::NoRecord(error.to_string()))?;
-    if let Some(error) = summary.errors.into_iter().next() {
-        return Err(RecordedBlocksError::Record(error));
     }
-    if let Some(line) = late {
-        return Err(RecordedBlocksError::Plan { line });
+
+    fn is_tournament(&self) -> bool {
+        self.begun.as_ref().is_some_and(|(recorded, _)| recorded.tournament_blocks.is_some())
     }
-    let players = played.first().map_or(0, |game| game.points.len());
-    let names = match played.first().and_then(|game| game.players.as_ref()) {
-        _ if header.names.len() == players => header.names.clone(),
-        Some(line) => line.split(", ").map(str::to_owned).collect(),
-        None => (0..players).map(|seat| format!("seat {seat}")).collect(),
-    };
-    let of = header.participants(players);
-    let count = of.iter().max().map_or(0, |last| last + 1);
-    let first = |participant| of.iter().position(|&other| other == participant);
-    let participants =
-        (0..count).map(|own| first(own).and_then(|at| names.get(at).cloned()).unwrap_or_default()).collect();
-    let orders = PlayerOrders::new(header.order, players);
-    let mut blocks: Vec<JournalBlock> = Vec::new();
-    for (number, (game, text)) in played.iter().zip(game_texts(record)).enumerate() {
-        let deal = game.deal.unwrap_or(number as u64);
-        let (session, deal) = (deal / header.deals_per_session, deal % header.deals_per_session);
-        let place = place(game, &orders, &names, deal);
-        let place = place.ok_or(RecordedBlocksError::Mixed { game: number + 1 })?;
-        if blocks.last().is_none_or(|block| block.session != session) {
-            let players = of.clone();
-            blocks.push(JournalBlock { block: session, session, players, void: false, games: Vec::new() });
+
+    fn finish(mut self) -> Result<Recorded, RecordedBlocksError> {
+        if self.error.is_none() {
+            self.end_block();
         }
-        let Some(block) = blocks.last_mut() else { continue };
-        block.void |= header.fault_policy.voids_block() && !game.faults.is_empty();
-        block.games.push(journal_game(game, text, place, deal, header.fault_policy));
+        match (self.error, self.begun) {
+            (None, Some((recorded, _))) => Ok(recorded),
+            // A record without an error has a game.
+            (error, _) => Err(error.unwrap_or(RecordedBlocksError::Mixed { game: 1 })),
+        }
     }
-    let counted = CountedBlocks::of_record(&header, &blocks);
-    blocks.retain(|block| counted.has(block.block));
-    Ok(RecordedBlocks { participants, deals_per_session: header.deals_per_session, blocks })
+
+    fn end_block(&mut self) {
+        if let (Some(block), Some((recorded, _))) = (self.block.take(), &self.begun) {
+            (self.take)(recorded, block);
+        }
+    }
+
+    /// Adds a game. `None` when it is not a game of this match or tournament.
+    fn add(&mut self, game: RecordedGame) -> Option<()> {
+        if self.begun.is_none() {
+            let of_tournament = match self.kinds {
+                RecordKinds::Matches => None,
+                RecordKinds::MatchesAndTournaments => {
+                    Recorded::of_tournament(self.games, &self.headings, &game)
+                }
+            };
+            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(&self.headings, &game));
+            self.begun = Some(begun);
+        }
+        let (recorded, _) = self.begun.as_mut()?;
+        recorded.names_players &= game.players.is_some() && game.new.game == recorded.new.game;
+        let deals = recorded.deals_per_session;
+        let deal = match game.deal {
+            None if recorded.tournament_blocks.is_some() => return None,
+            deal => deal.unwrap_or(self.played - 1),
+        };
+        let (number, deal) = (deal / deals, deal % deals);
+        if self.block.as_ref().is_none_or(|block| block.number != number) {
+            self.end_block();
+            let (names, players) = self.begun.as_ref()?.0.lineup(&game)?;
+            self.names = names;
+            self.block = Some(Block { number, session: number, players, ..Block::default() });
+        }
+        let (Some((recorded, orders)), Some(block)) = (&self.begun, &mut self.block) else { return None };
+        if game.points.len() != self.names.len() {
+            return None;
+        }
+        let (seating, order) = match &game.players {
+            Some(line) => orders.find(line, &self.names, deal)?,
+            None => (0, (0..self.names.len()).collect()),
+        };
+        block.void |= recorded.fault_policy.voids_block() && !game.faults.is_empty();
+        block.games.push(block_game(game, seating, order, deal, recorded.fault_policy));
+        Some(())
+    }
 }
 
-/// The seating of a game and the player in each seat. `None` when the names are others than those of the match, or in
-/// another order.
-fn place(
-    game: &RecordedGame,
-    orders: &PlayerOrders,
-    names: &[String],
-    deal: u64,
-) -> Option<(usize, Vec<usize>)> {
-    if game.points.len() != names.len() {
-        return None;
+impl Recorded {
+    /// The match that begins with this game after these comments, and the orders in which its players sit.
+    fn of_match(headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
+        let (mut header, mut date) = (RecordHeader::default(), String::new());
+        for comment in headings {
+            if let Some(text) = comment.strip_prefix(DATE_COMMENT) {
+                text.clone_into(&mut date);
+            }
+            header.take(comment);
+        }
+        let seats = game.points.len();
+        let players = match &game.players {
+            _ if header.names.len() == seats => header.names.clone(),
+            Some(line) => line.split(", ").map(str::to_owned).collect(),
+            None => (0..seats).map(|seat| format!("seat {seat}")).collect(),
+        };
+        let distinct = players.iter().collect::<BTreeSet<&String>>().len();
+        let names_players =
+            distinct == seats && players.len() == seats && [0, seats].contains(&header.names.len());
+        let of = header.participants(seats);
+        let count = of.iter().max().map_or(0, |last| last + 1);
+        let first = |participant| of.iter().position(|&other| other == participant);
+        let name = |own| first(own).and_then(|at| players.get(at).cloned()).unwrap_or_default();
+        let orders = PlayerOrders::new(header.order, seats);
+        let recorded = Self {
+            new: game.new.clone(),
+            date,
+            participants: (0..count).map(name).collect(),
+            withdrawn: Vec::new(),
+            players,
+            deals_per_session: header.deals_per_session,
+            names_players,
+            tournament_blocks: None,
+            fault_policy: header.fault_policy,
+            header,
+        };
+        (recorded, orders)
     }
-    match &game.players {
-        Some(line) => orders.find(line, names, deal),
-        None => Some((0, (0..names.len()).collect())),
+
+    /// The tournament that begins with this game after these comments. `None` when they are no plan of a tournament.
+    fn of_tournament(
+        games: &GameRegistry,
+        headings: &[String],
+        game: &RecordedGame,
+    ) -> Option<(Self, PlayerOrders)> {
+        let file = TournamentFile::from_record(headings)?;
+        let session = games.find(&file.game).ok()?.session.get() as u64;
+        let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
+        let recorded = Self {
+            new: game.new.clone(),
+            date: String::new(),
+            header: RecordHeader::default(),
+            participants: file.participants.iter().map(|own| own.name.clone()).collect(),
+            withdrawn: withdrawn.map(str::to_owned).collect(),
+            players: Vec::new(),
+            deals_per_session: file.deals_per_session.unwrap_or(session).max(1),
+            names_players: true,
+            tournament_blocks: Some(file.all_blocks().ok()?),
+            fault_policy: file.fault_policy()?,
+        };
+        // The order of each block follows from the names before its games.
+        Some((recorded, PlayerOrders::new(Seating::Random, file.seats)))
+    }
+
+    /// The names of the participants, as a table of results shows them.
+    pub(crate) fn shown_names(&self) -> Vec<String> {
+        self.participants.iter().map(|name| shown_name(name, self.withdrawn.contains(name))).collect()
+    }
+
+    /// The names of the players of a block that begins with this game, and their participants. `None` when a participant is
+    /// unknown.
+    fn lineup(&self, game: &RecordedGame) -> Option<(Vec<String>, Vec<usize>)> {
+        if self.tournament_blocks.is_none() {
+            return Some((self.players.clone(), self.header.participants(self.players.len())));
+        }
+        let names: Vec<String> = game.players.as_ref()?.split(", ").map(str::to_owned).collect();
+        let known = |name: &str| self.participants.iter().position(|known| known == name);
+        // A player has a number behind its participant's name in its second and further seats.
+        let participant = |name: &String| known(name).or_else(|| known(name.rsplit_once('#')?.0));
+        let players = names.iter().map(participant).collect::<Option<_>>()?;
+        Some((names, players))
     }
 }
 
-fn journal_game(
-    game: &RecordedGame,
-    record: String,
-    (seating, order): (usize, Vec<usize>),
+/// A game of a block. `order` has the player in each seat.
+fn block_game(
+    game: RecordedGame,
+    seating: usize,
+    order: Vec<usize>,
     deal: u64,
     policy: FaultPolicy,
-) -> JournalGame {
-    let mut points = game.points.clone();
-    let fault = |(seat, kind): &(Seat, FaultKind)| JournalFault {
+) -> BlockGame {
+    let RecordedGame { mut points, faults, own_moves, lines, .. } = game;
+    let fault = |(seat, kind): (Seat, FaultKind)| BlockFault {
         seat: seat.index(),
         kind: kind.word().to_owned(),
         detail: String::new(),
-        substituted: JournalGame::substituted_moves(&record, seat.index()),
+        substituted: BlockGame::substituted_moves(&lines, seat.index()),
     };
-    let faults: Vec<JournalFault> = game.faults.iter().map(fault).collect();
+    let faults: Vec<BlockFault> = faults.into_iter().map(fault).collect();
     faults.iter().for_each(|fault| points[fault.seat] = policy.points(points[fault.seat]));
-    JournalGame {
-        seating,
-        deal,
-        order,
-        points,
-        moves: game.own_moves.clone(),
-        faults,
-        time: Vec::new(),
-        record,
-    }
-}
-
-/// The lines of each game, without comments.
-fn game_texts(record: &str) -> Vec<String> {
-    let mut texts: Vec<String> = Vec::new();
-    for line in record.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if line == "newgame" || line.starts_with("newgame ") {
-            texts.push(String::new());
-        }
-        if let Some(text) = texts.last_mut() {
-            text.extend([line, "\n"]);
-        }
-    }
-    texts
+    BlockGame { seating, deal, order, points, moves: own_moves, faults, time: Vec::new(), record: lines }
 }

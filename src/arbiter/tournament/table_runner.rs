@@ -15,7 +15,7 @@ use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
-use crate::arbiter::tournament::block::Block;
+use crate::arbiter::tournament::block::PlayedBlock;
 use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionState};
 use crate::arbiter::tournament::block_queue::NextBlock;
 use crate::arbiter::tournament::bot_slot::BotSlot;
@@ -82,7 +82,7 @@ impl<'a> TableRunner<'a> {
     }
 
     /// Takes the block out of the table if the block is complete.
-    pub(super) fn take_block(&mut self) -> Option<Block> {
+    pub(super) fn take_block(&mut self) -> Option<PlayedBlock> {
         let plan = self.context.plan;
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
     }

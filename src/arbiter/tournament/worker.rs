@@ -7,14 +7,14 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process::ProcessEnd;
 use crate::arbiter::runtime::SeatRuntime;
-use crate::arbiter::tournament::block::Block;
+use crate::arbiter::tournament::block::PlayedBlock;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::table_runner::TableRunner;
 
 /// A message of a worker to the match.
 pub(super) enum WorkerMessage {
     /// A block that was played.
-    Block(Block),
+    Block(PlayedBlock),
     /// The last message.
     End(Box<WorkerEnd>),
 }

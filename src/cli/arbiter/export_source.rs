@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, SortedBlocks};
-use crate::arbiter::record::read_record;
-use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
+use crate::arbiter::journal::{Block, JOURNAL_FILE, SortedBlocks};
+use crate::arbiter::tournament::{CountedBlocks, RecordKinds, read_blocks};
 use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::games::GameRegistry;
@@ -22,7 +21,7 @@ pub(super) struct ExportSource {
     /// Whether the games have times. A record has none.
     pub(super) has_times: bool,
     /// The blocks.
-    pub(super) blocks: Box<dyn Iterator<Item = Result<JournalBlock, String>>>,
+    pub(super) blocks: Box<dyn Iterator<Item = Result<Block, String>>>,
 }
 
 impl ExportSource {
@@ -55,8 +54,8 @@ impl ExportSource {
         let blocks = SortedBlocks::open(path).map_err(|error| error.to_string())?;
         let header = blocks.header();
         let counted = CountedBlocks::read(path, header).map_err(|error| error.to_string())?;
-        let counts = move |block: &Result<JournalBlock, String>| {
-            block.as_ref().map_or(true, |block| counted.has(block.block))
+        let counts = move |block: &Result<Block, String>| {
+            block.as_ref().map_or(true, |block| counted.has(block.number))
         };
         Ok(Self {
             participants: header.participants.iter().map(|known| known.name.clone()).collect(),
@@ -67,12 +66,18 @@ impl ExportSource {
     }
 
     fn of_record(games: &GameRegistry, path: &Path, file: InputFile) -> Result<Self, String> {
-        let text = read_record(file).map_err(|error| cannot_read(path, &error))?;
-        let RecordedBlocks { participants, deals_per_session, blocks } =
-            recorded_blocks(games, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let (mut blocks, mut counted) = (Vec::new(), None);
+        let (_, recorded) = read_blocks(games, file, RecordKinds::Matches, &mut |recorded, block| {
+            let counted = counted.get_or_insert_with(|| CountedBlocks::of_match(&recorded.header));
+            if counted.add(&block) {
+                blocks.push(block);
+            }
+        })
+        .map_err(|error| cannot_read(path, &error))?;
+        let recorded = recorded.map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Self {
-            participants,
-            deals_per_session,
+            participants: recorded.participants,
+            deals_per_session: recorded.deals_per_session,
             has_times: false,
             blocks: Box::new(blocks.into_iter().map(Ok)),
         })

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::arbiter::journal::{JournalBlock, JournalGame};
+use crate::arbiter::journal::{Block, BlockGame};
 use crate::arbiter::stats::{ConfidenceInterval, RatingModel, RunningMean};
 use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::{ExportTable, ExportValue};
@@ -57,7 +57,7 @@ pub(super) fn export_table(
     for block in blocks {
         let block = block?;
         if !block.is_consistent(participants.len()) {
-            return Err(format!("block {} does not fit its participants", block.block));
+            return Err(format!("block {} does not fit its participants", block.number));
         }
         match kind {
             ExportKind::Participants => add_block(&block, &mut totals, &mut ratings),
@@ -69,7 +69,7 @@ pub(super) fn export_table(
                 if *players.get_or_insert(block.players.len()) != block.players.len() {
                     return Err(format!(
                         "block {} has another number of players: export its match alone",
-                        block.block
+                        block.number
                     ));
                 }
                 let form = match kind {
@@ -115,7 +115,7 @@ struct ParticipantTotals {
 }
 
 /// The points and the games of each participant of a block, in the order of the participants.
-fn block_points(block: &JournalBlock) -> Vec<(usize, i64, u64)> {
+fn block_points(block: &Block) -> Vec<(usize, i64, u64)> {
     let mut own: Vec<(usize, i64, u64)> = Vec::new();
     for game in &block.games {
         for (&player, points) in game.order.iter().zip(&game.points) {
@@ -130,7 +130,7 @@ fn block_points(block: &JournalBlock) -> Vec<(usize, i64, u64)> {
     own
 }
 
-fn add_block(block: &JournalBlock, totals: &mut [ParticipantTotals], ratings: &mut RatingModel) {
+fn add_block(block: &Block, totals: &mut [ParticipantTotals], ratings: &mut RatingModel) {
     for game in &block.games {
         for fault in &game.faults {
             totals[block.players[game.order[fault.seat]]].faults += 1;
@@ -208,10 +208,10 @@ fn participant_rows(
     }
 }
 
-fn block_rows(block: &JournalBlock, names: &[String], table: &mut ExportTable) {
+fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
     for (participant, points, games) in block_points(block) {
         table.push(vec![
-            ("block", block.block.into()),
+            ("block", block.number.into()),
             ("session", block.session.into()),
             ("void", u64::from(block.void).into()),
             ("participant", participant.into()),
@@ -225,13 +225,13 @@ fn block_rows(block: &JournalBlock, names: &[String], table: &mut ExportTable) {
 
 /// The columns that the rows of games and decisions have in common.
 fn place_of(
-    block: &JournalBlock,
+    block: &Block,
     number: usize,
-    game: &JournalGame,
+    game: &BlockGame,
     deals_per_session: u64,
 ) -> Vec<(&'static str, ExportValue)> {
     vec![
-        ("block", block.block.into()),
+        ("block", block.number.into()),
         ("session", block.session.into()),
         ("void", u64::from(block.void).into()),
         ("game", number.into()),
@@ -241,7 +241,7 @@ fn place_of(
 }
 
 fn game_rows(
-    block: &JournalBlock,
+    block: &Block,
     names: &[String],
     deals_per_session: u64,
     has_times: bool,
@@ -281,7 +281,7 @@ fn game_rows(
     }
 }
 
-fn decision_rows(block: &JournalBlock, names: &[String], deals_per_session: u64, table: &mut ExportTable) {
+fn decision_rows(block: &Block, names: &[String], deals_per_session: u64, table: &mut ExportTable) {
     for (number, game) in block.games.iter().enumerate() {
         let mut failed = vec![false; game.order.len()];
         let mut decision = 0_u64;
@@ -316,24 +316,24 @@ fn decision_rows(block: &JournalBlock, names: &[String], deals_per_session: u64,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::journal::{JournalFault, SeatTime};
+    use crate::arbiter::journal::{BlockFault, SeatTime};
     use crate::cli::arbiter::export_format::write_csv;
 
     fn source(has_times: bool) -> ExportSource {
         let game = |seating: usize, order: [usize; 2], points: [i64; 2]| {
-            JournalGame {
+            BlockGame {
             seating,
             deal: 0,
             order: order.to_vec(),
             points: points.to_vec(),
             moves: vec![1, 1],
-            faults: vec![JournalFault { seat: 1, kind: "crash".to_owned(), detail: String::new(), substituted: 1 }],
+            faults: vec![BlockFault { seat: 1, kind: "crash".to_owned(), detail: String::new(), substituted: 1 }],
             time: vec![SeatTime { n: 1, us: 30, max: 30, ..SeatTime::default() }; if has_times { 2 } else { 0 }],
             record: "newgame x players 2\nmove 0 As Ac\nmove 1 Kd\nfault 1 crash\nmove 1 Qd\nscore 0 cards 5\nscore 1 cards 3\nresult 1 0\n".to_owned(),
         }
         };
-        let block = |block: u64, void: bool| JournalBlock {
-            block,
+        let block = |block: u64, void: bool| Block {
+            number: block,
             session: block,
             players: vec![0, 1],
             void,

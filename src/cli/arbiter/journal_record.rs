@@ -3,9 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::{
-    BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks, write_block,
-};
+use crate::arbiter::journal::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks, write_block};
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::tournament::CountedBlocks;
 use crate::cli::arbiter::record_file;
@@ -58,7 +56,7 @@ impl<'a> JournalRecord<'a> {
         let mut record = JournalRecord::create(path, key, is_revealed, &header)?;
         for block in BlocksAhead::new(blocks)? {
             let block = block?;
-            if counted.has(block.block) {
+            if counted.has(block.number) {
                 record.add(&block);
             }
         }
@@ -66,7 +64,7 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Adds a block. Blocks come in order.
-    pub(super) fn add(&mut self, block: &JournalBlock) {
+    pub(super) fn add(&mut self, block: &Block) {
         if self.written.is_ok() {
             self.lines.clear();
             let names = self.header.names_of(&block.players);

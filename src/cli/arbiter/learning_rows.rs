@@ -1,7 +1,7 @@
 //! The rows of an export for machine learning: one for each move, with what its seat knew (`docs/export.md`).
 
 use crate::agents::tablic::{greedy_columns, greedy_row, minimax_columns, minimax_row};
-use crate::arbiter::journal::{JournalBlock, JournalGame};
+use crate::arbiter::journal::{Block, BlockGame};
 use crate::cli::arbiter::export_table::{ExportTable, ExportValue};
 use crate::games::tablic::{Event, State, Tablic, View};
 use crate::games::{Game, GameRegistry, Position as _, State as _, Table, View as _};
@@ -38,9 +38,9 @@ impl LearningForm {
 /// A game whose moves become rows.
 pub(super) struct LearnedGame<'a> {
     /// The block of the game.
-    pub(super) block: &'a JournalBlock,
+    pub(super) block: &'a Block,
     /// The game.
-    pub(super) game: &'a JournalGame,
+    pub(super) game: &'a BlockGame,
     /// The columns that each row begins with in the full form, before those of the move.
     pub(super) place: Vec<(&'static str, ExportValue)>,
     /// The names of the participants.
@@ -60,7 +60,7 @@ impl LearnedGame<'_> {
         form: LearningForm,
         table: &mut ExportTable,
     ) -> Result<(), String> {
-        let block = self.block.block;
+        let block = self.block.number;
         let first = self.game.record.lines().next().unwrap_or_default();
         let Ok(Some(Command::NewGame(new))) = Command::parse(first) else {
             return Err(format!("block {block} has a game without newgame"));

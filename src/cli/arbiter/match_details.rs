@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::stats::GameOutcome;
+use crate::arbiter::journal::{Block, BlockGame};
 use crate::protocol::FaultKind;
 
 /// The details that a match collects.
@@ -62,30 +62,38 @@ impl MatchDetails {
         Self::new(self.details)
     }
 
-    /// Adds a block, by its number, counted from 0.
-    pub(super) fn add(&mut self, index: u64, void: bool, games: &[GameOutcome]) {
+    /// Adds a block.
+    pub(super) fn add(&mut self, block: &Block) {
         let Some(blocks) = &mut self.blocks else { return };
-        let players = games.first().map_or(0, |game| game.points.len());
-        let points = |player: usize| games.iter().map(|game| game.points[player]).sum();
-        let results = || (1..).zip(games).map(|(number, game)| GameDetails::new(number, game)).collect();
+        let mut points = vec![0; block.players.len()];
+        for game in &block.games {
+            game.order.iter().zip(&game.points).for_each(|(&player, own)| points[player] += own);
+        }
+        let results =
+            || (1..).zip(&block.games).map(|(number, game)| GameDetails::new(number, game)).collect();
         blocks.push(BlockDetails {
-            block: index + 1,
-            void,
-            games: games.len(),
-            points: (0..players).map(points).collect(),
+            block: block.number + 1,
+            void: block.void,
+            games: block.games.len(),
+            points,
             game_results: (self.details == Some(Details::Games)).then(results),
         });
     }
 }
 
 impl GameDetails {
-    fn new(number: u64, game: &GameOutcome) -> Self {
+    fn new(number: u64, game: &BlockGame) -> Self {
+        let (seats, scores) = (game.seats(), game.scores());
+        let score = |&seat: &usize| {
+            let items: &[(&str, &str)] = &scores[seat];
+            items.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect()
+        };
         Self {
             game: number,
-            seats: game.seats.iter().map(|seat| seat.index()).collect(),
-            points: game.points.clone(),
-            faults: game.faults.iter().map(|fault| fault.map(FaultKind::word)).collect(),
-            scores: game.scores.iter().map(|score| score.iter().cloned().collect()).collect(),
+            points: seats.iter().map(|&seat| game.points[seat]).collect(),
+            faults: seats.iter().map(|&seat| game.fault_kind_of(seat).map(FaultKind::word)).collect(),
+            scores: seats.iter().map(score).collect(),
+            seats,
         }
     }
 }

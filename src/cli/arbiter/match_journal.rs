@@ -60,7 +60,7 @@ impl MatchJournal {
     pub(super) fn repeat(&self, test: &mut SequentialProgress, places: u64) -> Result<(), JournalError> {
         for block in SortedBlocks::open(self.writer.path())? {
             let block = block?;
-            test.add(block.block % places.max(1), block.difference());
+            test.add(block.number % places.max(1), block.difference());
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, FaultReport, Observer, ParticipantResults};
+use crate::arbiter::tournament::{FaultReport, Observer, ParticipantResults, PlayedBlock};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::live_standings::LiveStandings;
@@ -121,7 +121,7 @@ impl MatchProgress {
 }
 
 impl Observer for MatchProgress {
-    fn block(&mut self, block: &Block, statistics: &Statistics) {
+    fn block(&mut self, block: &PlayedBlock, statistics: &Statistics) {
         self.data.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
             let lineup = self.tournament.as_ref().map(|own| own.lineup.as_slice());
@@ -130,11 +130,12 @@ impl Observer for MatchProgress {
                 None => self.add_fault(report),
             }
         }
-        for game in &block.games {
-            self.data.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
+        let games = block.block.games.iter().filter(|_| self.tournament.is_none());
+        for (&player, points) in games.flat_map(|game| game.order.iter().zip(&game.points)) {
+            self.data.points[player] += points;
         }
-        self.data.details.add(block.index, block.voided, &block.games);
-        self.tournament.iter_mut().for_each(|own| own.results.add(&block.journal));
+        self.data.details.add(&block.block);
+        self.tournament.iter_mut().for_each(|own| own.results.add(&block.block));
         self.blocks.1 += 1;
         let (mut blocks, played) = self.blocks;
         let mut message = match self.tournament {
@@ -142,7 +143,7 @@ impl Observer for MatchProgress {
             None => first_comparison(&self.names, statistics),
         };
         if let (Some(test), Some((places, interrupt))) = (&mut self.data.sequential, &self.test) {
-            test.add(block.index % places, block.journal.difference());
+            test.add(block.block.number % places, block.block.difference());
             if test.accepted().is_some() {
                 interrupt.finish_blocks();
             }

@@ -1,13 +1,15 @@
 //! The results of a planned match, from the blocks of all its runs.
 
 use std::path::Path;
+use std::time::Duration;
 
 use crate::arbiter::journal::{
-    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalParticipant, SortedBlocks, VERSION,
+    Block, BlocksAhead, JournalError, JournalHeader, JournalParticipant, SortedBlocks, VERSION,
 };
 use crate::arbiter::record::RecordHeader;
 use crate::arbiter::referee::Fault;
-use crate::arbiter::tournament::{FaultReport, JournaledMatch, MatchResult, Shard};
+use crate::arbiter::stats::Statistics;
+use crate::arbiter::tournament::{FaultReport, MatchResult, Shard};
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
@@ -55,16 +57,17 @@ pub(super) fn read_journal(
     let is_whole = decided.is_some() || is_complete;
     let begin = || JournalRecord::create(record, &plan.key, true, &header);
     let mut record = is_whole.then(begin).transpose()?;
-    let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
+    let (mut statistics, runs) = (Statistics::new(plan.participants(), roles), blocks.runs()?);
+    statistics.add_runs(&runs);
     data.details = data.details.emptied();
     for block in BlocksAhead::new(blocks)? {
         let block = block?;
-        if decided.is_some_and(|end| block.block >= end) {
+        if decided.is_some_and(|end| block.number >= end) {
             break;
         }
-        let games = whole.add(&block, header.deals_per_session);
-        data.details.add(block.block, block.void, &games);
-        if selection.played.contains(block.block) {
+        statistics.add(&block);
+        data.details.add(&block);
+        if selection.played.contains(block.number) {
             add_block_faults(&block, header.deals_per_session, &mut data.faults);
         }
         if let Some(record) = &mut record {
@@ -72,9 +75,10 @@ pub(super) fn read_journal(
         }
     }
     record.map_or(Ok(()), JournalRecord::finish)?;
-    let JournaledMatch { statistics, time, stalls } = whole;
     let played = statistics.blocks + statistics.voided;
-    (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
+    result.statistics = statistics;
+    result.time = runs.iter().map(|run| Duration::from_micros(run.elapsed_us)).sum();
+    result.stalls = runs.iter().map(|run| run.stalls).sum();
     let is_unfinished = decided.is_none() && played < selection.size(&plan.range());
     Ok(PlayedPart { is_whole, is_unfinished })
 }
@@ -119,7 +123,7 @@ pub(super) fn journal_header(
 }
 
 /// Adds the faults of a block of an earlier run. Their transcripts are in their bundles.
-fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
+fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
     for game in &block.games {
         for fault in &game.faults {
             let (Ok(kind), Some(&player)) = (FaultKind::parse(&fault.kind), game.order.get(fault.seat))
@@ -129,7 +133,7 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
             let report = FaultReport {
                 player,
                 seat: Seat::new(fault.seat),
-                block: block.block,
+                block: block.number,
                 game: game.seating * deals_per_session as usize + game.deal as usize,
                 fault: Fault::new(kind, fault.detail.clone()),
                 context: crate::arbiter::bot::FaultContext::default(),

@@ -98,7 +98,7 @@ fn write_record(
     let counted = CountedBlocks::read(journal, &header)?;
     for block in blocks {
         let block = block?;
-        if !counted.has(block.block) {
+        if !counted.has(block.number) {
             continue;
         }
         lines.clear();

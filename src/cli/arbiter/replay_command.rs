@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::tournament::{Recorded, RecordedTournament, replay_recorded};
+use crate::arbiter::stats::Statistics;
+use crate::arbiter::tournament::{ParticipantResults, RecordKinds, Recorded, read_blocks};
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::{shown, usage_error};
@@ -14,7 +15,20 @@ use crate::games::GameRegistry;
 
 /// Replays a record file, and prints its errors, the number of games, and the results as the match printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let (summary, recorded) = match InputFile::open(path).and_then(|file| replay_recorded(games, file)) {
+    let (mut of_match, mut of_tournament) = (None, None);
+    let replayed = InputFile::open(path).and_then(|file| {
+        read_blocks(games, file, RecordKinds::MatchesAndTournaments, &mut |recorded, block| {
+            if recorded.tournament_blocks.is_some() {
+                let empty = || ParticipantResults::new(recorded.participants.len());
+                of_tournament.get_or_insert_with(empty).add(&block);
+            } else {
+                let roles = games.find(&recorded.new.game).map_or(&[][..], |game| game.roles);
+                let empty = || Statistics::new(block.players.clone(), roles);
+                of_match.get_or_insert_with(empty).add(&block);
+            }
+        })
+    });
+    let (summary, recorded) = match replayed {
         Ok(replayed) => replayed,
         Err(error) => return usage_error(&format!("cannot read {}: {error}", path.display())),
     };
@@ -24,18 +38,16 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     // The results of a record with errors would lack the games with the errors.
     let has_errors = !summary.errors.is_empty();
     if !has_errors {
-        lines.push(match recorded {
-            Recorded::Match(recorded) => {
-                format!("\n{}", match_report::results(&recorded.names, &recorded.statistics))
+        lines.push(match (recorded, of_match, of_tournament) {
+            (Ok(Recorded { players, names_players: true, .. }), Some(statistics), _) => {
+                format!("\n{}", match_report::results(&players, &statistics))
             }
-            Recorded::Tournament(recorded) => {
-                let RecordedTournament { blocks, results, .. } = &*recorded;
-                let table = participant_table(&recorded.shown_names(), results);
-                format!("\n{table}\n{} of {}", results.blocks, counted(*blocks, "block"))
+            (Ok(recorded), _, Some(results)) => {
+                let (table, all) =
+                    (participant_table(&recorded.shown_names(), &results), recorded.tournament_blocks);
+                format!("\n{table}\n{} of {}", results.blocks, counted(all.unwrap_or_default(), "block"))
             }
-            Recorded::Games => {
-                "no results: the record does not name the players of one match before every game".to_owned()
-            }
+            _ => "no results: the record does not name the players of one match before every game".to_owned(),
         });
     }
     match standard_output::print(&lines.join("\n")) {

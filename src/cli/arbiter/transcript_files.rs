@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::{Block, BotTranscript};
+use crate::arbiter::tournament::{BotTranscript, PlayedBlock};
 use crate::files::{self, Links};
 
 /// The transcript files of a match.
@@ -59,7 +59,7 @@ impl TranscriptFiles {
     }
 
     /// Writes the transcripts of a block.
-    pub(super) fn write(&mut self, block: &Block) {
+    pub(super) fn write(&mut self, block: &PlayedBlock) {
         if self.error.is_some() {
             return;
         }
@@ -67,7 +67,7 @@ impl TranscriptFiles {
             let Some(file) = self.files.get_mut(*player) else { continue };
             let mut heading = String::new();
             // Writing to a string cannot fail.
-            let _ = writeln!(heading, "# block {}, game {}, seat {seat}", block.index + 1, game + 1);
+            let _ = writeln!(heading, "# block {}, game {}, seat {seat}", block.block.number + 1, game + 1);
             if let Err(error) = file.write_all(format!("{heading}{text}\n").as_bytes()) {
                 self.error =
                     Some(format!("cannot write transcripts to {}: {error}", self.directory.display()));

@@ -5,8 +5,10 @@ use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalError, JournalReader};
-use crate::arbiter::record::{SeatFaults, VerifiedMatch, VerifyError, verify};
-use crate::arbiter::tournament::{JournalVerifyError, check_match_journal, verify_tournament};
+use crate::arbiter::verify::{
+    JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, check_match_journal, verify,
+    verify_tournament,
+};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::number_format::counted;

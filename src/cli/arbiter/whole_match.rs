@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use crate::arbiter::journal::{
-    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
-    SortedBlocks,
+    Block, BlocksAhead, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal, SortedBlocks,
 };
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::{CountedBlocks, JournaledMatch, ParticipantResults};
+use crate::arbiter::stats::Statistics;
+use crate::arbiter::tournament::{CountedBlocks, ParticipantResults};
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::tournament_table::participant_table;
@@ -105,14 +105,14 @@ impl<'a> WholeMatch<'a> {
         let mut failed = Ok(());
         let blocks = BlocksAhead::new(SortedBlocks::open(journal)?)?;
         let whole = blocks.map_while(|block| block.map_err(|error| failed = Err(error)).ok());
-        let results = self.results(whole.filter(|block| counted.has(block.block)));
+        let results = self.results(whole.filter(|block| counted.has(block.number)));
         failed.map(|()| results)
     }
 
     /// Reads all blocks, writes the record, and returns the results. A thread of its own computes them.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         thread::scope(|scope| {
-            let (sender, blocks) = sync_channel::<Vec<JournalBlock>>(WAITING);
+            let (sender, blocks) = sync_channel::<Vec<Block>>(WAITING);
             let results = thread::Builder::new()
                 .spawn_scoped(scope, move || self.results(blocks.into_iter().flatten()))
                 .map_err(|error| JournalError::Read { path: journal.to_owned(), error })?;
@@ -130,15 +130,15 @@ impl<'a> WholeMatch<'a> {
         &self,
         journal: &Path,
         chunks: Receiver<Vec<u8>>,
-        sender: &SyncSender<Vec<JournalBlock>>,
+        sender: &SyncSender<Vec<Block>>,
     ) -> Result<(), JournalError> {
         let header = &self.header;
         let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
         for chunk in chunks {
             let mut blocks = Vec::new();
             for line in chunk.split_inclusive(|&byte| byte == b'\n') {
-                let block = JournalBlock::parse(line, header).map_err(|error| {
-                    let block = JournalBlock::number_in(line).map_or(0, |block| block + 1);
+                let block = Block::parse(line, header).map_err(|error| {
+                    let block = Block::number_in(line).map_or(0, |block| block + 1);
                     JournalError::Damaged { path: journal.to_owned(), block, error }
                 })?;
                 record.add(&block);
@@ -151,20 +151,22 @@ impl<'a> WholeMatch<'a> {
     }
 
     /// The results of blocks.
-    fn results(&self, blocks: impl Iterator<Item = JournalBlock>) -> String {
+    fn results(&self, blocks: impl Iterator<Item = Block>) -> String {
         let header = &self.header;
-        let mut played: Option<JournaledMatch> = None;
+        let mut played: Option<Statistics> = None;
         let mut participants = ParticipantResults::new(header.participants.len());
         for block in blocks {
             if header.player_names.len() == block.players.len() {
-                let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
-                played.get_or_insert_with(empty).add(&block, header.deals_per_session);
+                let statistics =
+                    played.get_or_insert_with(|| Statistics::new(block.players.clone(), self.roles));
+                statistics.add(&block);
             } else {
                 participants.add(&block);
             }
         }
-        if let Some(played) = played {
-            return match_report::results(&header.player_names, &played.statistics);
+        if let Some(mut played) = played {
+            played.add_runs(&self.runs);
+            return match_report::results(&header.player_names, &played);
         }
         participant_table(&header.shown_names(), &participants)
     }

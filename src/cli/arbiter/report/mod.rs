@@ -5,10 +5,8 @@
 //! each position, and knows no rules.
 
 mod game_sample;
-mod journal_source;
 mod page;
 mod payoff_histogram;
-mod record_source;
 mod report_command;
 mod report_data;
 mod report_estimates;

@@ -1,9 +1,19 @@
-//! What a report reads of a match, from a record or a journal.
+//! Reads the match of a journal or a record for a report.
 
-use crate::arbiter::record::RecordHeader;
+use std::path::Path;
+
+use crate::arbiter::InputFile;
+use crate::arbiter::journal::{Block, BlockGame, BlocksAhead, JournalHeader, SortedBlocks};
+use crate::arbiter::record::{RecordHeader, RecordPart, replay_games};
 use crate::arbiter::stats::{MatchFigures, SequentialSample, Statistics};
-use crate::cli::arbiter::report::report_faults::ReportFault;
+use crate::arbiter::tournament::{CountedBlocks, RecordKinds, Recorded, read_blocks};
+use crate::cards::Quoted;
+use crate::cli::arbiter::report::game_sample::GameSample;
+use crate::cli::arbiter::report::report_faults::{ReportFault, ReportFaults};
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
+use crate::games::{GameRegistry, Role};
+use crate::protocol::Seat;
 
 /// The conditions of a match, in words. A text that is not known is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,4 +68,189 @@ pub(super) struct ReportSource {
     /// The sample of the games.
     pub(super) games: Vec<ViewedGame>,
     pub(super) faults: Vec<ReportFault>,
+}
+
+/// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
+///
+/// # Errors
+/// The journal cannot be read, or its game is not known.
+pub(super) fn read_journal(
+    games: &GameRegistry,
+    journal: &Path,
+    bundles: &Path,
+) -> Result<ReportSource, String> {
+    let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
+    let header = blocks.header().clone();
+    let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles;
+    let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
+    let participants = header.player_names.is_empty().then_some(header.participants.len());
+    let mut reader = BlockReader::new(games, bundles, participants);
+    for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
+        let block = block.map_err(|error| error.to_string())?;
+        if counted.has(block.number) {
+            reader.add(&block, roles);
+        }
+    }
+    let mut plan = RecordHeader::default();
+    for line in &header.plan {
+        plan.take(line);
+    }
+    let BlockReader { sample, faults, read, .. } = reader;
+    let (statistics, figures) =
+        read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
+    let (clock, conditions) = if plan.new.is_some() {
+        let date = header.date.clone();
+        (plan.clock.clone(), ReportConditions::of_match(date, &plan, &statistics.participant_of))
+    } else {
+        tournament_conditions(&header)
+    };
+    let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
+    Ok(ReportSource {
+        game: header.game,
+        rules: header.rules,
+        clock,
+        conditions,
+        deals_per_session: header.deals_per_session,
+        names,
+        statistics,
+        figures,
+        test: counted.into_test(),
+        games: sample.finish(),
+        faults: faults.finish(&header.key_hash, header.deals_per_session),
+    })
+}
+
+/// Reads the record of a file, which has this path.
+///
+/// # Errors
+/// The record cannot be read, has an error, or does not have the games of one match.
+pub(super) fn read_record(
+    games: &GameRegistry,
+    record: &Path,
+    file: InputFile,
+    bundles: &Path,
+) -> Result<ReportSource, String> {
+    let path = Quoted::text(&record.display().to_string()).to_string();
+    let (mut reader, mut counted) = (BlockReader::new(games, bundles, None), None);
+    let (summary, recorded) = read_blocks(games, file, RecordKinds::Matches, &mut |recorded, block| {
+        let counted = counted.get_or_insert_with(|| CountedBlocks::of_match(&recorded.header));
+        if counted.add(&block) {
+            let roles = games.find(&recorded.new.game).map_or(&[][..], |game| game.roles);
+            reader.add(&block, roles);
+        }
+    })
+    .map_err(|error| format!("cannot read {path}: {error}"))?;
+    if let Some(error) = summary.errors.first() {
+        return Err(format!(
+            "{path}: {error}; a report needs a record without errors: arbiter replay {path}"
+        ));
+    }
+    let BlockReader { sample, faults, read, .. } = reader;
+    let (Ok(Recorded { new, date, header, players, deals_per_session, names_players: true, .. }), Some(read)) =
+        (recorded, read)
+    else {
+        return Err(format!(
+            "{path} does not name the players of one match before every game: a report needs a match"
+        ));
+    };
+    let (statistics, figures) = read;
+    Ok(ReportSource {
+        game: new.game,
+        rules: new.keys,
+        conditions: ReportConditions::of_match(date, &header, &statistics.participant_of),
+        clock: header.clock,
+        deals_per_session,
+        names: players,
+        statistics,
+        figures,
+        test: counted.and_then(CountedBlocks::into_test),
+        games: sample.finish(),
+        faults: faults.finish(&header.key_hash, deals_per_session),
+    })
+}
+
+/// The limits of decisions of a tournament, and its other conditions, from the lines of its plan.
+fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
+    let value = |key: &str| header.plan.iter().find_map(|line| line.strip_prefix(&format!("# {key}: ")));
+    let listed = |keys: &[&str]| {
+        let of_key = |key: &&str| value(key).map(|value| format!("{key} {value}"));
+        keys.iter().filter_map(of_key).collect::<Vec<_>>().join(", ")
+    };
+    let participants = header.plan.iter().filter_map(|line| line.strip_prefix("# participant "));
+    let written = participants.filter_map(|line| Some(line.split_once(": ")?.1.to_owned())).collect();
+    let conditions = ReportConditions {
+        date: header.date.clone(),
+        format: header.format.clone(),
+        seating: header.seating.clone(),
+        limits: listed(&["startup"]),
+        on_fault: value("on fault").unwrap_or("substitute").to_owned(),
+        written,
+    };
+    (listed(&["movetime", "clock", "average", "nodes", "depth", "margin"]), conditions)
+}
+
+/// Collects what a report shows of the blocks of a match.
+struct BlockReader<'a> {
+    games: &'a GameRegistry,
+    /// The number of participants of a tournament. `None` for a match.
+    participants: Option<usize>,
+    sample: GameSample,
+    faults: ReportFaults,
+    /// `None` before the first block.
+    read: Option<(Statistics, MatchFigures)>,
+}
+
+impl<'a> BlockReader<'a> {
+    fn new(games: &'a GameRegistry, bundles: &Path, participants: Option<usize>) -> Self {
+        let (sample, faults) = (GameSample::new(), ReportFaults::new(bundles));
+        Self { games, participants, sample, faults, read: None }
+    }
+
+    /// Adds a block of a game with these roles.
+    fn add(&mut self, block: &Block, roles: &'static [Role]) {
+        let (statistics, figures) = self.read.get_or_insert_with(|| {
+            let statistics = match self.participants {
+                Some(participants) => Statistics::of_tournament(participants, roles),
+                None => Statistics::new(block.players.clone(), roles),
+            };
+            let figures = MatchFigures::new(statistics.participants.len(), block.players.len());
+            (statistics, figures)
+        });
+        statistics.add(block);
+        if !block.void {
+            figures.add(block);
+        }
+        for game in &block.games {
+            let reported = reported(block, game, self.participants.is_some());
+            self.faults.add(&reported);
+            self.sample.offer(&reported, || viewed(self.games, &reported, game));
+        }
+    }
+}
+
+/// A game with its place. In a tournament every participant is one player.
+fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGame {
+    let player = |&player: &usize| if is_tournament { block.players[player] } else { player };
+    ReportedGame {
+        place: [block.number + 1, game.seating as u64 + 1, game.deal + 1],
+        players: game.order.iter().map(player).collect(),
+        payoff: game.points.iter().map(|points| points.unsigned_abs()).max().unwrap_or_default(),
+        faults: game
+            .faults
+            .iter()
+            .filter_map(|fault| Some((Seat::new(fault.seat), fault.known_kind()?)))
+            .collect(),
+    }
+}
+
+/// The game, played again from its lines. `None` when they have an error.
+fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
+    let mut viewed = None;
+    let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
+        if let RecordPart::Game(game, table) = part {
+            viewed = ViewedGame::new(games, reported, &game, table);
+        }
+    });
+    replayed.ok()?;
+    viewed
 }

@@ -1,5 +1,6 @@
-//! The line of a block in a journal.
+//! A block that was played: a line of a journal, and what every figure of a match is computed from.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -8,12 +9,14 @@ use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
 use crate::arbiter::referee::{Thought, TimeHistogram};
 use crate::cards::Quoted;
+use crate::protocol::FaultKind;
 
 /// A block that was played: one session's cards in all seatings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JournalBlock {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
     /// The number of the block, counted from 0. It is the first key of the line.
-    pub block: u64,
+    #[serde(rename = "block")]
+    pub number: u64,
     /// The number of the session: blocks with the same number are played with the same cards.
     pub session: u64,
     /// The participant of each player of this block, counted from 0.
@@ -22,17 +25,17 @@ pub struct JournalBlock {
     #[serde(default, skip_serializing_if = "is_false")]
     pub void: bool,
     /// The games in order: the deals of the first seating, then those of the second.
-    pub games: Vec<JournalGame>,
+    pub games: Vec<BlockGame>,
 }
 
 /// A game of a block. Lists are by seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JournalGame {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockGame {
     /// The number of the seating in the block, counted from 0.
     pub seating: usize,
     /// The number of the deal in the session, counted from 0.
     pub deal: u64,
-    /// The player in each seat, counted from 0: an index of [`JournalBlock::players`].
+    /// The player in each seat, counted from 0: an index of [`Block::players`].
     pub order: Vec<usize>,
     /// The points of each seat, with the cost of faults.
     pub points: Vec<i64>,
@@ -40,7 +43,7 @@ pub struct JournalGame {
     pub moves: Vec<u64>,
     /// The faults in order. A seat fails at most once in a game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<JournalFault>,
+    pub faults: Vec<BlockFault>,
     /// The thinking time of each seat. The only field of a block that differs between two runs of deterministic bots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub time: Vec<SeatTime>,
@@ -50,7 +53,7 @@ pub struct JournalGame {
 
 /// A fault in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JournalFault {
+pub struct BlockFault {
     /// The seat.
     pub seat: usize,
     /// The kind, as the `fault` line names it.
@@ -92,7 +95,7 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-impl JournalBlock {
+impl Block {
     /// The number of the block at the beginning of a line. `None` for a line of another kind, and for a number that no block
     /// has.
     #[must_use]
@@ -124,7 +127,7 @@ impl JournalBlock {
             number if number < end => Ok(()),
             number => Err(format!("{what} {number}: the header has {end}, counted from 0")),
         };
-        below("block", self.block, header.blocks)?;
+        below("block", self.number, header.blocks)?;
         below("session", self.session, header.blocks)?;
         for game in &mut self.games {
             below("seating", game.seating as u64, header.seatings as u64)?;
@@ -132,6 +135,12 @@ impl JournalBlock {
             game.accept()?;
         }
         Ok(self)
+    }
+
+    /// The number of distinct deals.
+    #[must_use]
+    pub(crate) fn deals(&self) -> u64 {
+        self.games.iter().map(|game| game.deal).collect::<BTreeSet<u64>>().len() as u64
     }
 
     /// The same block without its times. Two runs of deterministic bots give equal blocks then.
@@ -173,7 +182,7 @@ impl JournalBlock {
     #[must_use]
     pub(crate) fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
-        let fits = |game: &JournalGame| {
+        let fits = |game: &BlockGame| {
             game.order.len() == seats
                 && (0..seats).all(|player| game.order.contains(&player))
                 && [game.points.len(), game.moves.len()] == [seats; 2]
@@ -185,7 +194,7 @@ impl JournalBlock {
     }
 }
 
-impl JournalGame {
+impl BlockGame {
     /// Checks the numbers, and makes the texts safe to print.
     ///
     /// # Errors
@@ -207,9 +216,16 @@ impl JournalGame {
         Ok(())
     }
 
+    /// The seat of each player.
+    #[must_use]
+    pub(crate) fn seats(&self) -> Vec<usize> {
+        let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
+        (0..self.order.len()).map(seat_of).collect()
+    }
+
     /// The keys and values of the `score` line of each seat, such as role and contract.
     #[must_use]
-    pub fn scores(&self) -> Vec<Vec<(String, String)>> {
+    pub fn scores(&self) -> Vec<Vec<(&str, &str)>> {
         let mut scores = vec![Vec::new(); self.order.len()];
         // The score lines are the last ones but one.
         for line in self.record.lines().rev().skip(1) {
@@ -220,7 +236,7 @@ impl JournalGame {
             let seat: Option<usize> = words.next().and_then(|seat| seat.parse().ok());
             let Some(score) = seat.and_then(|seat| scores.get_mut(seat)) else { continue };
             while let (Some(key), Some(value)) = (words.next(), words.next()) {
-                score.push((key.to_owned(), value.to_owned()));
+                score.push((key, value));
             }
         }
         scores
@@ -228,8 +244,14 @@ impl JournalGame {
 
     /// The fault of a seat.
     #[must_use]
-    pub fn fault_of(&self, seat: usize) -> Option<&JournalFault> {
+    pub fn fault_of(&self, seat: usize) -> Option<&BlockFault> {
         self.faults.iter().find(|fault| fault.seat == seat)
+    }
+
+    /// The kind of the fault of a seat.
+    #[must_use]
+    pub(crate) fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
+        self.fault_of(seat)?.known_kind()
     }
 
     /// The thinking time and the moves of a seat.
@@ -258,6 +280,14 @@ impl JournalGame {
     }
 }
 
+impl BlockFault {
+    /// The kind. `None` for a kind of another version.
+    #[must_use]
+    pub(crate) fn known_kind(&self) -> Option<FaultKind> {
+        FaultKind::parse(&self.kind).ok()
+    }
+}
+
 impl From<&Thought> for SeatTime {
     fn from(thought: &Thought) -> Self {
         let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -276,8 +306,8 @@ impl From<&Thought> for SeatTime {
 mod tests {
     use super::*;
 
-    fn game(record: &str) -> JournalGame {
-        JournalGame {
+    fn game(record: &str) -> BlockGame {
+        BlockGame {
             seating: 0,
             deal: 0,
             order: vec![1, 0],
@@ -292,8 +322,7 @@ mod tests {
     #[test]
     fn scores_come_from_the_record() {
         let record = "newgame x players 2\nmove 0 a\nscore 0 role declarer won yes\nscore 1 role defender\nresult 1 2\n";
-        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-        let expected = [vec![pair("role", "declarer"), pair("won", "yes")], vec![pair("role", "defender")]];
+        let expected = [vec![("role", "declarer"), ("won", "yes")], vec![("role", "defender")]];
         assert_eq!(game(record).scores(), expected);
         assert_eq!(game("").scores(), [vec![], vec![]]);
     }
@@ -301,8 +330,8 @@ mod tests {
     #[test]
     fn moves_after_a_fault_are_the_substitutes() {
         let record = "move 1 a\nmove 0 a\nfault 1 crash\nmove 1 b\nmove 0 b\nmove 1 c\n";
-        assert_eq!(JournalGame::substituted_moves(record, 1), 2);
-        assert_eq!(JournalGame::substituted_moves(record, 0), 0);
+        assert_eq!(BlockGame::substituted_moves(record, 1), 2);
+        assert_eq!(BlockGame::substituted_moves(record, 0), 0);
     }
 
     #[test]
@@ -311,7 +340,7 @@ mod tests {
         let mut thought = Thought { moves: 3, ..Thought::default() };
         thought.add(us(5), us(0));
         thought.add(us(900), us(100));
-        let played = JournalGame { time: vec![SeatTime::from(&thought), SeatTime::default()], ..game("") };
+        let played = BlockGame { time: vec![SeatTime::from(&thought), SeatTime::default()], ..game("") };
         assert_eq!(played.thought(0), thought);
         assert_eq!(played.thought(1), Thought { moves: 4, ..Thought::default() });
     }
@@ -319,16 +348,16 @@ mod tests {
     #[test]
     fn lists_of_another_length_do_not_fit() {
         let block =
-            |game| JournalBlock { block: 0, session: 0, players: vec![0, 1], void: false, games: vec![game] };
+            |game| Block { number: 0, session: 0, players: vec![0, 1], void: false, games: vec![game] };
         assert!(block(game("")).is_consistent(2));
         assert!(!block(game("")).is_consistent(1));
-        assert!(!block(JournalGame { order: vec![0, 0], ..game("") }).is_consistent(2));
-        assert!(!block(JournalGame { points: vec![0], ..game("") }).is_consistent(2));
-        assert!(!block(JournalGame { time: vec![SeatTime::default()], ..game("") }).is_consistent(2));
-        let fault = |seat| JournalFault { seat, kind: String::new(), detail: String::new(), substituted: 0 };
-        assert!(block(JournalGame { faults: vec![fault(1), fault(0)], ..game("") }).is_consistent(2));
-        assert!(!block(JournalGame { faults: vec![fault(1), fault(1)], ..game("") }).is_consistent(2));
-        assert!(!block(JournalGame { faults: vec![fault(2)], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { order: vec![0, 0], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { points: vec![0], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { time: vec![SeatTime::default()], ..game("") }).is_consistent(2));
+        let fault = |seat| BlockFault { seat, kind: String::new(), detail: String::new(), substituted: 0 };
+        assert!(block(BlockGame { faults: vec![fault(1), fault(0)], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { faults: vec![fault(1), fault(1)], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { faults: vec![fault(2)], ..game("") }).is_consistent(2));
     }
 
     #[test]
@@ -340,7 +369,7 @@ mod tests {
             (br#"{"run":1}"#, None),
             (br#"{"block":18446744073709551615,"session":0"#, None),
         ] {
-            assert_eq!(JournalBlock::number_in(line), expected);
+            assert_eq!(Block::number_in(line), expected);
         }
     }
 }

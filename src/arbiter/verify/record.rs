@@ -10,16 +10,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 
-use crate::arbiter::record::line_reader::for_each_line;
-use crate::arbiter::record::match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey};
-use crate::arbiter::record::planned_game::PlannedGame;
-use crate::arbiter::record::record_error::RecordError;
-use crate::arbiter::record::record_form::{LineEnds, check_form};
-use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
-use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT, name_in_list};
-use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult, written};
-use crate::arbiter::record::seating::order_in_deal;
+use crate::arbiter::record::{
+    DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PLAYERS_COMMENT,
+    PlannedGame, RecordError, RecordHeader, TOTALS_COMMENT, for_each_line, name_in_list, order_in_deal,
+};
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
+use crate::arbiter::verify::record_form::{LineEnds, check_form};
+use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, written};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{BadLine, Code, Command, Line, NewGame, Refusal, Seat};

@@ -1,12 +1,12 @@
 //! Checks the fields of a match's journal against its record, which derives from the lines of its games.
 
+use std::fmt::Display;
 use std::path::Path;
 
-use crate::arbiter::journal::{FaultCost, JournalBlock, JournalHeader, JournalReader, SortedBlocks};
+use crate::arbiter::journal::{Block, FaultCost, JournalHeader, JournalReader, SortedBlocks};
 use crate::arbiter::record::RecordHeader;
-use crate::arbiter::tournament::counted_blocks::CountedBlocks;
-use crate::arbiter::tournament::recorded_blocks::recorded_blocks;
-use crate::arbiter::tournament::verified_journal::{
+use crate::arbiter::tournament::{CountedBlocks, RecordKinds, read_blocks};
+use crate::arbiter::verify::tournament_journal::{
     JournalVerifyError, check_each_once, check_fields, shown_cost, shown_rules,
 };
 use crate::cards::Quoted;
@@ -25,23 +25,27 @@ pub fn check_match_journal(
     let header = JournalReader::open(journal)?.header().clone();
     check_plan(&header)?;
     check_each_once(journal)?;
-    let recorded =
-        recorded_blocks(games, record).map_err(|error| JournalVerifyError::Header(error.to_string()))?;
-    let mut recorded = recorded.blocks.into_iter();
+    let header_error = |error: &dyn Display| JournalVerifyError::Header(error.to_string());
+    let mut recorded = Vec::new();
+    let read =
+        read_blocks(games, record.as_bytes(), RecordKinds::Matches, &mut |_, block| recorded.push(block));
+    let (_, found) = read.map_err(|error| header_error(&error))?;
+    found.map_err(|error| header_error(&error))?;
     let counted = CountedBlocks::read(journal, &header)?;
+    let mut recorded = recorded.into_iter().filter(|block| counted.has(block.number));
     for block in SortedBlocks::open(journal)? {
         let block = block?;
-        if !counted.has(block.block) {
+        if !counted.has(block.number) {
             continue;
         }
-        let number = block.block + 1;
+        let number = block.number + 1;
         let wrong = |text| JournalVerifyError::Block { block: number, text };
         let expected = recorded.next().ok_or_else(|| wrong("its record has no such block".to_owned()))?;
         check_block(block, &expected).map_err(wrong)?;
     }
     match recorded.next() {
         Some(missing) => Err(JournalVerifyError::Block {
-            block: missing.block + 1,
+            block: missing.number + 1,
             text: "it is missing, and its record has it".to_owned(),
         }),
         None => Ok(()),
@@ -106,14 +110,14 @@ fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
 }
 
 /// Compares a block with the block that follows from the record. Times and the details of faults are the operator's word.
-fn check_block(block: JournalBlock, expected: &JournalBlock) -> Result<(), String> {
+fn check_block(block: Block, expected: &Block) -> Result<(), String> {
     let mut block = block.without_times();
     block.games.iter_mut().flat_map(|game| &mut game.faults).for_each(|fault| fault.detail.clear());
     if block == *expected {
         return Ok(());
     }
     let differs = [
-        ("block", block.block != expected.block),
+        ("block", block.number != expected.number),
         ("session", block.session != expected.session),
         ("players", block.players != expected.players),
         ("void", block.void != expected.void),

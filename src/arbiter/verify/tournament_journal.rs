@@ -5,17 +5,15 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::arbiter::journal::{
-    FaultCost, JournalBlock, JournalError, JournalGame, JournalHeader, JournalLine, JournalReader,
-    SortedBlocks,
+    Block, BlockGame, FaultCost, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks,
 };
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::record::{
-    MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, order_in_deal, sha256, written,
-};
+use crate::arbiter::record::{MatchKey, order_in_deal, sha256};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::SequentialSample;
-use crate::arbiter::tournament::block_selection::BlockSelection;
-use crate::arbiter::tournament::participant_results::ParticipantResults;
+use crate::arbiter::tournament::{BlockSelection, ParticipantResults};
+use crate::arbiter::verify::record::{SeatFaults, VerifiedMatch};
+use crate::arbiter::verify::replayed_deal::{ReplayedDeal, written};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{Line, NewGame};
@@ -78,7 +76,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
     let selection = BlockSelection { played: blocks.numbers().collect(), shard: None, left_out };
     for block in blocks {
         let block = block?;
-        let number = block.block;
+        let number = block.number;
         let wrong = |text| JournalVerifyError::Block { block: number + 1, text };
         verifier.check(&block).map_err(wrong)?;
         if let Some(test) = &mut test {
@@ -136,7 +134,7 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
 pub(super) fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> {
     let mut numbers = JournalReader::open(journal)?
         .filter_map(|line| match line {
-            Ok(JournalLine::Block(block)) => Some(Ok(block.block)),
+            Ok(JournalLine::Block(block)) => Some(Ok(block.number)),
             Ok(JournalLine::Run { .. } | JournalLine::Key { .. }) => None,
             Err(error) => Some(Err(error)),
         })
@@ -261,7 +259,7 @@ impl Schedule {
         }
     }
 
-    fn add(&mut self, block: &JournalBlock) {
+    fn add(&mut self, block: &Block) {
         if let Self::Swiss { results, .. } = self {
             results.add(block);
         }
@@ -281,14 +279,14 @@ struct BlockVerifier<'a> {
 }
 
 impl BlockVerifier<'_> {
-    fn check(&mut self, block: &JournalBlock) -> Result<(), String> {
-        let lineup = self.schedule.lineup(block.block, &self.file).ok_or("the plan has no such block")?;
-        if *lineup != block.players || block.session != block.block {
+    fn check(&mut self, block: &Block) -> Result<(), String> {
+        let lineup = self.schedule.lineup(block.number, &self.file).ok_or("the plan has no such block")?;
+        if *lineup != block.players || block.session != block.number {
             let names = |lineup: &[usize]| self.header.names_of(lineup).join(", ");
             return Err(format!("the plan seats {}, not {}", names(lineup), names(&block.players)));
         }
         let seating = self.file.seating().unwrap_or_default();
-        let orders = self.key.orders(seating, self.header.seats, block.block);
+        let orders = self.key.orders(seating, self.header.seats, block.number);
         let games = orders.len() as u64 * self.header.deals_per_session;
         if block.games.len() as u64 != games {
             return Err(format!("it has {} games instead of {games}", block.games.len()));
@@ -306,7 +304,7 @@ impl BlockVerifier<'_> {
             }
             let new = next.take().unwrap_or_else(|| self.first());
             next =
-                Some(self.replay(block.block, game, &new).map_err(|text| format!("game {number}: {text}"))?);
+                Some(self.replay(block.number, game, &new).map_err(|text| format!("game {number}: {text}"))?);
             for fault in &game.faults {
                 *self.faults.entry((block.players[game.order[fault.seat]], fault.seat)).or_default() += 1;
             }
@@ -329,7 +327,7 @@ impl BlockVerifier<'_> {
     }
 
     /// Plays a game again, from its cards and moves. Returns the `newgame` line of the next deal.
-    fn replay(&self, block: u64, game: &JournalGame, new: &NewGame) -> Result<NewGame, String> {
+    fn replay(&self, block: u64, game: &BlockGame, new: &NewGame) -> Result<NewGame, String> {
         let text = game.record.strip_suffix('\n').ok_or("its last line has no line end")?;
         let mut lines = text.split('\n');
         if lines.next() != Some(new.to_string().as_str()) {
@@ -351,7 +349,7 @@ impl BlockVerifier<'_> {
             replayed.take(&line).map_err(|refusal| refusal.text)?;
         }
         let result = replayed.result().ok_or("it has no result")?;
-        let substituted = |seat| JournalGame::substituted_moves(&game.record, seat);
+        let substituted = |seat| BlockGame::substituted_moves(&game.record, seat);
         let faults =
             result.faults.iter().map(|(seat, kind)| (seat.index(), kind.word(), substituted(seat.index())));
         let found = game.faults.iter().map(|fault| (fault.seat, fault.kind.as_str(), fault.substituted));

@@ -2,14 +2,12 @@
 
 use std::io::{self, Read};
 
-use crate::arbiter::record::match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey};
-use crate::arbiter::record::record_header::{DATE_COMMENT, PLAN_HASH_COMMENT, RecordHeader};
-use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
+use crate::arbiter::record::{
+    ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
+    PLAYERS_COMMENT, RecordHeader, TOTALS_COMMENT,
+};
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
-
-/// Begins the first line of a record, before the version of the arbiter that wrote it.
-pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
 
 /// Checks the form of a record whose plan, games and key are verified. An error has the number of its line, from 1.
 pub(super) fn check_form<'a>(
