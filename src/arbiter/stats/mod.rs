@@ -4,6 +4,7 @@
 
 mod long_tails;
 mod match_figures;
+mod pair_comparison;
 mod player_statistics;
 mod ratings;
 mod running_mean;
@@ -21,4 +22,5 @@ pub use sequential_test::{
 pub use statistics::Statistics;
 
 pub(crate) use match_figures::MatchFigures;
+pub(crate) use pair_comparison::PairComparison;
 pub(crate) use player_statistics::{RatioEstimate, RoleStatistics};

@@ -154,6 +154,11 @@ impl RunningMean {
         two_sided_p(t.abs().min(corrected), freedom)
     }
 
+    /// The same values with the other sign.
+    pub(super) fn turned(self) -> Self {
+        Self { mean: -self.mean, cubes: -self.cubes, ..self }
+    }
+
     /// The same values, moved towards zero by this distance, at most as far as their mean becomes zero.
     pub(super) fn nearer_to_zero(self, distance: f64) -> Self {
         let mean = (self.mean.abs() - distance).max(0.0).copysign(self.mean);

@@ -182,6 +182,12 @@ impl Statistics {
         }
     }
 
+    /// The points of one participant minus those of another, points a game; each block is one value.
+    pub(crate) fn difference(&self, one: usize, other: usize) -> RunningMean {
+        let of = |first: usize, second: usize| self.differences[first][second - first - 1];
+        if one < other { of(one, other) } else { of(other, one).turned() }
+    }
+
     /// The difference of two participants in each block that is not void, in points a game.
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {

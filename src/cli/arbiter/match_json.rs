@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
 use crate::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, PlayerStatistics, RatioEstimate,
-    RoleStatistics, RunningMean, SequentialState, Statistics, TrimmedMean, anytime_interval, holm,
+    ConfidenceInterval, Hypothesis, PairComparison, PlayerStatistics, RatioEstimate, RoleStatistics,
+    SequentialState, Statistics,
 };
 use crate::arbiter::tournament::{MatchPlan, MatchResult};
 use crate::cli::arbiter::match_conditions::MatchConditions;
@@ -94,45 +94,33 @@ fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<Json
 }
 
 fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>> {
-    let pairs = statistics.differences.iter().enumerate().flat_map(|(first, others)| {
-        others.iter().enumerate().map(move |(offset, difference)| (first, first + 1 + offset, difference))
-    });
-    // A participant whose moves were all made by substitutes is not compared.
-    let is_compared = |participant: usize| !statistics.participants[participant].made_no_move();
-    let pairs: Vec<(usize, usize, &RunningMean)> =
-        pairs.filter(|&(first, second, _)| is_compared(first) && is_compared(second)).collect();
-    let estimate = |&(first, second, difference): &(usize, usize, &RunningMean)| {
-        MeanEstimate::with_tails(*difference, &statistics.block_differences(first, second))
-    };
-    let estimates: Vec<MeanEstimate> = pairs.iter().map(estimate).collect();
-    let p_values: Vec<f64> = estimates.iter().map(|estimate| estimate.p_value().unwrap_or(1.0)).collect();
-    let versus = |(((first, second, difference), estimate), adjusted_p): (
-        ((usize, usize, &RunningMean), MeanEstimate),
-        f64,
-    )| {
-        let differences = statistics.block_differences(first, second);
-        let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
-        let trimmed = TrimmedMean::of(&differences);
+    let all = 0..names.len();
+    let pairs = all.clone().flat_map(|first| all.clone().skip(first + 1).map(move |second| (first, second)));
+    let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
+    let versus = |difference: PairComparison| {
+        let PairComparison { pair: (first, second), sample, interval, adjusted_p, saved_variance, .. } =
+            difference;
+        let trimmed = difference.trimmed();
         JsonVersus {
             a: names[first],
             b: names[second],
-            mean: difference.mean(),
-            ci95: difference.half_width(),
-            interval95: estimate.interval().map(ends),
-            anytime95: anytime_interval(difference).map(ends),
-            adjusted_p: estimate.p_value().and(Some(adjusted_p)),
+            mean: sample.mean(),
+            ci95: sample.half_width(),
+            interval95: interval.map(ends),
+            anytime95: difference.anytime().map(ends),
+            adjusted_p,
             trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
             trimmed95: trimmed.and_then(|trimmed| trimmed.interval).map(ends),
-            variance: difference.variance(),
-            variance_saved: statistics.saved_variance(first, second),
-            carried_by: CarryingBlocks::of(&differences).map(|carrying| JsonCarryingBlocks {
+            variance: sample.variance(),
+            variance_saved: saved_variance,
+            carried_by: difference.carrying().map(|carrying| JsonCarryingBlocks {
                 blocks: carrying.blocks,
                 variance_share: carrying.share,
                 mean_without: carrying.mean_without,
             }),
         }
     };
-    pairs.into_iter().zip(estimates).zip(holm(&p_values)).map(versus).collect()
+    PairComparison::of_pairs(statistics, pairs).into_iter().map(versus).collect()
 }
 
 #[derive(Serialize)]

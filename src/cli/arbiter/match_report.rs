@@ -14,7 +14,7 @@ use crate::cli::arbiter::block_report::block_lines;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds, plural};
-use crate::cli::arbiter::player_comparison::comparisons;
+use crate::cli::arbiter::player_comparison::{compared, comparison_lines};
 use crate::cli::arbiter::role_report::role_tables;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::standings::{Standing, standings};
@@ -129,11 +129,12 @@ pub(super) fn session_report(
 pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
     let mut parts = vec![format!("{}\n{}", result_table(&standings, width), legend(&standings))];
-    let comparisons = comparisons(names, statistics);
+    let compared = compared(&standings, statistics);
+    let comparisons = comparison_lines(&compared, &standings);
     if !comparisons.is_empty() {
         parts.push(comparisons.join("\n"));
     }
-    let blocks = block_lines(&standings, statistics);
+    let blocks = compared.first().map_or(Vec::new(), |first| block_lines(first, statistics));
     if !blocks.is_empty() {
         parts.push(blocks.join("\n"));
     }

@@ -1,6 +1,6 @@
 //! The differences between participants.
 
-use crate::arbiter::stats::{MeanEstimate, RunningMean, Statistics, anytime_interval, holm};
+use crate::arbiter::stats::{PairComparison, Statistics, anytime_interval};
 use crate::cli::arbiter::number_format::{Estimate, decimal, decimals, interval, intervals};
 use crate::cli::arbiter::standings::{Standing, standings};
 
@@ -8,16 +8,10 @@ use crate::cli::arbiter::standings::{Standing, standings};
 const MAX_ALL_PAIRS: usize = 6;
 
 /// Two participants, the one with more points first.
-struct PlayerComparison {
-    better: String,
-    worse: String,
-    difference: RunningMean,
-    /// The participants.
-    pair: (usize, usize),
-    /// Its interval and p-value.
-    estimate: Option<MeanEstimate>,
-    /// Whether the difference is significant, after the correction for all pairs that are compared.
-    is_significant: bool,
+pub(super) struct PlayerComparison {
+    pub(super) better: String,
+    pub(super) worse: String,
+    pub(super) difference: PairComparison,
 }
 
 /// A long side of an interval is shown when it is longer than the other by this factor.
@@ -26,13 +20,14 @@ const LOPSIDED: f64 = 1.1;
 impl PlayerComparison {
     /// The difference without its sign, and half the width of its confidence interval.
     fn estimate(&self) -> Estimate {
-        (self.difference.mean().abs(), self.difference.half_width())
+        let sample = &self.difference.sample;
+        (sample.mean().abs(), sample.half_width())
     }
 
     /// The difference with its interval, when one side of the interval is longer than the other.
     fn lopsided(&self) -> Option<String> {
-        let (mean, half) = (self.difference.mean(), self.difference.half_width()?);
-        let interval = self.estimate?.interval()?;
+        let (mean, half) = (self.difference.sample.mean(), self.difference.sample.half_width()?);
+        let interval = self.difference.interval?;
         let sides = [mean - interval.low, interval.high - mean];
         if sides.iter().all(|side| *side <= LOPSIDED * half) {
             return None;
@@ -49,9 +44,9 @@ impl PlayerComparison {
 
     fn verdict(&self) -> String {
         let Self { better, worse, .. } = self;
-        if !self.difference.has_spread() {
+        if !self.difference.sample.has_spread() {
             format!("{better}, {worse}: no verdict, the blocks show no spread")
-        } else if self.is_significant {
+        } else if self.difference.is_significant() {
             format!("{better} beats {worse}")
         } else {
             format!("{better}, {worse}: no significant difference")
@@ -61,10 +56,8 @@ impl PlayerComparison {
 
 /// A heading, and a line for each compared pair; a line for each participant that is not compared. Empty when there is
 /// no pair.
-pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<String> {
-    let compared = estimated(compare(names, statistics), statistics);
-    let absent =
-        standings(names, statistics).into_iter().filter(|standing| standing.statistics.made_no_move());
+pub(super) fn comparison_lines(compared: &[PlayerComparison], standings: &[Standing<'_>]) -> Vec<String> {
+    let absent = standings.iter().filter(|standing| standing.statistics.made_no_move());
     let absent = absent
         .map(|standing| format!("{} is not compared: substitutes made all its decisions", standing.name));
     if compared.is_empty() {
@@ -83,82 +76,65 @@ pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<Stri
 /// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
 /// the time. Empty when there is no comparison.
 pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
-    let compared = compare(names, statistics);
-    let text = |PlayerComparison { better, difference, .. }: &PlayerComparison| {
-        let half = anytime_interval(difference).map(|interval| interval.half_width());
-        format!("{better} +{}", interval((difference.mean().abs(), half)))
+    let standings = standings(names, statistics);
+    let Some((better, worse)) = pairs(&standings, statistics).into_iter().next() else {
+        return String::new();
     };
-    compared.first().map(text).unwrap_or_default()
+    let difference = statistics.difference(better.participant, worse.participant);
+    let half = anytime_interval(&difference).map(|interval| interval.half_width());
+    format!("{} +{}", better.name, interval((difference.mean().abs(), half)))
 }
 
-/// All pairs of a few participants that made a decision themselves, in the order of their results. Of many only neighbours: a line for each pair would
-/// be too many.
-fn compare(names: &[String], statistics: &Statistics) -> Vec<PlayerComparison> {
-    let mut standings = standings(names, statistics);
-    standings.retain(|standing| !standing.statistics.made_no_move());
-    let mut compared = Vec::new();
-    for (rank, better) in standings.iter().enumerate() {
-        let others = if standings.len() <= MAX_ALL_PAIRS { standings.len() } else { 1 };
-        let worse = standings[rank + 1..].iter().take(others);
-        compared.extend(worse.map(|worse| comparison(better, worse, statistics)));
-    }
-    compared.retain(|comparison| comparison.difference.count() > 0);
-    compared
-}
-
-/// The comparisons with their intervals and verdicts.
-fn estimated(mut compared: Vec<PlayerComparison>, statistics: &Statistics) -> Vec<PlayerComparison> {
-    for PlayerComparison { pair: (first, second), difference, estimate, .. } in &mut compared {
-        let values = statistics.block_differences(*first, *second);
-        *estimate = Some(MeanEstimate::with_tails(*difference, &values));
-    }
-    // Without an interval nothing is significant.
-    let p_value = |comparison: &PlayerComparison| comparison.estimate.and_then(|estimate| estimate.p_value());
-    let p_values: Vec<f64> = compared.iter().map(|comparison| p_value(comparison).unwrap_or(1.0)).collect();
-    for (comparison, p) in compared.iter_mut().zip(holm(&p_values)) {
-        comparison.is_significant = p < SIGNIFICANT;
-    }
-    compared
-}
-
-/// A difference with a smaller p-value is significant.
-pub(super) const SIGNIFICANT: f64 = 0.05;
-
-fn comparison(one: &Standing<'_>, other: &Standing<'_>, statistics: &Statistics) -> PlayerComparison {
-    let first = one.participant.min(other.participant);
-    let second = one.participant.max(other.participant);
-    let (better, worse) = (one.name.clone(), other.name.clone());
-    let difference = statistics.differences[first][second - first - 1];
-    PlayerComparison {
-        better,
-        worse,
+/// The participants that are compared, in the order of their results.
+pub(super) fn compared(standings: &[Standing<'_>], statistics: &Statistics) -> Vec<PlayerComparison> {
+    let pairs = pairs(standings, statistics);
+    let numbers = pairs.iter().map(|(better, worse)| (better.participant, worse.participant));
+    let differences = PairComparison::of_pairs(statistics, numbers);
+    let named = pairs.into_iter().zip(differences).map(|((better, worse), difference)| PlayerComparison {
+        better: better.name.clone(),
+        worse: worse.name.clone(),
         difference,
-        pair: (first, second),
-        estimate: None,
-        is_significant: false,
+    });
+    named.collect()
+}
+
+/// All pairs of a few participants that made a move themselves, in the order of their results. Of many only neighbours: a line
+/// for each pair would be too many.
+fn pairs<'a, 's>(
+    standings: &'a [Standing<'s>],
+    statistics: &Statistics,
+) -> Vec<(&'a Standing<'s>, &'a Standing<'s>)> {
+    let standings: Vec<&Standing<'_>> =
+        standings.iter().filter(|standing| !standing.statistics.made_no_move()).collect();
+    let others = if standings.len() <= MAX_ALL_PAIRS { standings.len() } else { 1 };
+    let mut pairs = Vec::new();
+    for (rank, better) in standings.iter().enumerate() {
+        pairs.extend(standings[rank + 1..].iter().take(others).map(|worse| (*better, *worse)));
     }
+    pairs.retain(|(better, worse)| statistics.difference(better.participant, worse.participant).count() > 0);
+    pairs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn pair(difference: RunningMean) -> PlayerComparison {
-        PlayerComparison {
-            better: "a".to_owned(),
-            worse: "b".to_owned(),
-            difference,
-            pair: (0, 1),
-            estimate: Some(MeanEstimate::with_tails(difference, &[])),
-            is_significant: false,
-        }
+    /// The comparison of two participants with these differences in their blocks.
+    fn pair(values: impl IntoIterator<Item = f64>) -> PlayerComparison {
+        let mut statistics = Statistics::new(vec![0, 1], &[]);
+        values.into_iter().for_each(|value| statistics.differences[0][0].add(value));
+        let difference = PairComparison::of_pairs(&statistics, [(0, 1)]).remove(0);
+        PlayerComparison { better: "a".to_owned(), worse: "b".to_owned(), difference }
     }
 
     fn verdict(values: &[f64]) -> String {
-        let mut difference = RunningMean::default();
-        values.iter().for_each(|&value| difference.add(value));
-        let is_significant = difference.p_value().is_some_and(|p| p < SIGNIFICANT);
-        PlayerComparison { is_significant, ..pair(difference) }.verdict()
+        pair(values.iter().copied()).verdict()
+    }
+
+    fn lines(statistics: &Statistics) -> Vec<String> {
+        let names: Vec<String> = (0..statistics.players.len()).map(|player| format!("p{player}")).collect();
+        let standings = standings(&names, statistics);
+        comparison_lines(&compared(&standings, statistics), &standings)
     }
 
     #[test]
@@ -180,30 +156,26 @@ mod tests {
             for difference in statistics.differences.iter_mut().flatten() {
                 (0..40).for_each(|block| difference.add(0.35 + if block % 2 == 0 { 1.0 } else { -1.0 }));
             }
-            let names: Vec<String> = (0..players).map(|player| format!("p{player}")).collect();
-            comparisons(&names, &statistics).iter().filter(|line| line.contains(" beats ")).count()
+            lines(&statistics).iter().filter(|line| line.contains(" beats ")).count()
         };
         assert_eq!((of(2), of(4)), (1, 0));
     }
 
     #[test]
     fn a_long_tail_is_shown_on_its_side() {
-        let mut difference = RunningMean::default();
-        (0..40).for_each(|block| difference.add(if block == 3 { 200.0 } else { f64::from(block % 4) }));
-        let text = pair(difference).lopsided().unwrap();
+        let tailed = (0..40).map(|block| if block == 3 { 200.0 } else { f64::from(block % 4) });
+        let text = pair(tailed).lopsided().unwrap();
         assert!(text.starts_with("6.4 −10.0 +32."), "{text}");
-        let mut even = RunningMean::default();
-        (0..40).for_each(|block| even.add(f64::from(block % 4)));
+        let even = (0..40).map(|block| f64::from(block % 4));
         assert_eq!(pair(even).lopsided(), None);
     }
 
     #[test]
     fn every_pair_of_few_participants_is_compared() {
-        let named = |players: usize| (0..players).map(|player| format!("p{player}")).collect::<Vec<_>>();
         for (players, pairs) in [(1, 0), (2, 1), (3, 3), (6, 15), (7, 6)] {
             let mut statistics = Statistics::new((0..players).collect(), &[]);
             statistics.differences.iter_mut().flatten().for_each(|difference| difference.add(1.0));
-            let lines = comparisons(&named(players), &statistics);
+            let lines = lines(&statistics);
             assert_eq!(lines.len(), if pairs == 0 { 0 } else { pairs + 1 }, "{players}");
         }
     }

@@ -5,11 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::referee::{Thought, TimeHistogram};
-use crate::arbiter::stats::{
-    ConfidenceInterval, MatchFigures, MeanEstimate, PlayerStatistics, Statistics, holm,
-};
+use crate::arbiter::stats::{MatchFigures, PairComparison, PlayerStatistics, Statistics};
 use crate::cli::arbiter::number_format::milliseconds;
-use crate::cli::arbiter::player_comparison::SIGNIFICANT;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
 use crate::cli::arbiter::report::report_estimates::ReportEstimates;
 use crate::cli::arbiter::report::report_faults::ReportFault;
@@ -119,6 +116,7 @@ impl ReportData {
         let ReportSource { names, statistics, figures, .. } = source;
         let order: Vec<usize> =
             standings(&names, &statistics).iter().map(|standing| standing.participant).collect();
+        let compared = compared(&statistics, &order);
         let rank = |participant: usize| order.iter().position(|&other| other == participant).unwrap_or(0);
         let players = names
             .iter()
@@ -142,14 +140,14 @@ impl ReportData {
             deals: statistics.deals,
             participants: participants(&names, &source.conditions.written, &statistics, &order),
             players: players.collect(),
-            differences: differences(&statistics, &order),
+            differences: differences(&compared, &order),
             course: order.iter().map(|&own| course(&figures, own)).collect(),
             seats: order.iter().map(|&own| seats(&figures, own)).collect(),
             roles: roles(&statistics, &order),
             payoffs: PayoffHistogram::new(&payoffs),
             times: times(&statistics, &order),
             estimates: ReportEstimates::new(
-                &statistics,
+                &compared,
                 &figures,
                 source.test.as_ref(),
                 &order,
@@ -186,32 +184,26 @@ fn participants(
     order.iter().map(participant).collect()
 }
 
-/// The differences of all pairs. A participant for which substitutes made all decisions is not compared.
-fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<ReportDifference>>> {
-    let is_compared = |own: usize| !statistics.participants[own].made_no_move();
+/// The comparisons of all pairs that met. `order` has the participants by rank, and a pair begins with the better rank.
+fn compared(statistics: &Statistics, order: &[usize]) -> Vec<PairComparison> {
+    let ranks = order.iter().enumerate();
+    let pairs = ranks.flat_map(|(rank, &own)| order[rank + 1..].iter().map(move |&other| (own, other)));
+    let met = pairs.filter(|&(own, other)| statistics.difference(own, other).count() > 0);
+    PairComparison::of_pairs(statistics, met)
+}
+
+/// The differences of all pairs that are compared.
+fn differences(compared: &[PairComparison], order: &[usize]) -> Vec<Vec<Option<ReportDifference>>> {
+    let rank = |participant: usize| order.iter().position(|&other| other == participant).unwrap_or(0);
     let mut table = vec![vec![None; order.len()]; order.len()];
-    let mut pairs = Vec::new();
-    for (row, &own) in order.iter().enumerate() {
-        for (column, &other) in order.iter().enumerate().skip(row + 1) {
-            let (first, second) = (own.min(other), own.max(other));
-            let difference = &statistics.differences[first][second - first - 1];
-            if is_compared(own) && is_compared(other) && difference.count() > 0 {
-                let estimate =
-                    MeanEstimate::with_tails(*difference, &statistics.block_differences(first, second));
-                pairs.push((row, column, own > other, difference.mean(), estimate));
-            }
-        }
-    }
-    let p_values: Vec<f64> = pairs.iter().map(|(.., estimate)| estimate.p_value().unwrap_or(1.0)).collect();
-    for ((row, column, is_turned, mean, estimate), p) in pairs.into_iter().zip(holm(&p_values)) {
-        let ends = estimate.interval().map(|ConfidenceInterval { low, high }| (low, high));
-        let is_significant = p < SIGNIFICANT;
-        let difference = ReportDifference { mean, interval: ends, is_significant };
-        let turned_ends = ends.map(|(low, high)| (-high, -low));
-        let turned = ReportDifference { mean: -mean, interval: turned_ends, is_significant };
-        let (own, other) = if is_turned { (turned, difference) } else { (difference, turned) };
-        table[row][column] = Some(own);
-        table[column][row] = Some(other);
+    for pair in compared {
+        let (row, column) = (rank(pair.pair.0), rank(pair.pair.1));
+        let mean = pair.sample.mean();
+        let interval = pair.interval.map(|ends| (ends.low, ends.high));
+        let is_significant = pair.is_significant();
+        table[row][column] = Some(ReportDifference { mean, interval, is_significant });
+        let interval = interval.map(|(low, high)| (-high, -low));
+        table[column][row] = Some(ReportDifference { mean: -mean, interval, is_significant });
     }
     table
 }

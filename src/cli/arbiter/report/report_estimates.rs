@@ -2,10 +2,7 @@
 
 use serde::Serialize;
 
-use crate::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, MatchFigures, MeanEstimate, SequentialSample, Statistics,
-    TrimmedMean, anytime_interval,
-};
+use crate::arbiter::stats::{ConfidenceInterval, Hypothesis, MatchFigures, PairComparison, SequentialSample};
 
 /// A mean, and half the width of its 95 % confidence interval if there is one.
 type Interval = (f64, Option<f64>);
@@ -59,16 +56,15 @@ struct ReportTest {
 impl ReportEstimates {
     /// The estimates of a match. `order` has the participants by rank, `names` their names by number.
     pub(super) fn new(
-        statistics: &Statistics,
+        compared: &[PairComparison],
         figures: &MatchFigures,
         test: Option<&SequentialSample>,
         order: &[usize],
         names: &[&str],
     ) -> Self {
-        let pair = match order {
-            [one, other, ..] => pair(statistics, *one, *other),
-            _ => None,
-        };
+        let of_first =
+            |difference: &&PairComparison| order.starts_with(&[difference.pair.0, difference.pair.1]);
+        let pair = compared.iter().find(of_first).map(pair);
         let ratings = (order.len() > 2).then(|| figures.ratings.ratings().ok()).flatten();
         let rating = |all: &crate::arbiter::stats::Ratings, own: usize| {
             (all.ratings[own], all.interval(own).map(|interval| interval.half_width()))
@@ -81,35 +77,20 @@ impl ReportEstimates {
     }
 }
 
-fn pair(statistics: &Statistics, one: usize, other: usize) -> Option<PairEstimates> {
-    if [one, other].iter().any(|&own| statistics.participants[own].made_no_move()) {
-        return None;
-    }
-    let (first, second) = (one.min(other), one.max(other));
-    let sign = if one < other { 1.0 } else { -1.0 };
-    let sample = statistics.differences.get(first)?.get(second - first - 1)?;
-    if sample.count() == 0 {
-        return None;
-    }
-    let turned = |ends: ConfidenceInterval| {
-        if one < other { (ends.low, ends.high) } else { (-ends.high, -ends.low) }
-    };
-    let values = statistics.block_differences(one, other);
+fn pair(difference: &PairComparison) -> PairEstimates {
     let ends = |interval: ConfidenceInterval| (interval.low, interval.high);
-    Some(PairEstimates {
-        mean: sign * sample.mean(),
-        interval: MeanEstimate::with_tails(*sample, &statistics.block_differences(first, second))
-            .interval()
-            .map(turned),
-        trimmed: TrimmedMean::of(&values).map(|trimmed| (trimmed.mean, trimmed.interval.map(ends))),
-        anytime: anytime_interval(sample).map(turned),
-        saved: statistics.saved_variance(first, second),
-        heavy: CarryingBlocks::of(&values).map(|heavy| HeavyBlocks {
+    PairEstimates {
+        mean: difference.sample.mean(),
+        interval: difference.interval.map(ends),
+        trimmed: difference.trimmed().map(|trimmed| (trimmed.mean, trimmed.interval.map(ends))),
+        anytime: difference.anytime().map(ends),
+        saved: difference.saved_variance,
+        heavy: difference.carrying().map(|heavy| HeavyBlocks {
             blocks: heavy.blocks,
             share: heavy.share,
             mean_without: heavy.mean_without,
         }),
-    })
+    }
 }
 
 fn report_test(sample: &SequentialSample, names: &[&str]) -> ReportTest {
