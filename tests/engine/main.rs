@@ -1,6 +1,5 @@
-//! The engine `talon` through its protocol: sessions, transcripts of the pages, positions, moves in words, bad input, panics.
+//! The engine `talon` through its protocol: sessions, transcripts of the pages, positions, moves in words, panics.
 
-mod bad_input;
 #[path = "../common/mod.rs"]
 mod common;
 mod deal_random;
@@ -11,3 +10,4 @@ mod panics;
 mod positions;
 mod protocol;
 mod session;
+mod transcripts;

@@ -164,34 +164,6 @@ fn status_agrees_with_the_table_in_every_phase() {
     assert_eq!(phases.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
 
-#[test]
-fn a_refused_setup_changes_nothing() {
-    let mut engine = Engine::start();
-    engine.ask("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s\ndeal 1 Qc");
-    let before = position(&mut engine);
-    for (line, error) in [
-        ("setup", "error syntax expected: setup newgame … [; EVENT]…"),
-        ("setup newgame tablic players 2 ;", "error syntax expected: setup newgame … [; EVENT]…"),
-        (
-            "setup newgame tablic players 5",
-            "error option tablic is for 2, 3, 4, 6, 8, 12, 16, 24, 48 players, not 5",
-        ),
-        (
-            "setup newgame tablic players 2 ; table 3h ; deal 0 3h",
-            "error card line 3: 3h is already on the table: every card is in one place",
-        ),
-        (
-            "setup newgame tablic players 2 ; go",
-            "error unknown line 2: tablic has no line 'go': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
-        ),
-    ] {
-        assert_eq!(engine.ask(line), [error], "{line}");
-        assert_eq!(position(&mut engine), before);
-    }
-    let none = "error state no game: newgame GAME players N begins one";
-    assert_eq!(Engine::start().ask("position\nstatus"), [none, none]);
-}
-
 /// The nodes of the last `info` line of `silicon` in this position, at this depth, with these options.
 fn nodes(position: &str, depth: usize, options: &[(&str, &str)]) -> u64 {
     let mut engine = Engine::start();

@@ -40,58 +40,6 @@ fn check_answers(engine: &mut Engine, lines: &[(&str, &str)]) {
 /// The maximum time until the engine ends, even on a slow machine.
 const END_TIME: Duration = Duration::from_secs(10);
 
-// By hand.
-
-#[test]
-fn a_deal_can_be_played_by_hand() {
-    let mut engine = engine(DEAL);
-    let start = engine.ask("d");
-    assert_eq!(
-        start,
-        [
-            "# table    Ac Tc Td Qs",
-            "# > seat 0  As 3c 4s 5d 5h 6s   won  0 cards  0 points 0 tablas",
-            "#   seat 1  4c 6h 8c 8d Qc Ks   won  0 cards  0 points 0 tablas",
-            "# stock    36 cards",
-            "# seat 0 to move",
-        ]
-    );
-    check_answers(
-        &mut engine,
-        &[
-            (
-                "moves",
-                "legal As|legal As Ac|legal As Ac Tc|legal As Ac Td|legal 3c|legal 4s|legal 5d|legal 5h|legal 6s|legalok 9",
-            ),
-            ("go", "bestmove As Ac Td"),
-            ("move 0 As Ac Td", ""),
-            ("go", "bestmove Qc Qs"),
-            ("undo", ""),
-        ],
-    );
-    assert_eq!(engine.ask("d"), start, "undo restores the position");
-    check_answers(&mut engine, &[("undo", "error state no move to take back")]);
-}
-
-#[test]
-fn undo_takes_back_the_packets_after_the_move() {
-    let mut engine = engine("newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c\nmove 0 7h\nmove 1 9c");
-    let refill = "deal 0 Ac 2c 4c 5c 6c 7c\ndeal 1 Ad 2d 4d 5d 6d 7d";
-    check_answers(
-        &mut engine,
-        &[("go", "error state no move now: cards are to be dealt first"), (refill, "")],
-    );
-    let refilled = engine.ask("d");
-    check_answers(&mut engine, &[("move 0 7c 7h", ""), ("undo", "")]);
-    assert_eq!(engine.ask("d"), refilled);
-    check_answers(
-        &mut engine,
-        &[("move 0 2c", ""), ("undo\nundo", ""), ("go", "bestmove 9c"), ("move 1 9c", "")],
-    );
-    check_answers(&mut engine, &[(refill, "")]);
-    assert_eq!(engine.ask("d"), refilled);
-}
-
 #[test]
 fn go_open_needs_every_hand() {
     let mut engine = engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s Qc");
@@ -117,110 +65,12 @@ fn help_lists_every_command_as_a_comment() {
 }
 
 #[test]
-fn lines_outside_a_game_are_state_errors() {
-    let none = "error state no game: newgame GAME players N begins one";
-    let mut engine = Engine::start();
-    check_answers(&mut engine, &[("setoption name Player value greedy", "")]);
-    for line in ["d", "moves", "undo", "go", "move 0 7h", "deal 0 7h", "table 7h"] {
-        check_answers(&mut engine, &[(line, none)]);
-    }
+fn a_deal_that_is_over_takes_a_newgame() {
+    let mut engine = engine(RECORD.split("\n\n").next().expect("a game"));
     let over = "error state the deal is over: newgame begins another";
-    let end =
-        "newgame tablic players 2\ntable 3h 4d\nwon 0 2s\nwon 1 5s\nlast 1\ntablas 1 2\ndeal 0 7h\ndeal 1 9h";
-    check_answers(&mut engine, &[(end, ""), ("move 0 7h 3h 4d", ""), ("move 1 9h", "")]);
-    check_answers(&mut engine, &[("go", "error state no move now: cards are to be dealt first")]);
-    let whole = RECORD.split("\n\n").next().expect("a game");
-    check_answers(&mut engine, &[(whole, ""), ("go", over), ("moves", over)]);
-    let drawn = engine.ask("d").pop();
-    assert_eq!(drawn.as_deref(), Some("# over: 18 9"));
+    check_answers(&mut engine, &[("go", over), ("moves", over)]);
+    assert_eq!(engine.ask("d").last().map(String::as_str), Some("# over: 18 9"));
     check_answers(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
-}
-
-#[test]
-fn only_an_accepted_newgame_abandons_the_deal() {
-    let mut engine = engine(DEAL);
-    let before = engine.ask("d");
-    assert!(engine.ask("newgame tablic players 5")[0].starts_with("error option"));
-    assert_eq!(engine.ask("d"), before);
-    check_answers(&mut engine, &[("newgame tablic players 2", "")]);
-    assert_eq!(engine.ask("d").last().map(String::as_str), Some("# cards to be dealt"));
-}
-
-// Positions set up in mid-game.
-
-#[test]
-fn a_hidden_hand_has_as_many_cards_as_the_others() {
-    let hidden = |lines: &str| {
-        let drawn = engine(lines).ask("d");
-        drawn.iter().map(|line| line.matches("??").count()).filter(|&count| count > 0).collect::<Vec<_>>()
-    };
-    // Seats 0 and 1 have played a card in this round, and seat 3 has not.
-    assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 2 7h 8h 9h"), [2, 2, 3]);
-    // Here the seat with the known hand has also played a card.
-    assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 0 7h 8h"), [2, 3, 3]);
-}
-
-#[test]
-fn later_packets_of_other_seats_may_be_left_out() {
-    let round = "newgame tablic players 2 seat 1\ntable 3h\ndeal 1 9c\nmove 0 7h\nmove 1 9c";
-    let mut engine = engine(round);
-    let short = "error card a packet of 5: seat 1 is dealt 6 cards now";
-    let hidden = "error state the cards of seat 1 are hidden: send deal 1 with its cards";
-    check_answers(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c", short), ("deal 1 Ac 2c 4c 5c 6c ??", hidden)]);
-    check_answers(
-        &mut engine,
-        &[("deal 1 Ac 2c 4c 5c 6c 7c", ""), ("move 0 Kd", ""), ("go", "bestmove 7c 7h")],
-    );
-}
-
-#[test]
-fn inconsistent_hands_are_refused_until_corrected() {
-    let mut engine = engine("newgame tablic players 2\ntable 3c\nturn 1\ndeal 0 As Qh\ndeal 1 7s");
-    let uneven =
-        "error state seat 1 holds 1 cards where 3 are expected with seat 1 to move: all play equally often";
-    let before = engine.ask("d");
-    check_answers(&mut engine, &[("go", uneven), ("moves", uneven), ("move 1 7s", uneven)]);
-    assert_eq!(engine.ask("d"), before);
-    check_answers(&mut engine, &[("deal 1 8s 9s", ""), ("go", "bestmove 7s"), ("move 1 7s", "")]);
-}
-
-#[test]
-fn a_hidden_hand_needs_as_many_cards_in_the_pack() {
-    // The pack has two cards left.
-    let won = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js";
-    let mut engine =
-        engine(&format!("newgame tablic players 3\nwon 1 {won}\ntable Qc Qd\ndeal 0 Qh Qs Kc Kd"));
-    let short = "error state seat 1 must hold 4 hidden cards, as all play equally often, and 2 are left in the pack: place fewer cards";
-    let lines = ["go", "moves", "move 0 Kc", "deal random"];
-    check_answers(&mut engine, &lines.map(|line| (line, short)));
-}
-
-#[test]
-fn a_position_needs_a_hand_with_cards() {
-    for lines in ["turn 1\ndeal 1", "deal 0", "deal 1", ""] {
-        let mut engine = engine(&format!("newgame tablic players 2\ntable 3c\n{lines}"));
-        let answers = engine.ask("go\nmoves\nd");
-        assert!(answers[0].starts_with("error state") && answers[1].starts_with("error state"), "{lines}");
-        assert_eq!(answers.last().map(String::as_str), Some("# cards to be dealt"), "{lines}");
-    }
-}
-
-#[test]
-fn a_position_set_up_counts_cards_won_before() {
-    let mut engine = engine(
-        "newgame tablic players 2\nwon 0 2h 2d\nwon 0 Td\ntablas 0 1\ntablas 1 3\nlast 0\ntable 3h\ntable 9h",
-    );
-    let drawn = engine.ask("turn 1\ndeal 1 7s Qc\nd");
-    assert_eq!(
-        drawn,
-        [
-            "# table    9h",
-            "#   seat 0  ??      won  3 cards  2 points 1 tablas   captured last",
-            "# > seat 1  7s Qc   won  0 cards  0 points 3 tablas",
-            "# stock    45 cards",
-            "# seat 1 to move",
-        ]
-    );
 }
 
 // The knowledge of a seat.
@@ -248,19 +98,6 @@ fn a_decision_uses_only_the_cards_of_its_seat() {
 }
 
 #[test]
-fn a_go_needs_the_cards_of_the_seat_to_move() {
-    let mut engine = engine("newgame tablic players 2 seat 1\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
-    let others = "error state it is seat 0's turn, and this engine holds seat 1";
-    check_answers(
-        &mut engine,
-        &[("go", others), ("moves", others), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")],
-    );
-    let mut engine = self::engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
-    let hidden = "error state seat 0 is to move and its cards are hidden: send deal 0 with its cards";
-    check_answers(&mut engine, &[("go", hidden), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
-}
-
-#[test]
 fn the_list_of_legal_moves_is_cut_at_a_thousand() {
     let table = "Ac Ad Ah As 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h";
     let mut engine = engine(&format!("newgame tablic players 2\ntable {table}\ndeal 0 Kc\ndeal 1 Kd"));
@@ -270,34 +107,6 @@ fn the_list_of_legal_moves_is_cut_at_a_thousand() {
 }
 
 // Options, limits, the handshake.
-
-#[test]
-fn options_last_beyond_a_deal_and_ignore_case() {
-    let mut engine = Engine::start();
-    check_answers(
-        &mut engine,
-        &[("setoption name PLAYER value Greedy", ""), (DEAL, ""), ("go", "bestmove As Ac Td")],
-    );
-    let refused = engine.ask("setoption name Player value nobody");
-    assert!(refused[0].starts_with("error option Player cannot be 'nobody': expected one of best, "));
-    check_answers(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
-}
-
-#[test]
-fn every_limit_is_accepted() {
-    let mut engine = engine(DEAL);
-    for limit in [
-        "",
-        "movetime 50",
-        "clock 1000,1000",
-        "clock 1000,1000 inc 10,10",
-        "clock 0,0",
-        "depth 2",
-        "nodes 100",
-    ] {
-        check_answers(&mut engine, &[(&format!("go {limit}"), "bestmove As Ac Td")]);
-    }
-}
 
 #[test]
 fn the_handshake_may_be_repeated() {
@@ -425,30 +234,6 @@ fn every_listed_move_of_tarok_is_legal_and_drawn() {
     }
 }
 
-#[test]
-fn the_drawing_shows_the_known_voids_of_a_seat() {
-    let mut engine = Engine::start();
-    let lines = "newgame tarok players 3 seat 2
-deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc
-move 1 bid pass
-move 2 bid pass
-move 0 play klop
-move 0 1h";
-    check_answers(&mut engine, &[(lines, "")]);
-    let rows = |engine: &mut Engine| engine.ask("d").split_off(2);
-    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "# > seat 1  16 cards"]);
-    engine.send("move 1 t11");
-    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "#   seat 1  15 cards, no hearts"]);
-    check_answers(
-        &mut engine,
-        &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")],
-    );
-    // The trump card takes the trick.
-    engine.send("move 0 t4");
-    let expected = ["# > seat 0  14 cards, no clubs", "#   seat 1  14 cards, no hearts"];
-    assert_eq!(rows(&mut engine)[..2], expected);
-}
-
 // During a decision.
 
 #[test]
@@ -500,12 +285,6 @@ fn go_infinite_is_answered_only_at_stop() {
 }
 
 #[test]
-fn a_stop_without_a_decision_has_no_effect() {
-    let mut engine = engine(DEAL);
-    check_answers(&mut engine, &[("stop\nstop", ""), ("go", "bestmove As Ac Td"), ("stop", "")]);
-}
-
-#[test]
 fn quit_answers_the_earlier_lines_and_ends() {
     let started = Instant::now();
     let mut engine = engine(DEAL);
@@ -537,65 +316,6 @@ fn the_end_of_the_input_ends_a_session() {
 
 // Bad input: one error line each, and the position is unchanged.
 
-/// Bad lines after [`BAD_AT`], and their errors.
-const BAD: &[(&str, &str)] = &[
-    (
-        "frobnicate 1",
-        "unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
-    ),
-    (
-        "MOVE 0 7s",
-        "unknown tablic has no line 'MOVE': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
-    ),
-    ("move 0 1x", "card no card '1x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
-    ("move 0 7s 7", "card no card '7': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
-    ("move 0 ??", "card no card '??': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
-    ("move 0 7s 3h 3h 4c", "card 3h is repeated: name each card once"),
-    ("move 0", "syntax expected: CARD [CAPTURED…]: the card played, then the cards it captures"),
-    ("move", "syntax 'move': expected move S CARD [CAPTURED…]"),
-    ("move 0 9h", "illegal 9h is not in the hand of seat 0: play a card it holds"),
-    ("move 0 7s 5h", "illegal 5h is not on the table: capture cards that lie there"),
-    (
-        "move 0 7s 3h 4c 4d",
-        "illegal 7s does not capture 3h 4c 4d: they must split into groups that each sum to 7; '7s' alone lays it",
-    ),
-    (
-        "move 0 7s 3h",
-        "illegal 7s does not capture 3h: they must split into groups that each sum to 7; '7s' alone lays it",
-    ),
-    ("move 1 6h", "state seat 1 cannot move: it is seat 0's turn"),
-    ("move 2 6h", "syntax no seat 2: 2 players sit in seats 0 to 1"),
-    ("move one 6h", "syntax no seat 'one': expected a whole number from 0 to 63"),
-    ("deal 0 6h", "card 6h is already in a hand: every card is in one place"),
-    ("deal 1 3h", "card 3h is already on the table: every card is in one place"),
-    ("deal 0 Kc Kd", "state seat 0 has its packet: the next one comes when all hands are empty"),
-    ("table 2c", "state table sets up a position: send it before the first move, after newgame"),
-    ("won 0 2c", "state won sets up a position: send it before the first move, after newgame"),
-    ("turn 1", "state turn sets up a position: send it before the first move, after newgame"),
-    ("tablas 0 1", "state tablas sets up a position: send it before the first move, after newgame"),
-    ("last 0", "state last sets up a position: send it before the first move, after newgame"),
-    ("tablas 0 53", "syntax '53': expected a whole number from 0 to 52"),
-    ("newgame tablic players 5", "option tablic is for 2, 3, 4, 6, 8, 12, 16, 24, 48 players, not 5"),
-    ("newgame tablic players", "syntax expected: newgame GAME players N [seat S] [KEY VALUE]…"),
-    ("newgame tablic players 2 seat 2", "syntax no seat 2: 2 players sit in seats 0 to 1"),
-    ("newgame tablic players 2 tens high", "option tablic has no key 'tens': it has no keys"),
-    ("newgame tablic players 2 tens", "syntax newgame tens has no value"),
-    (
-        "go fast",
-        "syntax go does not take 'fast': expected open, or one of movetime, clock, depth, nodes, infinite",
-    ),
-    ("go movetime", "syntax go movetime has no value: expected a whole number"),
-    ("go movetime -1", "syntax go movetime '-1': expected a whole number from 1 to 1000000000"),
-    ("go depth 2 nodes 5", "syntax go takes one limit, not depth and nodes"),
-    ("setoption name", "syntax expected: setoption name N [value V]"),
-    ("undo 2", "syntax undo takes no '2'"),
-    (
-        "fault 0 tired",
-        "syntax no fault 'tired': the kinds are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
-    ),
-    ("result 1.5", "syntax result '1.5': expected a whole number for each seat"),
-];
-
 /// A game after its first move.
 const BAD_AT: &str = "newgame tablic players 2
 table 3h 4d 4c
@@ -603,42 +323,6 @@ deal 0 7s Qc 2h
 deal 1 5d 6h Kh
 move 0 2h
 move 1 5d";
-
-#[test]
-fn a_bad_line_is_one_error_and_changes_nothing() {
-    let mut engine = engine(BAD_AT);
-    let before = engine.ask("d");
-    for (line, expected) in BAD {
-        assert_eq!(engine.ask(line), [format!("error {expected}")], "{line}");
-        assert_eq!(engine.ask("d"), before, "{line}");
-    }
-    check_answers(&mut engine, &[("move 0 7s 3h 4c", "")]);
-}
-
-#[test]
-fn a_bad_set_up_line_changes_nothing() {
-    let mut engine = engine("newgame tablic players 2\ntable 3h 4d\nwon 1 9c\ndeal 0 7s Qc");
-    let before = engine.ask("d");
-    check_answers(
-        &mut engine,
-        &[
-            ("deal 0 7s", "error card 7s is already in a hand: every card is in one place"),
-            ("deal 1 9c", "error card 9c is already captured: every card is in one place"),
-            ("deal 1 4d", "error card 4d is already on the table: every card is in one place"),
-            ("deal 1 5c 5c", "error card 5c is repeated: name each card once"),
-            (
-                "deal 0 2c 2d 2h 2s 3c",
-                "error card too many cards: seat 0 would hold 7, and at most 6 are dealt",
-            ),
-            ("table 7s", "error card 7s is already in a hand: every card is in one place"),
-            ("won 0 3h", "error card 3h is already on the table: every card is in one place"),
-            ("turn 2", "error syntax no seat 2: 2 players sit in seats 0 to 1"),
-        ],
-    );
-    let pack = format!("deal 1 {}", "?? ".repeat(53));
-    check_answers(&mut engine, &[(&pack, "error card too many cards: 53 in a line, and the pack has 52")]);
-    assert_eq!(engine.ask("d"), before);
-}
 
 #[test]
 fn invalid_bytes_are_one_error() {
@@ -780,14 +464,6 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 // Records.
-
-#[test]
-fn an_engine_accepts_a_record_in_silence() {
-    let mut engine = Engine::start();
-    RECORD.lines().for_each(|line| engine.send(line));
-    assert!(RECORD.matches("newgame").count() > 1);
-    assert_eq!(engine.finish(), (Vec::new(), true));
-}
 
 #[test]
 fn a_record_may_be_cut_off_and_played_on() {
