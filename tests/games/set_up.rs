@@ -258,23 +258,35 @@ fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     (error.code(), error.to_string())
 }
 
-fn check_refused<G: Game>(
-    newgame: &str,
-    lines: &[&'static str],
-    cases: &[(&'static str, &'static str, &str)],
-) {
-    for &(line, instead, text) in cases {
-        let at = lines.iter().position(|known| *known == line).expect("a line of the position");
-        let mut changed = lines.to_vec();
-        if instead.is_empty() {
-            changed.remove(at);
-        } else {
-            changed[at] = instead;
-        }
-        let (_, error) = refused::<G>(newgame, &changed);
-        assert_eq!(error, text, "{instead}");
+/// Checks the error of a position for each row: a line, the line instead of it (none: the line is missing), the error.
+fn check_refused<G: Game>(newgame: &str, lines: &[&str], rows: &str) {
+    for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [line, instead, error] = cells[..] else { panic!("{row}") };
+        assert!(lines.contains(&line), "no line of the position: {line}");
+        let changed = lines.iter().map(|&known| if known == line { instead } else { known });
+        let changed: Vec<&str> = changed.filter(|line| !line.is_empty()).collect();
+        assert_eq!(refused::<G>(newgame, &changed).1, error, "{row}");
     }
 }
+
+/// Rows of [`check_refused`].
+const MARIAS_REFUSED: &str = "
+    trump 9a | goal 0 hra 0 | goal sets up a position: send trump CARD first, right after newgame, and no move before it
+    deal 2 Uh Kh Ol | deal 2 Ub Kh Ol | Ub is already captured: every card is in one place
+    deal 2 Uh Kh Ol | deal 2 Kh Ol | seat 2 holds 2 cards where 3 are expected after the tricks played
+    deal 2 Uh Kh Ol | | seat 2 has no cards: send deal 2 CARDS
+    deal talon 7b 8b | | the talon is hidden: send deal talon CARD CARD
+    deal talon 7b 8b | deal talon 7b Ab | Ab is fat: tens and aces may not be discarded
+    won 1 Oa Ta Tb 8l Tl 9l | won 1 Oa Ta Tb 8l Tl | seat 1 has won 5 cards: a trick has 3, send whole tricks
+    won 1 Oa Ta Tb 8l Tl 9l | won 2 Oa Ta Tb 8l Tl 9l | seat 1 cannot lead: seat 0 leads to the first trick, later a seat that has won one; send turn S
+    goal 0 sedma 2 | goal 1 hra 0 | goal S hra: seat 0 announces hra
+    goal 0 sedma 2 | turn 0 | seat 0 cannot be to move: after the trick so far it is seat 2's turn
+    goal 0 sedma 2 | lacks 2 h | seat 2 cannot hold Uh: a lacks line, the trick or another line excludes it
+    show 1 marriage b | | seat 1 cannot hold Kb: a lacks line, the trick or another line excludes it
+    show 1 marriage b | show 1 marriage l | show S marriage SUIT: one seat has played the ober of each marriage, in a trick won or in this one
+    show 2 marriage h | show 1 marriage h | seat 1 must hold Kh, as the lines say that it was shown and not played
+";
 
 #[test]
 fn an_impossible_position_of_marias_is_refused() {
@@ -282,59 +294,7 @@ fn an_impossible_position_of_marias_is_refused() {
     let lines: Vec<String> = MARIAS.map(str::to_owned).into();
     let state = folded(marias::State::new(&Marias::rules(&new_game(new)).expect("rules")), &lines, None);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(2)));
-    let first = "send trump CARD first, right after newgame, and no move before it";
-    check_refused::<Marias>(
-        new,
-        &MARIAS,
-        &[
-            ("trump 9a", "goal 0 hra 0", &format!("goal sets up a position: {first}")),
-            ("deal 2 Uh Kh Ol", "deal 2 Ub Kh Ol", "Ub is already captured: every card is in one place"),
-            (
-                "deal 2 Uh Kh Ol",
-                "deal 2 Kh Ol",
-                "seat 2 holds 2 cards where 3 are expected after the tricks played",
-            ),
-            ("deal 2 Uh Kh Ol", "", "seat 2 has no cards: send deal 2 CARDS"),
-            ("deal talon 7b 8b", "", "the talon is hidden: send deal talon CARD CARD"),
-            ("deal talon 7b 8b", "deal talon 7b Ab", "Ab is fat: tens and aces may not be discarded"),
-            (
-                "won 1 Oa Ta Tb 8l Tl 9l",
-                "won 1 Oa Ta Tb 8l Tl",
-                "seat 1 has won 5 cards: a trick has 3, send whole tricks",
-            ),
-            (
-                "won 1 Oa Ta Tb 8l Tl 9l",
-                "won 2 Oa Ta Tb 8l Tl 9l",
-                "seat 1 cannot lead: seat 0 leads to the first trick, later a seat that has won one; send turn S",
-            ),
-            ("goal 0 sedma 2", "goal 1 hra 0", "goal S hra: seat 0 announces hra"),
-            (
-                "goal 0 sedma 2",
-                "turn 0",
-                "seat 0 cannot be to move: after the trick so far it is seat 2's turn",
-            ),
-            (
-                "goal 0 sedma 2",
-                "lacks 2 h",
-                "seat 2 cannot hold Uh: a lacks line, the trick or another line excludes it",
-            ),
-            (
-                "show 1 marriage b",
-                "",
-                "seat 1 cannot hold Kb: a lacks line, the trick or another line excludes it",
-            ),
-            (
-                "show 1 marriage b",
-                "show 1 marriage l",
-                "show S marriage SUIT: one seat has played the ober of each marriage, in a trick won or in this one",
-            ),
-            (
-                "show 2 marriage h",
-                "show 1 marriage h",
-                "seat 1 must hold Kh, as the lines say that it was shown and not played",
-            ),
-        ],
-    );
+    check_refused::<Marias>(new, &MARIAS, MARIAS_REFUSED);
 }
 
 /// A position of tarok with two tricks left: all lines, the first one begins it.
@@ -361,49 +321,27 @@ fn an_illegal_first_move_leaves_a_position_unchanged() {
     assert_eq!(code, Code::Illegal);
 }
 
+/// Rows of [`check_refused`].
+const TAROK_REFUSED: &str = "
+    contract two 1 | announced | announced sets up a position: send contract CONTRACT S first, right after newgame, and no move before it
+    taken 1 | taken 4 | taken N: send the number of the group that declarer took
+    taken 1 | taken 2 | t3 is already elsewhere: every card is in one place
+    show talon t18 t3 Qs 7c t7 4h | | the talon is turned up: send show talon CARDS
+    discards 1 t3 Qd | discards 1 t3 Kd | Kd cannot be discarded: kings and t1, t21, t22 stay in the hand
+    discards 1 t3 Qd | discards 2 t3 Qd | discards S CARDS: declarer discards as many cards as it took
+    discards 1 t3 Qd | | the discards of seat 1 are hidden: send its move with their cards
+    raised pagat 2 0 | raised pagat 2 1 | raised ITEM N S [S]: a defender raises first, and one defender alone up to re
+    raised pagat 2 0 | raised kings 1 0 | kontra kings: kings was not announced
+    raised pagat 2 0 | mond 2 | mond S: another seat has won the trick with t21
+    raised pagat 2 0 | show 1 gift 4h | show S gift CARD: in klop each of the first six tricks brings a gift
+    raised pagat 2 0 | lacks 1 t | seat 1 cannot hold t1: a lacks line, the trick or another line excludes it
+";
+
 #[test]
 fn an_impossible_position_of_tarok_is_refused() {
     let new = "newgame tarok players 3";
     let lines: Vec<String> = TAROK.map(str::to_owned).into();
     let state = folded(tarok::State::new(&Tarok::rules(&new_game(new)).expect("rules")), &lines, None);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(1)));
-    let first = "send contract CONTRACT S first, right after newgame, and no move before it";
-    check_refused::<Tarok>(
-        new,
-        &TAROK,
-        &[
-            ("contract two 1", "announced", &format!("announced sets up a position: {first}")),
-            ("taken 1", "taken 4", "taken N: send the number of the group that declarer took"),
-            ("taken 1", "taken 2", "t3 is already elsewhere: every card is in one place"),
-            ("show talon t18 t3 Qs 7c t7 4h", "", "the talon is turned up: send show talon CARDS"),
-            (
-                "discards 1 t3 Qd",
-                "discards 1 t3 Kd",
-                "Kd cannot be discarded: kings and t1, t21, t22 stay in the hand",
-            ),
-            (
-                "discards 1 t3 Qd",
-                "discards 2 t3 Qd",
-                "discards S CARDS: declarer discards as many cards as it took",
-            ),
-            ("discards 1 t3 Qd", "", "the discards of seat 1 are hidden: send its move with their cards"),
-            (
-                "raised pagat 2 0",
-                "raised pagat 2 1",
-                "raised ITEM N S [S]: a defender raises first, and one defender alone up to re",
-            ),
-            ("raised pagat 2 0", "raised kings 1 0", "kontra kings: kings was not announced"),
-            ("raised pagat 2 0", "mond 2", "mond S: another seat has won the trick with t21"),
-            (
-                "raised pagat 2 0",
-                "show 1 gift 4h",
-                "show S gift CARD: in klop each of the first six tricks brings a gift",
-            ),
-            (
-                "raised pagat 2 0",
-                "lacks 1 t",
-                "seat 1 cannot hold t1: a lacks line, the trick or another line excludes it",
-            ),
-        ],
-    );
+    check_refused::<Tarok>(new, &TAROK, TAROK_REFUSED);
 }

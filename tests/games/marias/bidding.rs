@@ -1,8 +1,7 @@
 //! The bidding.
 
-use talon::cards::CardSet;
-use talon::games::marias::{Announced, Goal, Hand, Illegal, MAX_FLEKS, Move, Rules, State};
-use talon::games::{Position, Public as _};
+use talon::games::Position;
+use talon::games::marias::{Announced, Goal, Illegal, Move, Rules, State};
 use talon::protocol::Seat;
 
 use crate::marias::{DEAL, card, made, moves, play, state, turn};
@@ -20,48 +19,6 @@ pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
         }
     }
     (state, Ok(()))
-}
-
-#[test]
-fn an_illegal_statement_is_refused_with_its_rule() {
-    let seven = ["say flek hra"; 7].concat().replace("hrasay", "hra|say");
-    let eighth: Vec<&str> = ["say hra"].into_iter().chain(seven.split('|')).collect();
-    // Seats 1 and 0 raise alternately; seat 2 is silent between them.
-    let mut turns = vec![eighth[0]];
-    for pair in eighth[1..].chunks(2) {
-        turns.push(pair[0]);
-        turns.push("say");
-        turns.extend(pair.get(1));
-    }
-    turns.push("say flek hra");
-    let cases: [(&[&str], &str); 8] = [
-        (&["say"], "the opening announces hra: say hra [sedma] [stovka]"),
-        (&["say sedma"], "the opening announces hra: say hra [sedma] [stovka]"),
-        (&["say hra flek hra"], "flek hra: nobody has announced hra"),
-        (
-            &["say hra sedma", "say sedma"],
-            "sedma was announced by seat 0 already: each goal is announced once in a deal",
-        ),
-        (&["say hra", "say flek sedma"], "flek sedma: nobody has announced sedma"),
-        (
-            &["say hra", "say sedma", "say flek sedma"],
-            "flek sedma: seat 1 of the same side announced it, and the other side doubles first",
-        ),
-        (
-            &["say hra", "say flek hra", "say flek hra"],
-            "flek hra: the same side raised it last, and raising belongs to the side",
-        ),
-        (&["say hra", "7h"], "not now: seat 1 is to speak: say [STATEMENT…]"),
-    ];
-    for (said, expected) in cases {
-        assert_eq!(bidding(said).1.unwrap_err().to_string(), expected);
-    }
-    let (state, result) = bidding(&turns);
-    assert_eq!(result.unwrap_err().to_string(), "flek hra: it was doubled 7 times, and that is the most");
-    assert_eq!(state.public().bidding().goal(Goal::Hra).unwrap().fleks, MAX_FLEKS);
-    let out_of_turn =
-        state.public().check(Seat::new(2), Hand { cards: CardSet::EMPTY, trump: None }, &made("say"));
-    assert_eq!(out_of_turn.unwrap_err().to_string(), "seat 2 cannot move: it is seat 0's turn");
 }
 
 #[test]

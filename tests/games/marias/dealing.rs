@@ -3,11 +3,11 @@
 use talon::cards::german::Card;
 use talon::cards::{CardSet, Random};
 use talon::games::marias::strength::FAT;
-use talon::games::marias::{Move, Rules, State};
+use talon::games::marias::{Rules, State};
 use talon::games::{Position, State as _, Turn};
-use talon::protocol::{Code, Coded, Seat};
+use talon::protocol::Seat;
 
-use crate::marias::{DEAL, card, cards, moves, options, play, state, turn};
+use crate::marias::{card, cards, moves, options, play, turn};
 
 #[test]
 fn seven_five_and_five_cards_are_dealt_then_five_each() {
@@ -62,28 +62,4 @@ fn at_least_three_cards_may_be_discarded() {
         fewest = fewest.min(count);
     }
     assert_eq!(fewest, 3);
-}
-
-#[test]
-fn fat_cards_and_the_trump_card_may_not_be_discarded() {
-    let discarding = state(Rules::default(), &DEAL[..7]);
-    for text in ["discard 7h Kh", "discard 8h 8l"] {
-        play(&mut discarding.clone(), text).unwrap();
-    }
-    let cases = [
-        ("discard Th 7l", "Th is fat: tens and aces may not be discarded", Code::Illegal),
-        ("discard Oh 7l", "Oh is the trump card, which may not be discarded", Code::Illegal),
-        ("discard 9h 7l", "9h is not in the hand of seat 0: choose a card it holds", Code::Illegal),
-        ("trump 7h", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
-        ("say hra", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
-        ("7h", "not now: seat 0 is to fill the talon: discard CARD CARD", Code::State),
-    ];
-    for (text, expected, code) in cases {
-        let mut state = discarding.clone();
-        let error = play(&mut state, text).unwrap_err();
-        assert_eq!((error.to_string().as_str(), error.code()), (expected, code));
-        assert_eq!(state, discarding, "an illegal move changes nothing");
-    }
-    let one = Move::Discard(cards("7h"));
-    assert_eq!(discarding.check(&one).unwrap_err().to_string(), "1 cards for the talon: discard exactly 2");
 }

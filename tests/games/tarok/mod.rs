@@ -85,10 +85,6 @@ fn say(state: &mut State, moves: &str) {
     }
 }
 
-fn refused(state: &State, text: &str) -> String {
-    state.check(&parse(text)).unwrap_err().to_string()
-}
-
 /// Plays to the end. Each move is the first legal card in this order; when no card of the order is legal, it
 /// is the lowest legal card.
 fn finish(state: &mut State, order: &str) {
@@ -164,40 +160,6 @@ fn the_last_six_cards_of_the_pack_are_the_talon() {
 }
 
 #[test]
-fn newgame_takes_the_options_of_tarok_and_no_others() {
-    let rules = |text: &str| -> Result<Rules, String> {
-        let new = NewGame::parse(&text.split(' ').collect::<Vec<_>>()).map_err(|error| error.to_string())?;
-        new.check(Tarok::PLAYERS, Tarok::KEYS).map_err(|error| error.to_string())?;
-        Tarok::rules(&new).map_err(|error| error.to_string())
-    };
-    assert_eq!(rules("tarok players 3"), Ok(Rules::default()));
-    let all = "tarok players 3 radelci 0,12,3 silent_symmetric on klop_federation on valat add valat_kontra off \
-               mond all berac all_tricks";
-    let radelci = [0, 12, 3];
-    let expected = Rules { radelci, silent_symmetric: true, klop_federation: true, ..Rules::THESIS };
-    assert_eq!(rules(all), Ok(expected));
-    for (text, expected) in [
-        ("tarok players 4", "tarok is for 3 players, not 4"),
-        ("tarok players 3 radelci 1,2", "radelci cannot be '1,2': expected N,N,…"),
-        ("tarok players 3 silent_symmetric yes", "silent_symmetric cannot be 'yes': expected off|on"),
-        (
-            "tarok players 3 tens high",
-            "tarok has no key 'tens': it has radelci, silent_symmetric, klop_federation, reading, valat, \
-             valat_kontra, mond, berac",
-        ),
-        ("tarok players 3 reading federation", "reading cannot be 'federation': expected table|thesis"),
-        ("tarok players 3 valat on", "valat cannot be 'on': expected replace|add"),
-        ("tarok players 3 valat_kontra add", "valat_kontra cannot be 'add': expected off|on"),
-        ("tarok players 3 mond 21", "mond cannot be '21': expected points|all"),
-        ("tarok players 3 berac all", "berac cannot be 'all': expected first_trick|all_tricks"),
-        ("tarok players 3 valat add valat add", "newgame names valat twice"),
-        ("tarok players 3 reading table reading thesis", "newgame names reading twice"),
-    ] {
-        assert_eq!(rules(text), Err(expected.to_owned()));
-    }
-}
-
-#[test]
 fn a_reading_sets_all_its_options_and_a_key_beats_it() {
     let rules = |keys: &str| {
         let line = format!("tarok players 3 {keys}");
@@ -205,6 +167,9 @@ fn a_reading_sets_all_its_options_and_a_key_beats_it() {
         new.check(Tarok::PLAYERS, Tarok::KEYS).unwrap();
         Tarok::rules(&new).unwrap()
     };
+    let all = "radelci 0,12,3 silent_symmetric on klop_federation on valat add valat_kontra off mond all berac all_tricks";
+    let radelci = [0, 12, 3];
+    assert_eq!(rules(all), Rules { radelci, silent_symmetric: true, klop_federation: true, ..Rules::THESIS });
     assert_eq!(rules("reading table"), Rules::default());
     assert_eq!(rules("reading thesis"), Rules::THESIS);
     let explicit = [
@@ -311,19 +276,6 @@ fn a_record_may_leave_out_its_show_lines() {
         short.undo().unwrap();
         assert_eq!(whole.render(), short.render());
     }
-    let wrong = |lines: &[&str], last: &str| {
-        let mut state = deal_of(Rules::default(), ["", "", ""], "t7 Qc 9c Kd t22 8c");
-        lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
-        let before = state.clone();
-        let error = state.apply(&event(last)).unwrap_err().to_string();
-        assert_eq!(state, before);
-        error
-    };
-    let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
-    let other = "these are not the cards of the talon in their order: send show talon t7 Qc 9c Kd t22 8c";
-    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), other);
-    let untimely = "the talon is not turned up now: it is after three, two or one was named";
-    assert_eq!(wrong(&three[..2], "show talon t7 Qc 9c Kd t22 8c"), untimely);
 }
 
 #[test]

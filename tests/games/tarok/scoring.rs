@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use talon::cards::CardSet;
 use talon::cards::tarok::{Card, KINGS, TRULA};
 use talon::games::tarok::values::points;
-use talon::games::tarok::{Contract, Event, Item, ItemScore, Move, Outcome, Rules, State};
+use talon::games::tarok::{Contract, Event, Item, ItemScore, Move, Rules, State};
 use talon::games::{Position, State as _};
 use talon::protocol::Seat;
 
@@ -83,78 +83,6 @@ pub const STRONG: [&str; 3] = [
     "t5 t6 t7 t8 Jh Ch Qh 1d Jd Cd Qd Ts Js Cs Qs Tc",
 ];
 pub const HIGH_FIRST: &str = "t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kh Kd t1";
-
-fn strong(rules: Rules, words: &str, order: &str) -> State {
-    let mut state = deal_of(rules, STRONG, "t9 Ks Kc Jc Cc Qc");
-    say(&mut state, &format!("bid pass;bid pass;play solo;{words}"));
-    finish(&mut state, order);
-    state
-}
-
-#[test]
-fn a_silent_valat_replaces_all_and_takes_the_games_kontra() {
-    let state = strong(Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
-    assert_eq!(state.payoffs(), Some(vec![250, 0, 0]));
-    let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
-    // Only seat 1 raised the game, so its failed kontra gives seat 2 250 points. The silent valat replaces
-    // the trula, so the failed kontra of the trula gives no points.
-    assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
-    assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
-}
-
-#[test]
-fn an_announced_valat_has_its_own_kontra() {
-    let rules = Rules { radelci: [2, 0, 1], ..Rules::default() };
-    let state = strong(rules, "announce valat;kontra valat;kontra game;kontra", HIGH_FIRST);
-    assert_eq!(state.payoffs(), Some(vec![2000, 0, 500]));
-    assert_eq!(state.outcome().unwrap().radelci(), [2, 1, 2]);
-    // Players move down one seat: seat 1 becomes 0, seat 0 becomes 2.
-    assert_eq!(state.carry(), [("radelci", "1,2,2".to_owned())]);
-    let failed = strong(rules, "announce valat;kontra valat;kontra;kontra", "t1");
-    assert_eq!(failed.payoffs(), Some(vec![-2000, 0, 0]));
-}
-
-#[test]
-fn silent_bonuses_score_half_of_announced_ones() {
-    // Seat 0 gives the first trick away, then wins the others with taroks, the pagat last.
-    let hands = ["t1 t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 4h 3h Kd", "t21 Kh Qh", "2h 1h"];
-    let play = |rules: Rules, words: &str| {
-        let mut state = deal_of(rules, hands, "Ks Kc 7s 8s 9s Ts");
-        say(&mut state, &format!("bid pass;bid pass;play solo;{words};4h"));
-        finish(&mut state, "Kh 3h t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kd t1");
-        state
-    };
-    let rules = Rules::default();
-    // The defenders have 4h Kh 2h, 3h Qh 1h and the talon. These twelve cards have 27 raw points, which are
-    // 19 card points.
-    let state = play(rules, "announce;kontra;kontra");
-    let outcome = state.outcome().unwrap();
-    assert_eq!(outcome.points(Seat::new(0)), 51);
-    let value = |outcome: &Outcome, item| outcome.item(item).map(ItemScore::total);
-    let values = |outcome: &Outcome| Item::ALL.map(|item| value(outcome, item));
-    assert_eq!(values(&outcome), [Some(16 + 50), Some(10), None, Some(25), None]);
-    // Seat 1 lost the mond to the škis.
-    assert_eq!(outcome.payoffs(), [101, -21, 0]);
-    let announced = play(rules, "announce kings pagat;kontra;kontra pagat;kontra pagat;kontra;kontra");
-    let outcome = announced.outcome().unwrap();
-    assert_eq!(values(&outcome), [Some(66), Some(10), Some(-20), Some(200), None]);
-    // The defender that did not raise the pagat gets the value that kontra added: 50 · (2² − 1).
-    assert_eq!(outcome.payoffs(), [256, 150 - 21, 0]);
-    let text = |seat: usize| -> String {
-        announced.scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
-    };
-    assert_eq!(
-        text(0),
-        " role declarer contract solo outcome won game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0"
-    );
-    assert_eq!(text(1), " role defender kontra 150 mond -21");
-    // When both defenders have raised the game, no defender gets this value. A radelc doubles only declarer's
-    // items.
-    let rules = Rules { radelci: [1, 0, 0], ..rules };
-    let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
-    assert_eq!(both.payoffs(), Some(vec![2 * (8 * 66 + 10 + 25), -21, 0]));
-    assert_eq!(both.outcome().unwrap().radelci(), [0, 0, 0]);
-}
 
 #[test]
 fn leaving_the_mond_in_the_talon_costs_declarer_21() {

@@ -1,7 +1,5 @@
 //! Every scoring item, computed by hand.
 
-use talon::cards::CardSet;
-use talon::cards::tarok::Card;
 use talon::games::tarok::{BeracEnd, Item, ItemScore, Items, MondScope, Move, Rules, State, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
@@ -56,17 +54,6 @@ const KINGS: Deal = Deal {
     order: "4h Qh Jh t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 Kh Kd Ks Kc",
 };
 
-/// Declarer wins fourteen tricks. Seat 2 wins `Ks Qc t8`, and it wins the last trick with `t9 Kc t1`.
-const PAGAT_LOST: Deal = Deal {
-    hands: [
-        "t1 t17 t18 t19 t20 t21 t22 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
-        "t16 7s 8s 9s Ts Js Cs Qs 7c 8c 9c Tc Jc Cc Qc Kc",
-        "t2 t3 t4 t5 t6 t7 t8 t9 4h 3h 2h 1h 4d 3d 2d 1d",
-    ],
-    talon: "t10 t11 t12 t13 t14 t15",
-    order: "t22 t21 t20 t19 t18 t17 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
-};
-
 /// Declarer wins every trick.
 const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
 
@@ -103,7 +90,6 @@ impl Deal {
 }
 
 const OFF: Rules = Rules::TABLE;
-const SYMMETRIC: Rules = Rules { silent_symmetric: true, ..OFF };
 const RADELC: Rules = Rules { radelci: [1, 0, 0], ..OFF };
 
 fn payoffs(state: &State) -> [i64; 3] {
@@ -113,40 +99,6 @@ fn payoffs(state: &State) -> [i64; 3] {
 /// The points of each item with kontra: game, trula, kings, pagat, valat.
 fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
     Item::ALL.map(|item| state.outcome().unwrap().item(item).map(ItemScore::total))
-}
-
-#[test]
-fn a_won_contract_scores_points_above_35_plus_its_value() {
-    // The defenders have their two tricks, which have 13 raw points, and the rest of the talon, which has 11,
-    // 12, 13 or 14 raw points. With 9, 10, 11 or 12 cards this makes 24 − 6, 25 − 7, 26 − 7 or 27 − 8 points.
-    for (words, points, game) in [
-        ("three;take 2;discard 8s 9s Ts;announce", 52, 17 + 10),
-        ("two;take 3;discard 9s Ts;announce", 52, 17 + 20),
-        ("one;take 6;discard Ts;announce", 51, 16 + 30),
-        ("solo;announce", 51, 16 + 50),
-    ] {
-        let state = WON.played(OFF, words);
-        assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
-        // The silent trula, and the silent last trick with the pagat.
-        assert_eq!(totals(&state), [Some(game), Some(10), None, Some(25), None], "{words}");
-        assert_eq!(payoffs(&state), [game + 35, -21, 0], "{words}");
-    }
-}
-
-#[test]
-fn a_lost_contract_scores_points_below_35_and_its_value() {
-    // Declarer has only its discards: Q 4, C 3, J 2. Three of them make 9 − 2 points, two make 7 − 1, one
-    // makes 4 − 1.
-    for (words, game) in [
-        ("three;take 1;discard Qc Cc Js;announce", 7 - 35 - 10),
-        ("two;take 1;discard Qc Cc;announce", 6 - 35 - 20),
-        ("one;take 1;discard Qc;announce", 3 - 35 - 30),
-        ("solo;announce", -35 - 50),
-    ] {
-        let state = LOST.played(OFF, words);
-        assert_eq!(totals(&state), [Some(game), None, None, None, None], "{words}");
-        assert_eq!(payoffs(&state), [game, 0, 0], "{words}");
-    }
 }
 
 #[test]
@@ -219,134 +171,6 @@ fn each_item_has_its_own_kontra_at_every_level() {
 }
 
 #[test]
-fn kontra_never_multiplies_silent_bonuses() {
-    assert_eq!(totals(&KINGS.played(OFF, "solo;announce")), [Some(78), Some(10), Some(10), None, None]);
-    let raised = WON.raised(OFF, "solo;announce", Item::Game, 4, 1);
-    assert_eq!(totals(&raised), [Some(16 * 66), Some(10), None, Some(25), None]);
-}
-
-#[test]
-fn a_defender_is_paid_for_failed_items_not_raised() {
-    let play = |rules, kontra: &str| {
-        let mut state = WON.at_kontra(rules, &format!("solo;announce pagat;{kontra}"));
-        finish(&mut state, WON.order);
-        payoffs(&state)
-    };
-    // Seat 1 raised the game, and seat 2 the pagat. So seat 1 gets 50 and pays for its mond, and seat 2 gets
-    // 66.
-    assert_eq!(play(OFF, "kontra game;kontra pagat;kontra"), [132 + 10 + 100, 50 - 21, 66]);
-    assert_eq!(
-        play(RADELC, "kontra game;kontra pagat;kontra"),
-        [2 * 242, 50 - 21, 66],
-        "a radelc is declarer's"
-    );
-    // Seat 1 said kontra and seat 2 said sub, so both raised the game.
-    assert_eq!(
-        play(OFF, "kontra game;kontra;kontra game;kontra;kontra game;kontra"),
-        [8 * 66 + 10 + 50, -21, 0]
-    );
-}
-
-#[test]
-fn silent_symmetric_costs_declarer_10_10_and_25() {
-    let pay = |deal: &Deal, rules, words: &str| payoffs(&deal.played(rules, words))[0];
-    assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
-    assert_eq!(
-        pay(&LOST, SYMMETRIC, "solo;announce trula"),
-        -85 - 20 - 10,
-        "not on top of a failed announcement"
-    );
-    assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce trula kings"), -85 - 20 - 20);
-    assert_eq!(pay(&LOST, OFF, "solo;announce"), -85);
-    // The kontra of the game never multiplies bonuses. When the defenders win all tricks, declarer pays
-    // nothing more.
-    assert_eq!(payoffs(&LOST.raised(SYMMETRIC, "solo;announce", Item::Game, 2, 1)), [-4 * 85 - 20, 0, 0]);
-    // A radelc does double all items.
-    assert_eq!(pay(&LOST, Rules { radelci: [1, 0, 0], ..SYMMETRIC }, "solo;announce"), -2 * 105);
-    assert_eq!(pay(&LOST, SYMMETRIC, "berac"), 70);
-
-    // The cards of the talon count for the bonuses: the mond and a king are in the talon.
-    let talon = Deal { talon: "t21 Kc Js t2 t3 t4", hands: [LOST.hands[0], "t1 t22 Kh", "Jh"], ..LOST };
-    assert_eq!(pay(&talon, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
-    // Declarer takes the mond and the king, discards Js t2, which make 2 + 1 − 1 points, and loses the mond
-    // and the king in tricks.
-    assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
-
-    // The defenders have 10 + 11 + 6 raw points in 12 cards, which makes 19 points. The game counts 51 minus
-    // 35, and 50. They have Ks and Kc, but not all kings.
-    assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce"), 66);
-    assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce"), 66 - 25);
-    assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce pagat"), 66 - 50);
-    assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce pagat"), 66 - 50);
-}
-
-#[test]
-fn a_defenders_pagat_ultimo_costs_declarer_nothing() {
-    // Seat 1 has sixteen taroks and plays the pagat last, when no other seat has a tarok.
-    let deal = Deal {
-        hands: [
-            LOST.hands[0],
-            "t1 t8 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22",
-            "t2 t3 t4 t5 t6 t7",
-        ],
-        talon: "Qc Cc Js Kc Ks Kd",
-        order: "",
-    };
-    let mut state = deal.at_kontra(SYMMETRIC, "solo;announce;kontra;kontra");
-    let order: Vec<String> =
-        (CardSet::FULL - CardSet::of(Card::PAGAT)).iter().map(|card| card.to_string()).collect();
-    finish(&mut state, &order.join(" "));
-    assert_eq!(totals(&state), [Some(-85), Some(-10), Some(-10), None, None]);
-}
-
-#[test]
-fn the_player_who_takes_the_tricks_pays_klop() {
-    let klop = |rules| payoffs(&ALL.played(rules, "klop"));
-    // Seat 0 takes all tricks and gifts, which make 70 points. The other seats have no points.
-    assert_eq!(klop(OFF), [-70, 0, 0]);
-    assert_eq!(klop(Rules { klop_federation: true, ..OFF }), [-70, 70, 70]);
-    assert_eq!(klop(RADELC), [-70, 0, 0], "a radelc doubles nothing in klop");
-}
-
-#[test]
-fn losing_the_mond_costs_21() {
-    let mond = |hands, talon, words: &str, order: &str| {
-        let mut state = deal_of(OFF, hands, talon);
-        say(&mut state, &format!("bid pass;bid pass;play {words}"));
-        finish(&mut state, order);
-        let outcome = state.outcome().unwrap();
-        [0, 1, 2].map(|seat| outcome.mond(Seat::new(seat)))
-    };
-    let solo = "solo;announce;kontra;kontra";
-    // The seat that loses the mond and the seat that takes it: declarer to a defender; a defender to its
-    // partner; a defender to declarer; no loss.
-    assert_eq!(mond(["t21", "t22", ""], "", solo, "t21 t22"), [-21, 0, 0]);
-    assert_eq!(mond(["t20", "t21", "t22"], "", solo, "t20 t21 t22"), [0, -21, 0]);
-    assert_eq!(mond(["t22", "", "t21"], "", solo, "t22 t21"), [0, 0, -21]);
-    assert_eq!(mond(["t20", "t21 t22", ""], "", solo, "t20 t21"), [0; 3]);
-    // With the pagat in the trick, the škis loses as well, but only the mond costs points.
-    assert_eq!(mond(["t21", "t22", "t1"], "", solo, "t21 t22 t1"), [-21, 0, 0]);
-    assert_eq!(mond(["t1", "t22", "t21"], "", solo, "t1 t22 t21"), [0, 0, -21]);
-    // The mond is left in the talon, taken, or never seen.
-    let talon = "t2 t3 t4 t21 t5 t6";
-    for (words, left) in [
-        ("three;take 1;discard t2 t3 t4;announce;kontra;kontra", true),
-        ("three;take 2;discard t5 t6 4h;announce;kontra;kontra", false),
-        ("two;take 1;discard t2 t3;announce;kontra;kontra", true),
-        ("two;take 2;discard t4 4h;announce;kontra;kontra", false),
-        ("one;take 1;discard t2;announce;kontra;kontra", true),
-        ("one;take 4;discard 4h;announce;kontra;kontra", false),
-        (solo, false),
-    ] {
-        let paid = mond(["t22 4h", "", ""], talon, words, "t22 t21");
-        assert_eq!(paid, [if left { -21 } else { 0 }, 0, 0], "{words}");
-    }
-    // A lost mond costs nothing in klop and berač.
-    assert_eq!(mond(["t21", "t22", "t1"], "", "klop", "t21 t22 t1"), [0; 3]);
-    assert_eq!(mond(["t20", "t21", "t22"], "", "berac;kontra;kontra", "t20 t21 t22"), [0; 3]);
-}
-
-#[test]
 fn a_mond_left_in_the_talon_costs_21_in_a_valat_too() {
     // The strong hand, but with t9 in place of the mond. The mond is in the talon.
     let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
@@ -358,42 +182,6 @@ fn a_mond_left_in_the_talon_costs_21_in_a_valat_too() {
     let words = "one;take 4;discard Jc;announce";
     assert_eq!(payoffs(&valat.played(OFF, words)), [250 - 21, 0, 0]);
     assert_eq!(payoffs(&valat.raised(RADELC, words, Item::Game, 1, 1)), [2 * 500 - 21, 0, 250]);
-}
-
-#[test]
-fn klop_berac_and_valat_give_radelci() {
-    let after = |deal: &Deal, words: &str, radelci| {
-        let state = deal.played(Rules { radelci, ..OFF }, words);
-        (payoffs(&state), state.outcome().unwrap().radelci())
-    };
-    assert_eq!(after(&ALL, "klop", [1, 0, 2]), ([-70, 0, 0], [2, 1, 3]), "none is used up in klop");
-    assert_eq!(after(&LOST, "berac", [0, 0, 2]), ([70, 0, 0], [1, 1, 3]));
-    assert_eq!(after(&ALL, "berac", [0, 0, 0]), ([-70, 0, 0], [1, 1, 1]));
-    assert_eq!(after(&ALL, "solo;announce valat", [0, 0, 0]), ([500, 0, 0], [1, 1, 1]));
-    assert_eq!(
-        after(&WON, "solo;announce valat", [0, 0, 0]),
-        ([-500, -21, 0], [1, 1, 1]),
-        "announced and lost"
-    );
-    assert_eq!(after(&ALL, "solo;announce", [0, 0, 0]), ([250, 0, 0], [1, 1, 1]), "made silently");
-    assert_eq!(
-        after(&WON, "solo;announce", [0, 0, 0]),
-        ([101, -21, 0], [0, 0, 0]),
-        "no other game brings any"
-    );
-    // It is not a valat when the defenders win all tricks.
-    assert_eq!(after(&LOST, "solo;announce", [0, 0, 0]), ([-85, 0, 0], [0, 0, 0]));
-    // A radelc doubles all items of declarer, including silent items. One radelc is used up, and one is added
-    // where every seat gets one.
-    assert_eq!(after(&WON, "solo;announce", [2, 1, 1]), ([202, -21, 0], [1, 1, 1]));
-    assert_eq!(after(&LOST, "solo;announce", [1, 0, 0]), ([-170, 0, 0], [0, 0, 0]));
-    assert_eq!(after(&LOST, "berac", [1, 0, 0]), ([140, 0, 0], [1, 1, 1]));
-    assert_eq!(after(&ALL, "solo;announce valat", [1, 0, 0]), ([1000, 0, 0], [1, 1, 1]));
-    assert_eq!(
-        after(&WON, "solo;announce", [0, 5, 5]),
-        ([101, -21, 0], [0, 5, 5]),
-        "a defender's radelc does nothing"
-    );
 }
 
 const ADD: Rules = Rules { valat: ValatScoring::Add, ..OFF };
