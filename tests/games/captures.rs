@@ -221,10 +221,10 @@ fn position(size: usize, aces: usize, low: bool, random: &mut Random) -> (Card, 
 }
 
 #[test]
-fn brute_force_agrees_on_a_hundred_thousand_small_tables() {
+fn brute_force_agrees_on_small_tables() {
     let mut random = Random::new(2026, 1);
     let mut out = Vec::new();
-    for round in 0_usize..100_000 {
+    for round in 0_usize..20_000 {
         let (card, cards) = position(round % 11, round / 11 % 5, round % 3 == 0, &mut random);
         let table: CardSet<Card> = cards.iter().copied().collect();
         let takes = brute_force(card, &cards);

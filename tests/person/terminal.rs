@@ -121,15 +121,15 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
             "--bundles",
             "none",
         ]);
-        command.args(["--share-processes", "--nodes", "1", "--deals", "600"]).env_remove("NO_COLOR");
+        command.args(["--share-processes", "--nodes", "1", "--deals", "200"]).env_remove("NO_COLOR");
         if no_color {
             command.env("NO_COLOR", "1");
         }
         let mut terminal = Terminal::with(command, "xterm", 80, 24);
         // The standings and the line with the blocks, and the report after both.
-        let line = terminal.see("/600 blocks, ");
+        let line = terminal.see("/200 blocks, ");
         let drawn = line + &terminal.see("points a game") + &terminal.ends();
-        assert!(drawn.contains("greedy") && drawn.contains("games of 600 deals"), "{drawn}");
+        assert!(drawn.contains("greedy") && drawn.contains("games of 200 deals"), "{drawn}");
         // Colours are the codes 30 to 37.
         assert_eq!(drawn.contains("\x1b[36m"), !no_color, "{drawn:?}");
         assert!(!no_color || !drawn.contains("\x1b[3"), "{drawn:?}");
@@ -141,12 +141,12 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
 fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     let mut command = isolated(env!("CARGO_BIN_EXE_arbiter"));
     command.args(["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--bundles", "none"]);
-    command.args(["--share-processes", "--nodes", "1", "--deals", "600"]);
+    command.args(["--share-processes", "--nodes", "1", "--deals", "200"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     // At the end of a full line, the Ctrl-C that the terminal itself shows would begin a new one. With standings above
     // it, what is drawn next goes up first.
     terminal.see("points a game");
-    terminal.see("/600 blocks, ");
+    terminal.see("/200 blocks, ");
     assert!(terminal.see("\x1b[").ends_with('\r'), "{}", terminal.shown);
     terminal.press("\x03");
     terminal.ends();

@@ -20,8 +20,7 @@ enum Budget {
 
 /// The settings that must not matter: `Threads`, `MaxTime`, `MultiPV`. With `MaxTime` 1 an unlimited machine behaves as
 /// one a thousand times slower.
-const SETTINGS: [(usize, &str, &str); 6] =
-    [(1, "0", "1"), (1, "1", "1"), (3, "0", "1"), (3, "1", "1"), (1, "1", "5"), (3, "0", "5")];
+const SETTINGS: [(usize, &str, &str); 4] = [(1, "0", "1"), (3, "0", "1"), (1, "1", "5"), (3, "1", "1")];
 
 fn decide(
     host: &dyn DealHost,
@@ -117,19 +116,19 @@ fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[
 }
 
 /// A few thousand nodes, and more than a millisecond of search.
-const LIMITS: [Budget; 3] = [Budget::Nodes(300), Budget::Nodes(6000), Budget::Depth(2)];
+const LIMITS: [Budget; 3] = [Budget::Nodes(300), Budget::Nodes(3000), Budget::Depth(2)];
 
 #[test]
 fn no_time_option_changes_a_move_of_tablic() {
-    check_game("tablic", &[2], 1, 8, &LIMITS, &["card"]);
+    check_game("tablic", &[2], 1, 16, &LIMITS, &["card"]);
     // A depth of two own moves takes seconds with three players.
-    check_game("tablic", &[3], 1, 8, &[Budget::Nodes(300), Budget::Nodes(6000), Budget::Depth(1)], &["card"]);
-    check_game("tablic", &[4, 8], 1, 24, &[Budget::Nodes(6000)], &["card"]);
+    check_game("tablic", &[3], 1, 16, &[Budget::Nodes(3000), Budget::Depth(1)], &["card"]);
+    check_game("tablic", &[4, 8], 1, 24, &[Budget::Nodes(3000)], &["card"]);
 }
 
 #[test]
 fn no_time_option_changes_a_move_of_marias() {
-    check_game("marias", &[3], 3, 6, &LIMITS, &["trump", "discard", "say", "card"]);
+    check_game("marias", &[3], 2, 12, &LIMITS, &["trump", "discard", "say", "card"]);
 }
 
 #[test]
@@ -138,7 +137,7 @@ fn no_time_option_changes_a_move_of_tarok() {
         "tarok",
         &[3],
         4,
-        14,
+        40,
         &LIMITS,
         &["bid", "play", "take", "discard", "announce", "kontra", "card"],
     );

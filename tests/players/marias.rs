@@ -15,7 +15,7 @@ use talon::games::marias::{
     Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
+use talon::protocol::{Info, InfoScore, OptionTable, Seat};
 use talon::search::SearchLimits;
 
 /// The decision of `go open` within these limits, and its last report.
@@ -127,39 +127,6 @@ fn go_open_gives_a_legal_move_at_any_node_limit() {
     }
 }
 
-#[test]
-fn a_deal_typed_by_hand_is_played() {
-    let deal = "newgame marias players 3
-deal 0 7h 8h Oh Kh Th 7l 8l
-deal 1 9h Uh Al Tl Kl
-deal 2 Ah 9l Ul Ol 7a
-move 0 trump Oh
-deal 0 8a 9a Ua 7b 8b
-deal 1 Oa Ka Ta Aa 9b
-deal 2 Ub Ob Kb Tb Ab
-move 0 discard 7b 8b
-move 0 say hra
-move 1 say
-move 2 say
-setoption name Seed value 7";
-    let ask = |more: &str| Engine::start().ask(&format!("{deal}\n{more}"));
-    let best = |lines: &[String]| lines.iter().filter(|line| line.starts_with("bestmove")).count();
-    assert_eq!(best(&ask("go\nmove 0 Oh\ngo\nmove 1 9h\ngo")), 3);
-    let mut engine = Engine::start();
-    assert_eq!(best(&engine.ask(&format!("{deal}\ngo open nodes 5000"))), 1);
-    let (rest, ended_well) = engine.finish();
-    assert!(rest.is_empty() && ended_well);
-    // The info lines have times, which differ.
-    let answer = || ask("go nodes 1\n").pop().expect("an answer");
-    assert_eq!(answer(), answer(), "the same seed gives the same move");
-    // A legal lead, and then a king that may not be played before its ober.
-    assert_eq!(ask("move 0 7h"), [""; 0]);
-    assert_eq!(
-        ask("move 0 Kh"),
-        ["error illegal Kh may not be played: a king goes after its ober, and Oh is still in the hand"]
-    );
-}
-
 /// A node limit at which a deal of searching players takes milliseconds.
 const FEW_NODES: u64 = 1000;
 
@@ -206,289 +173,6 @@ fn think(
 
 fn player(name: &str) -> Agent<Marias> {
     agents().agents.into_iter().find(|player| player.name == name).unwrap()
-}
-
-/// The move of a player after these lines. The move must not depend on option `tens`.
-fn answer(name: &str, seat: usize, lines: &[String]) -> String {
-    let [high, natural] = [Tens::High, Tens::Natural].map(|tens| {
-        let mut view = View::new(&Rules { tens, ..Rules::default() }, Seat::new(seat));
-        let events: Vec<Event> =
-            lines.iter().map(|line| Event::parse(&Line::parse(line).unwrap()).unwrap()).collect();
-        events.iter().for_each(|event| view.apply(event).unwrap());
-        view.settle().unwrap();
-        let made = choose(&player(name), &view, &events, Random::new(1, 1));
-        assert_eq!(view.check(&made), Ok(()));
-        made.to_string()
-    });
-    assert_eq!(high, natural);
-    high
-}
-
-/// The lines that a seat receives up to the discard. The trump card of seat 0 is the first card of its hand.
-fn dealt(seat: usize, hand: &str) -> Vec<String> {
-    let cards: Vec<&str> = hand.split_whitespace().collect();
-    let first = if seat == 0 { 7 } else { 5 };
-    let trump = if seat == 0 { cards[0] } else { "??" };
-    vec![
-        format!("deal {seat} {}", cards[..first].join(" ")),
-        format!("move 0 trump {trump}"),
-        format!("deal {seat} {}", cards[first..].join(" ")),
-    ]
-}
-
-/// The discards of a player that holds these twelve cards. The first card is the trump card.
-fn talon(name: &str, hand: &str) -> String {
-    let laid = answer(name, 0, &dealt(0, hand));
-    laid.strip_prefix("discard ").unwrap().to_owned()
-}
-
-/// The move of a player on seat 0 that has discarded `talon` and holds the ten cards of `hand`, after these
-/// moves.
-fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
-    let mut lines = dealt(0, &format!("{hand} {talon}"));
-    lines.push(format!("move 0 discard {talon}"));
-    lines.extend(moves.iter().map(|made| format!("move {made}")));
-    answer(name, 0, &lines)
-}
-
-/// The move of a player on seat 1 or 2 that holds these ten cards, after this opening, trump card and moves.
-fn opponent(name: &str, seat: usize, hand: &str, opening: &str, trump: &str, moves: &[&str]) -> String {
-    let mut lines = dealt(seat, hand);
-    lines.push("move 0 discard ?? ??".to_owned());
-    lines.push(format!("move 0 {opening}"));
-    lines.push(format!("show 0 trump {trump}"));
-    lines.extend(moves.iter().map(|made| format!("move {made}")));
-    answer(name, seat, &lines)
-}
-
-/// The statement of a player on seat 1 after the opening.
-fn reply(name: &str, hand: &str, opening: &str, trump: &str) -> String {
-    opponent(name, 1, hand, opening, trump, &[])
-}
-
-#[test]
-fn min_picks_the_lowest_trump_card_max_and_smart_the_highest() {
-    for (hand, lowest, highest) in [
-        ("7b 9b 7a Tl Ab Ah Kh", "7a", "Ah"),
-        ("8b Kb 8l Aa Al Oh Uh", "8l", "Al"),
-        // In this order a ten ranks below an unter, regardless of option `tens`.
-        ("Ub Tb Ua Ol Kl Kh Uh", "Tb", "Kh"),
-    ] {
-        let lines = [format!("deal 0 {hand}")];
-        assert_eq!(answer("min", 0, &lines), format!("trump {lowest}"));
-        for name in ["max", "smart"] {
-            assert_eq!(answer(name, 0, &lines), format!("trump {highest}"));
-        }
-    }
-}
-
-#[test]
-fn min_discards_the_lowest_cards_and_max_the_highest() {
-    let hand = "7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah";
-    assert_eq!(talon("min", hand), "8h 8a");
-    assert_eq!(talon("max", hand), "Kl Ob");
-}
-
-#[test]
-fn min_discards_its_trump_card_where_it_may() {
-    let rules = Rules { talon_trump: true, ..Rules::TABLE };
-    let view = View::new(&rules, Seat::new(0));
-    // The trump card is the first card of each hand.
-    for (hand, expected) in [
-        ("7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 7h 8h"),
-        ("Oh Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 8h 8a"),
-    ] {
-        let mut view = view.clone();
-        for line in dealt(0, hand) {
-            view.apply(&Event::parse(&Line::parse(&line).unwrap()).unwrap()).unwrap();
-        }
-        view.settle().unwrap();
-        assert_eq!(choose(&player("min"), &view, &[], Random::new(1, 1)).to_string(), expected);
-    }
-}
-
-#[test]
-fn min_announces_only_hra() {
-    assert_eq!(forhont("min", "7h 8h 9h Uh Oh Kh Th Ah Aa Al", "7b 8b", &[]), "say hra");
-    assert_eq!(reply("min", "7h 8h 9h Uh Oh Kh Th Aa Al Ab", "say hra sedma", "Ah"), "say");
-}
-
-#[test]
-fn max_doubles_hra_at_most_twice() {
-    let weak = "9h 7l 8l 9l Ul 7a 8a 9a Ua 9b";
-    assert_eq!(forhont("max", weak, "7b 8b", &[]), "say hra");
-    assert_eq!(reply("max", weak, "say hra", "Ah"), "say flek hra");
-    let flek = ["0 say hra", "1 say", "2 say flek hra"];
-    assert_eq!(forhont("max", weak, "7b 8b", &flek), "say flek hra");
-    assert_eq!(
-        opponent("max", 1, weak, "say hra", "Ah", &["1 say flek hra", "2 say", "0 say flek hra"]),
-        "say"
-    );
-}
-
-#[test]
-fn max_raises_sedma_with_the_trump_seven_up_to_boty() {
-    let (with, without) = ("9h 7h 8l 9l Ul 7a 8a 9a Ua 9b", "9h 8h 8l 9l Ul 7a 8a 9a Ua 9b");
-    assert_eq!(forhont("max", with, "7b 8b", &[]), "say hra sedma");
-    assert_eq!(forhont("max", without, "7b 8b", &[]), "say hra");
-    assert_eq!(reply("max", with, "say hra", "Ah"), "say sedma flek hra");
-    assert_eq!(reply("max", with, "say hra sedma", "Ah"), "say flek hra flek sedma");
-    assert_eq!(reply("max", without, "say hra sedma", "Ah"), "say flek hra");
-    let mut said = vec!["0 say hra sedma", "1 say flek hra flek sedma", "2 say"];
-    assert_eq!(forhont("max", with, "7b 8b", &said), "say flek hra flek sedma");
-    said.extend(["0 say flek hra flek sedma", "1 say flek sedma", "2 say"]);
-    assert_eq!(forhont("max", with, "7b 8b", &said), "say flek sedma");
-    said.extend(["0 say flek sedma", "1 say flek sedma", "2 say"]);
-    assert_eq!(forhont("max", with, "7b 8b", &said), "say");
-    // As an opponent, the player says flek and tutti.
-    let mut said = vec!["1 say flek hra flek sedma", "2 say", "0 say flek hra flek sedma"];
-    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say flek sedma");
-    said.extend(["1 say flek sedma", "2 say", "0 say flek sedma"]);
-    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say");
-}
-
-#[test]
-fn min_plays_the_lowest_legal_card_and_max_the_highest() {
-    let hand = "9h Ol Kl Tl Ta Ua 8b Ub Kb Ab";
-    let said = ["0 say hra", "1 say", "2 say"];
-    assert_eq!(forhont("min", hand, "7b 9b", &said), "8b");
-    assert_eq!(forhont("max", hand, "7b 9b", &said), "Ab");
-    // The rules force the player to play a card of the suit led that beats the card led.
-    let said = ["1 say", "2 say", "0 9b"];
-    assert_eq!(opponent("min", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ub");
-    assert_eq!(opponent("max", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ab");
-}
-
-#[test]
-fn smart_discards_a_single_card_beside_an_ace() {
-    assert_eq!(talon("smart", "9h 8h Uh Th Kh 7l Aa 9a 7b 8b 9b Ub"), "7l 9a");
-    assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Aa Ta 7b 8b 9b Ub"), "7b 8b", "from the left");
-    assert_eq!(talon("smart", "9b 8b Ub Al Kl 9l Aa Ta 7h 8h 9h Uh"), "9l Kl", "bells are trumps");
-}
-
-#[test]
-fn smart_discards_a_whole_plain_suit() {
-    assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Ka 9a 7b 8b 9b Ub"), "9a Ka");
-    for kept in ["Ka Oa", "Ta 9a"] {
-        assert_eq!(talon("smart", &format!("9h 8h Uh Al Kl 9l {kept} 7b 8b 9b Ub")), "7b 8b");
-    }
-    // After the card next to the ace, one more discard is needed. A suit of two cards is not split.
-    assert_eq!(talon("smart", "9h 8h Uh Oh Kl 9l Aa 8a 7b 8b 9b Ub"), "8a 7b");
-}
-
-#[test]
-fn smart_makes_no_void_when_sedma_is_in_reach() {
-    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Al Ka 9a 7b 8b 9b Ub"), "7b 8b", "five trumps");
-    assert_eq!(talon("smart", "9h 7h 8h Uh Al Kl 9l Ka 9a 7b 8b 9b"), "7b 8b", "four trumps, all suits");
-    assert_eq!(talon("smart", "9h 7h 8h Uh Ka 9a 7b 8b 9b Ub Kb Tb"), "9a Ka", "no leaves");
-}
-
-#[test]
-fn smart_discards_trumps_only_without_other_cards() {
-    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab Tb"), "7h 8h");
-    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab 9b"), "7h 9b");
-}
-
-#[test]
-fn smart_as_opponent_doubles_hra_at_a_score_of_four() {
-    // The score is 4: two trumps count 1, an ace counts 3, and no suit lacks both king and ober.
-    assert_eq!(reply("smart", "Uh Oh Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say flek hra");
-    // The score is 3: one trump counts 0.
-    assert_eq!(reply("smart", "Oh Ul Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say");
-    // The score is 16, the minimum for tutti: four trumps 10, their marriage 8, no king or ober of bells −2.
-    let said = ["1 say flek hra", "2 say", "0 say flek hra"];
-    assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Oa 9a 9b 8b", "say hra", "Ah", &said), "say flek hra");
-    // With a ten instead of the ober of acorns, the score is 15.
-    assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Ta 9a 9b 8b", "say hra", "Ah", &said), "say");
-}
-
-#[test]
-fn smart_as_forhont_doubles_hra_at_a_score_of_nine() {
-    let said = ["0 say hra", "1 say flek hra", "2 say"];
-    // The score is 18: four trumps 10, their marriage 8.
-    assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Kb 8b", "7l 7a", &said), "say flek hra");
-    // With a ten instead of the king of bells, the score is 17, because the hand has neither king nor ober of
-    // bells.
-    assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Tb 8b", "7l 7a", &said), "say");
-    // The score is 18: four trumps without king and ober 10 − 4, three other marriages 12.
-    assert_eq!(forhont("smart", "9h 8h Uh Th Kl Ol Oa Ka Kb Ob", "7l 7a", &said), "say flek hra");
-    assert_eq!(forhont("smart", "9h 8h Uh 7h Kl Ol Oa Ka Kb Ub", "7l 7a", &said), "say sedma");
-}
-
-#[test]
-fn smart_announces_sedma_with_long_trumps() {
-    for (hand, says) in [
-        ("9h 7h 8h Uh 8l 9l Ua 9a 8b 9b", "say hra sedma"),
-        ("9h 7h 8h Uh 8l 9l Ul Ua 9a 8a", "say hra"),
-        ("9h 7h 8h Uh Oh 8l 9l Ul Ua 9a", "say hra sedma"),
-        ("9h Th 8h Uh Oh 8l 9l Ul Ua 9a", "say hra"),
-        ("9h 7h 8h Ub 8l 9l Ua 9a 8b 9b", "say hra"),
-    ] {
-        assert_eq!(forhont("smart", hand, "7l 7b", &[]), says, "{hand}");
-    }
-    // The same holds for an opponent.
-    assert_eq!(reply("smart", "8h 7h 9h Uh 8l 9l Ua 9a 8b 9b", "say hra", "Ah"), "say sedma");
-}
-
-#[test]
-fn smart_with_the_trump_seven_doubles_sedma() {
-    assert_eq!(reply("smart", "7h 7l 8l 9l 7a 8a 9a 7b 8b 9b", "say hra sedma", "Ah"), "say flek sedma");
-    let said = ["0 say hra sedma", "1 say flek sedma", "2 say"];
-    assert_eq!(forhont("smart", "9h 7h 8h Uh Th 8l 9l Ul Ua 9a", "7l 7b", &said), "say flek sedma");
-    assert_eq!(forhont("smart", "9h 7h 8h Uh 8b 8l 9l Ul Ua 9a", "7l 7b", &said), "say");
-}
-
-#[test]
-fn smart_without_the_trump_seven_needs_four_trumps_to_double() {
-    let [three, four, five] =
-        ["9h 8h Uh 7l 8l 9l 7a 8a 9a 7b", "9h 8h Uh Th 7l 8l 9l 7a 8a 9a", "9h 8h Uh Th Kh 7l 8l 9l 7a 8a"];
-    let sedma =
-        |hand, said: &[&str]| opponent("smart", 1, hand, "say hra sedma", "Ah", said).contains("flek sedma");
-    assert_eq!([three, four, five].map(|hand| sedma(hand, &[])), [false, true, true]);
-    let said = ["1 say flek sedma", "2 say", "0 say flek sedma"];
-    assert_eq!([three, four, five].map(|hand| sedma(hand, &said)), [false, false, true]);
-    // The partner of the announcer announces re.
-    let said = ["1 say", "2 say sedma", "0 say flek sedma"];
-    let re = |hand| opponent("smart", 1, hand, "say hra", "Ah", &said).contains("flek sedma");
-    assert_eq!([three, four, five].map(re), [false, false, true]);
-}
-
-#[test]
-fn smart_leads_its_lowest_plain_card_before_trumps() {
-    let said = ["0 say hra", "1 say", "2 say"];
-    assert_eq!(forhont("smart", "9h 8h Uh Ul Tl Kl Ta Ka Kb Ub", "8l 7a", &said), "Tl", "a ten ranks lowest");
-    let hand = "7h 8h 9h Uh Oh Kh Th 7a 8a 9a";
-    let mut played = vec!["1 say", "2 say", "0 Ah", "1 Th", "2 7l", "0 7b", "1 7h", "2 8b"];
-    assert_eq!(
-        opponent("smart", 1, hand, "say hra", "Ah", &played),
-        "7a",
-        "a plain card before a lower trump"
-    );
-    played.extend(["1 7a", "2 Aa", "0 Ta", "2 9b", "0 Ub", "1 8h", "1 8a", "2 Ua", "0 Ka"]);
-    played.extend(["0 Tb", "1 9h", "2 Ob", "1 9a", "2 8l", "0 9l"]);
-    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &played), "Uh");
-}
-
-#[test]
-fn smart_keeps_the_trump_seven_of_an_announced_sedma() {
-    let hand = "7h 9h Uh 8l 9l Ul Ua 9a 8b 9b";
-    let plays = |seat, opening, said: &[&str]| {
-        let lead = if seat == 1 { &["0 Ah"][..] } else { &["0 Ah", "1 8h"] };
-        opponent("smart", seat, hand, opening, "Ah", &[said, lead].concat())
-    };
-    for seat in [1, 2] {
-        assert_eq!(plays(seat, "say hra", &["1 say", "2 say"]), "7h", "nobody announced it");
-        assert_eq!(plays(seat, "say hra sedma", &["1 say", "2 say"]), "7h", "forhont announced it");
-        assert_eq!(plays(seat, "say hra", &["1 say sedma", "2 say", "0 say"]), "9h");
-        assert_eq!(plays(seat, "say hra", &["1 say", "2 say sedma", "0 say"]), "9h");
-    }
-}
-
-#[test]
-fn smart_plays_the_trump_seven_when_no_other_card_is_legal() {
-    let moves = ["1 say sedma", "2 say", "0 say", "0 Ah"];
-    let hand = "7h 9a Oa 8l 9l Ul Ua 7b 8b 9b";
-    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &moves), "7h");
 }
 
 /// A seat with its player, its view and its events.
@@ -556,8 +240,9 @@ fn all_rules() -> Vec<Rules> {
 fn all_players_play_legal_moves_under_every_option() {
     let agents = agents().agents;
     let (mut deal, mut kinds) = (0, [0_usize; 4]);
-    for rules in all_rules() {
-        for mix in 0..agents.len().pow(3) {
+    // Each table of three players under two of the options.
+    for (first, rules) in all_rules().into_iter().enumerate() {
+        for mix in (first % 6..agents.len().pow(3)).step_by(6) {
             let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);
             let payoffs = play(rules, table, deal, &mut |seated, made| {
                 kinds[made.kind() as usize] += 1;
@@ -572,7 +257,7 @@ fn all_players_play_legal_moves_under_every_option() {
             deal += 1;
         }
     }
-    let games = all_rules().len() * agents.len().pow(3);
+    let games = deal as usize;
     assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
     assert!(kinds[2] > 3 * games);
 }
@@ -753,7 +438,7 @@ fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]
 fn the_last_tricks_equal_the_mean_of_minimax() {
     let [minimax, trusting] = searchers();
     let mut compared = [0; 3];
-    random_views(120, &mut |view| {
+    random_views(40, &mut |view| {
         let seat = view.seat().index();
         let against_all = if seat == 0 { [true, false, false] } else { [0, 1, 2].map(|other| other != seat) };
         if equals_mean_of_minimax(&minimax, view, against_all)
@@ -762,18 +447,7 @@ fn the_last_tricks_equal_the_mean_of_minimax() {
             compared[seat] += 1;
         }
     });
-    assert!(compared.iter().all(|&count| count > 40), "{compared:?}");
-}
-
-#[test]
-fn the_searching_players_choose_trumps_by_the_table() {
-    for (hand, trump) in
-        [("7l 8l 9l Kl Tl Aa 9b", "8l"), ("7h 8h 9h Uh Oh Kl Aa", "8h"), ("Ah 7l Kl Ol Al Ta 9b", "Ol")]
-    {
-        for name in ["minimax", "trusting"] {
-            assert_eq!(answer(name, 0, &[format!("deal 0 {hand}")]), format!("trump {trump}"), "{name}");
-        }
-    }
+    assert!(compared.iter().all(|&count| count > 10), "{compared:?}");
 }
 
 #[test]

@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use talon::agents::tarok::agents;
 use talon::agents::{Control, DecisionContext};
-use talon::cards::tarok::{Card, KINGS, Suit};
+use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::tarok::{Contract, Event, Item, Items, Move, Rules, SEATS, State, Talon, Tarok, View};
+use talon::games::tarok::{Contract, Event, Move, Rules, SEATS, State, Talon, Tarok, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
 use talon::search::SearchLimits;
@@ -116,11 +116,6 @@ impl Table {
         let view = &mut self.views[seat.index()];
         view.settle().unwrap();
         Some(view)
-    }
-
-    /// The move of `silicon` without limits.
-    fn chosen(&mut self) -> Move {
-        think(self.view().unwrap(), 0, None, None, ALONE).0
     }
 }
 
@@ -235,55 +230,4 @@ fn the_depth_is_nine_plies_from_the_lead() {
     }
     let (_, reports) = think(table.view().unwrap(), 0, None, Some(2), ALONE);
     assert_eq!(reports.last().and_then(|info| info.depth), Some(2), "go depth overrides the depth");
-}
-
-#[test]
-fn a_strong_hand_bids_low_and_a_weak_one_passes() {
-    let [strong, middling, weak] = STRONG.map(cards);
-    assert_eq!(Table::dealt([middling, strong, weak]).chosen(), Move::Bid(Some(Contract::Two)));
-    assert_eq!(Table::dealt([strong, weak, middling]).chosen(), Move::Bid(None));
-}
-
-#[test]
-fn without_other_bids_strength_decides_the_contract() {
-    let [strong, middling, weak] = STRONG.map(cards);
-    assert_eq!(
-        Table::dealt([weak, middling, strong]).after("bid pass,bid pass").chosen(),
-        Move::Play(Contract::Klop)
-    );
-    let Move::Play(contract) = Table::dealt([strong, middling, weak]).after("bid pass,bid pass").chosen()
-    else {
-        panic!("expected a contract")
-    };
-    assert!(contract.is_for_points() && contract > Contract::Three);
-}
-
-#[test]
-fn bonuses_made_in_simulations_are_announced() {
-    let announced = |hand: &str| {
-        let rest: Vec<Card> = (CardSet::FULL - cards(hand)).iter().collect();
-        let others = [&rest[..16], &rest[16..32]].map(|hand| hand.iter().copied().collect());
-        match Table::dealt([cards(hand), others[0], others[1]]).after("bid pass,bid pass,play solo").chosen()
-        {
-            Move::Announce(items) => items,
-            other => panic!("{other} is no announcement"),
-        }
-    };
-    let long = announced("t1 t6 t8 t10 t12 t14 t16 t18 t19 t20 t21 t22 Kh Kd Ks Kc");
-    assert!(long.contains(Item::Trula) && long.contains(Item::Kings));
-    assert_eq!(announced("t2 t3 t4 t5 4h 3h 2h 4d 3d 2d 7s 8s 9s 7c 8c 9c"), Items::EMPTY);
-}
-
-#[test]
-fn a_short_suit_is_discarded_except_its_king() {
-    let mut table = Table::dealt(STRONG.map(cards)).after("bid pass,bid pass,play two");
-    let Move::Take(group) = table.chosen() else { panic!("expected a group") };
-    let mut table = table.after(&format!("take {group}"));
-    let Move::Discard(discards) = table.chosen() else { panic!("expected discards") };
-    let hand = table.view().unwrap().hand() - discards.shown;
-    let emptied = Suit::ALL
-        .into_iter()
-        .map(Suit::cards)
-        .any(|suit| !discards.shown.is_disjoint(suit) && (hand & suit).is_subset(KINGS));
-    assert!(emptied, "{} is discarded", discards.shown);
 }

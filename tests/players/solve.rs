@@ -13,8 +13,10 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// The number of endings of each kind.
-const ENDINGS: u64 = 10_000;
+/// The number of endings of each kind; `.ci/full` sets `TALON_ENDINGS`.
+fn endings() -> u64 {
+    std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number"))
+}
 
 /// All features, no features, and each feature left out or alone.
 fn settings() -> Vec<SearchFeatures> {
@@ -76,7 +78,7 @@ fn forhont_value(state: &marias::State) -> i64 {
 fn marias_endings_equal_minimax_with_every_feature() {
     let stop = AtomicBool::new(false);
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
-    for seed in 0..ENDINGS {
+    for seed in 0..endings() {
         let state = marias_ending(seed, 7 + seed as usize % 6);
         let forhont = forhont_value(&state);
         for solver in &mut solvers {
@@ -96,7 +98,7 @@ fn marias_endings_equal_minimax_with_every_feature() {
 fn marias_values_of_all_cards_equal_minimax() {
     let stop = AtomicBool::new(false);
     let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
-    for seed in 0..ENDINGS / 5 {
+    for seed in 0..endings() / 3 {
         let state = marias_ending(seed, 8 + seed as usize % 5);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         let values = agents::marias::card_values(&state, &mut solver, &mut meter).unwrap();
@@ -137,7 +139,7 @@ fn marias_endings_equal_minimax_under_every_reading() {
     ];
     // The endings in which the reading changes the value or, for the last two, the trump card lies in the talon.
     let mut matters = [0; 4];
-    for seed in 0..4_000 {
+    for seed in 0..endings() {
         let left = 5 + seed as usize % 5;
         let at_table = forhont_value(&marias_ending_with(&table, seed, left));
         for (rules, matters) in readings.iter().zip(&mut matters) {
@@ -154,7 +156,7 @@ fn marias_endings_equal_minimax_under_every_reading() {
             *matters += usize::from(if rules.talon_trump { is_discarded } else { forhont != at_table });
         }
     }
-    assert!(matters[0] > 50 && matters[1..].iter().all(|&count| count > 300), "{matters:?}");
+    assert!(matters.iter().all(|&count| count > 15), "{matters:?}");
 }
 
 #[test]
@@ -313,7 +315,7 @@ fn tarok_ending_under(
 
 /// The endings of one kind.
 fn tarok_endings(kind: Kind) -> impl Iterator<Item = tarok::State> {
-    (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(ENDINGS as usize)
+    (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(endings() as usize)
 }
 
 /// The value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other seats play
@@ -426,9 +428,8 @@ fn each_option_of_tarok_changes_the_value_of_endings() {
         ("thesis", thesis, Kind::Valat),
         ("thesis in klop", thesis, Kind::Klop),
     ] {
-        let count = decided_by_option(rules, kind, 1500);
-        println!("{what}: {count}");
-        assert!(count > 20, "{what}: {count}");
+        let count = decided_by_option(rules, kind, endings() as usize / 3);
+        assert!(count > 5, "{what}: {count}");
     }
 }
 

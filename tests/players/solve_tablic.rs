@@ -146,16 +146,16 @@ fn agree(positions: impl Iterator<Item = State>) {
 #[test]
 fn last_rounds_of_two_are_solved_exactly() {
     let mut random = Random::new(1, 0);
-    agree((0..8000).map(|number| position(2, [2, 3, 3, 3][number % 4], Round::Last, &mut random)));
-    agree((0..3000).map(|number| ending(2, 3 + number % 2, &mut random)));
+    agree((0..2000).map(|number| position(2, [2, 3, 3, 3][number % 4], Round::Last, &mut random)));
+    agree((0..800).map(|number| ending(2, 3 + number % 2, &mut random)));
 }
 
 #[test]
 fn last_rounds_of_more_than_two_are_solved_exactly() {
     let mut random = Random::new(2, 0);
-    agree((0..2000).map(|number| position(3, 1 + number % 2, Round::Last, &mut random)));
-    agree((0..1000).map(|number| ending(3, 2 + number % 3, &mut random)));
-    agree((0..1000).map(|_| position(4, 1, Round::Last, &mut random)));
+    agree((0..700).map(|number| position(3, 1 + number % 2, Round::Last, &mut random)));
+    agree((0..400).map(|number| ending(3, 2 + number % 3, &mut random)));
+    agree((0..300).map(|_| position(4, 1, Round::Last, &mut random)));
     agree((0..500).map(|number| ending(4, 2 + number % 3, &mut random)));
     agree((0..500).map(|number| ending([6, 8, 12][number % 3], 3, &mut random)));
 }
@@ -163,7 +163,7 @@ fn last_rounds_of_more_than_two_are_solved_exactly() {
 #[test]
 fn rounds_before_the_last_are_solved_exactly() {
     let mut random = Random::new(3, 0);
-    agree((0..2000).map(|number| position(2, 2 + number % 2, Round::Other, &mut random)));
+    agree((0..700).map(|number| position(2, 2 + number % 2, Round::Other, &mut random)));
     agree((0..500).map(|_| position(3, 1, Round::Other, &mut random)));
 }
 

@@ -207,7 +207,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let (mut drawn_from, mut counted) = (0, 0);
     // How often each kind of knowledge occurs, in the counted views and in the sampled views.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
-    for seed in 0..400 {
+    for seed in 0..160 {
         random_game(seed, |state, events| {
             let left = 10 - state.public().tricks_played();
             let public = state.public();
@@ -256,9 +256,9 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     }
     compared.assert_right();
     println!("{kinds:#?}, {counted} counted; {drawn_kinds:#?}, {drawn_from} drawn from");
-    assert!(kinds.len() == 9 && kinds.values().all(|&count| count > 50), "{kinds:?}");
-    assert!(drawn_kinds.len() == 9 && drawn_kinds.values().all(|&count| count > 10), "{drawn_kinds:?}");
-    assert!(counted > 1000 && drawn_from > 200, "{counted} counted, {drawn_from} drawn from");
+    assert!(kinds.len() == 9 && kinds.values().all(|&count| count > 15), "{kinds:?}");
+    assert!(drawn_kinds.len() == 9 && drawn_kinds.values().all(|&count| count > 3), "{drawn_kinds:?}");
+    assert!(counted > 400 && drawn_from > 80, "{counted} counted, {drawn_from} drawn from");
 }
 
 #[test]
