@@ -1,13 +1,13 @@
 //! Matches through the `arbiter` program.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use super::ARBITER;
 use super::world::{isolated, world};
+use super::{ARBITER, text};
 
 /// The arguments of every match in the tests, unless a test gives other arguments.
 pub const SHORT: [&str; 10] =
@@ -47,6 +47,41 @@ pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = isolated(ARBITER);
     arbiter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     arbiter
+}
+
+/// What the arbiter wrote, and how it ended.
+///
+/// # Panics
+/// It cannot be started.
+#[must_use]
+pub fn invoke(arguments: &[&str]) -> Output {
+    arbiter(arguments).output().expect("the arbiter runs")
+}
+
+/// What a program wrote to standard error.
+#[must_use]
+pub fn errors(output: &Output) -> String {
+    text(&output.stderr)
+}
+
+/// Asserts that a program succeeded. Returns its standard output.
+///
+/// # Panics
+/// It failed.
+pub fn assert_success(output: &Output) -> String {
+    let printed = text(&output.stdout);
+    assert!(output.status.success(), "{printed}{}", errors(output));
+    printed
+}
+
+/// Asserts that a program ended with code 2 and one line on standard error, which contains this text.
+///
+/// # Panics
+/// It did something else.
+pub fn assert_refused(output: &Output, expected: &str) {
+    let errors = errors(output);
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
+    assert!(errors.contains(expected), "{expected}: {errors}");
 }
 
 /// Makes the arbiter log all lines to and from the bots on standard error.

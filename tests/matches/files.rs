@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-use crate::common::matches::folder;
+use crate::common::matches::{assert_refused, folder};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
@@ -25,13 +25,6 @@ fn text(output: &Output) -> String {
 fn success(output: &Output) -> String {
     assert!(output.status.success(), "{}", text(output));
     text(output)
-}
-
-/// Asserts that a command wrote one line, with this in it, and ended with 2.
-fn assert_refused(output: &Output, expected: &str) {
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{}", text(output));
-    assert!(errors.lines().count() == 1 && errors.contains(expected), "'{expected}' in: {errors}");
 }
 
 /// A directory with the record of a match.

@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use talon::arbiter::journal::{JournalError, JournalLine, JournalReader, JournalWriter, SortedBlocks};
 
-use crate::common::matches::folder;
+use crate::common::matches::{arbiter, assert_refused, assert_success, folder, invoke};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, shown, text};
 
@@ -50,20 +50,10 @@ const MATCHES: [&[&str]; 4] = [
     &["--seat", "talon:greedy", "--seat", "talon:random", "--players", "4", "--deals", "6"],
 ];
 
-fn command(arguments: &[&str]) -> Command {
-    let mut command = isolated(ARBITER);
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn arbiter(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
 /// Makes a plan in a new directory.
 fn plan(name: &str, arguments: &[&str]) -> PathBuf {
     let directory = folder(name);
-    let output = arbiter(&[&["plan"], arguments, &PATIENT, &[shown(&directory)]].concat());
+    let output = invoke(&[&["plan"], arguments, &PATIENT, &[shown(&directory)]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     directory
 }
@@ -78,22 +68,11 @@ fn copied(plan: &Path, name: &str) -> PathBuf {
 }
 
 fn run(directory: &Path, more: &[&str]) -> Output {
-    arbiter(&[&["run", shown(directory), "--entropy", ENTROPY], more].concat())
+    invoke(&[&["run", shown(directory), "--entropy", ENTROPY], more].concat())
 }
 
 fn resume(directory: &Path, more: &[&str]) -> Output {
-    arbiter(&[&["resume", shown(directory)], more].concat())
-}
-
-fn assert_success(output: &Output) {
-    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
-}
-
-/// Asserts that a command was refused with one line on standard error.
-fn assert_refused(output: &Output, expected: &str) {
-    let errors = text(&output.stderr);
-    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
-    assert!(errors.contains(expected), "{expected}: {errors}");
+    invoke(&[&["resume", shown(directory)], more].concat())
 }
 
 fn journal(directory: &Path) -> PathBuf {
@@ -150,7 +129,7 @@ fn kill_at_random(directory: &Path, whole: u64, numbers: &mut Numbers) {
     if !directory.join("entropy").exists() {
         arguments = vec!["run", shown(directory), "--entropy", ENTROPY, "--concurrency", &tables];
     }
-    let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = arbiter(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let path = journal(directory);
     let now = fs::metadata(&path).map_or(0, |data| data.len());
     wait_for_bytes(&path, now + numbers.below(whole.saturating_sub(now).max(1)), &mut child);
@@ -194,7 +173,7 @@ fn a_killed_run_resumes_to_the_same_journal() {
         assert_success(&output);
         assert_eq!(contents(&directory), contents(whole), "kill {kill}");
         assert_eq!(record(&directory), record(whole), "kill {kill}");
-        let verified = arbiter(&["verify", shown(&directory.join("record.talon"))]);
+        let verified = invoke(&["verify", shown(&directory.join("record.talon"))]);
         assert_success(&verified);
     }
 }
@@ -341,7 +320,7 @@ fn two_writers_of_a_journal_are_refused() {
     assert!(matches!(JournalWriter::create(&path, &header), Err(JournalError::Exists { .. })));
     let locked = "is being written by another arbiter: wait for its end, or stop it";
     assert_refused(&resume(&directory, &[]), locked);
-    assert_refused(&arbiter(&["merge", shown(&directory)]), locked);
+    assert_refused(&invoke(&["merge", shown(&directory)]), locked);
     drop(writer);
     assert_success(&resume(&directory, &[]));
     assert_eq!(fs::read(&path).unwrap(), bytes);
@@ -401,7 +380,7 @@ fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
     // The bot never answers, and has no time limit to speak of: its block never ends.
     let seat = fake("--silent");
     let directory = plan("stopped", &["--seat", "talon:random", "--seat", &seat, "--deals", "4"]);
-    let mut child = command(&["run", shown(&directory), "--entropy", ENTROPY])
+    let mut child = arbiter(&["run", shown(&directory), "--entropy", ENTROPY])
         .env("RUST_LOG", "talon::arbiter::bot::process=trace")
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -424,7 +403,7 @@ fn an_interrupt_leaves_whole_blocks_and_says_how_to_go_on() {
     let last = arguments.len() - 1;
     arguments[last] = "100000";
     let directory = plan("interrupted", &arguments);
-    let mut child = command(&["run", shown(&directory), "--entropy", ENTROPY])
+    let mut child = arbiter(&["run", shown(&directory), "--entropy", ENTROPY])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
@@ -460,7 +439,7 @@ fn merged_shards_equal_a_run_on_one_machine() {
             .map(|order| {
                 let target = copied(&whole, "merged");
                 let shards = order.map(|shard: usize| shown(&directories[shard]));
-                let output = arbiter(&[&["merge", shown(&target)], &shards[..]].concat());
+                let output = invoke(&[&["merge", shown(&target)], &shards[..]].concat());
                 assert_success(&output);
                 assert!(text(&output.stdout).starts_with("3 journals merged: "), "{}", text(&output.stdout));
                 target
@@ -473,7 +452,7 @@ fn merged_shards_equal_a_run_on_one_machine() {
         // The same blocks twice with equal results: a merged journal with its own shards, and with the other run.
         let again =
             [&["merge", shown(&merged[0]), shown(&merged[1]), shown(&whole)], &[shown(&directories[0])][..]];
-        let output = arbiter(&again.concat());
+        let output = invoke(&again.concat());
         assert_success(&output);
         assert!(text(&output.stdout).contains(" of them in several journals"), "{}", text(&output.stdout));
         assert_eq!(contents(&merged[0]), contents(&whole));
@@ -489,7 +468,7 @@ fn missing_shards_are_played_by_resume_after_a_merge() {
         assert_success(&run(&shared, &["--shard", shard]));
     }
     assert_refused(&run(&shared, &["--shard", "1/3"]), "a plan is run once");
-    let output = arbiter(&["merge", shown(&shared)]);
+    let output = invoke(&["merge", shown(&shared)]);
     assert_success(&output);
     let expected = "2 journals merged: 8 of 12 blocks; arbiter resume plays the others\n";
     assert_eq!(text(&output.stdout), expected);
@@ -533,21 +512,21 @@ fn a_merge_refuses_conflicts_and_foreign_plans() {
     fs::write(&changed, lines.replacen("\"points\":[", "\"points\":[1", 1)).unwrap();
     let target = copied(&whole, "target");
     for journals in [[&shard, &changed], [&changed, &shard]] {
-        let output = arbiter(&["merge", shown(&target), shown(journals[0]), shown(journals[1])]);
+        let output = invoke(&["merge", shown(&target), shown(journals[0]), shown(journals[1])]);
         assert_refused(&output, "block 1 differs between ");
         assert!(!journal(&target).exists());
     }
     let foreign = plan("foreign", MATCHES[0]);
     assert_success(&run(&foreign, &[]));
-    let output = arbiter(&["merge", shown(&target), shown(&shard), shown(&foreign)]);
+    let output = invoke(&["merge", shown(&target), shown(&shard), shown(&foreign)]);
     assert_refused(&output, "is the journal of another plan: ");
     let drawn = copied(&whole, "drawn");
-    assert_success(&arbiter(&["run", shown(&drawn), "--entropy", "draw 18"]));
-    let output = arbiter(&["merge", shown(&target), shown(&shard), shown(&drawn)]);
+    assert_success(&invoke(&["run", shown(&drawn), "--entropy", "draw 18"]));
+    let output = invoke(&["merge", shown(&target), shown(&shard), shown(&drawn)]);
     assert_refused(&output, "is the journal of another entropy: ");
-    let output = arbiter(&["merge", shown(&one), shown(&drawn)]);
+    let output = invoke(&["merge", shown(&one), shown(&drawn)]);
     assert_refused(&output, "they have other cards");
-    assert_refused(&arbiter(&["merge", shown(&target)]), "no journal in ");
+    assert_refused(&invoke(&["merge", shown(&target)]), "no journal in ");
 }
 
 #[test]
@@ -604,7 +583,7 @@ fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> Pa
 fn a_forged_field_of_a_match_is_found() {
     let directory = played("forged");
     let verify = |directory: &Path| {
-        let output = arbiter(&["verify", shown(directory)]);
+        let output = invoke(&["verify", shown(directory)]);
         (output.status.code(), text(&output.stdout))
     };
     assert_eq!(verify(&changed(&directory, "unchanged", |_| {})).0, Some(0));
@@ -655,7 +634,7 @@ fn a_forged_record_beside_a_journal_is_found() {
     let directory = played("forged-record");
     let record = directory.join("record.talon");
     let whole = fs::read_to_string(&record).unwrap();
-    let verify = || arbiter(&["verify", shown(&directory)]);
+    let verify = || invoke(&["verify", shown(&directory)]);
     assert_success(&verify());
     for (from, to) in
         [("\nresult ", "\nresult 1"), ("# key: ", "# key: 0"), ("# deal: 2", "# deal: 1"), ("\n\n", "\n")]
@@ -700,7 +679,7 @@ fn a_block_that_is_there_twice_is_found() {
             }
             lines.insert(3, copy);
         });
-        let output = arbiter(&["verify", shown(&repeated)]);
+        let output = invoke(&["verify", shown(&repeated)]);
         let printed = text(&output.stdout);
         assert!(
             output.status.code() == Some(1) && printed.contains("block 1: it is there twice"),
@@ -748,7 +727,7 @@ fn a_number_out_of_range_is_one_error_line() {
         let forged = changed(&directory, "range-too", change);
         let path = shown(&forged);
         for arguments in readers(path) {
-            let output = arbiter(&arguments);
+            let output = invoke(&arguments);
             let errors = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{arguments:?}: {expected}: {errors}");
             assert!(errors.lines().count() == 1 && errors.contains(expected), "{expected}: {errors}");
@@ -758,7 +737,7 @@ fn a_number_out_of_range_is_one_error_line() {
         let run = lines.iter_mut().find(|line| line.get("run").is_some()).unwrap();
         run["run"]["elapsed_us"] = u64::MAX.into();
     });
-    assert_refused(&arbiter(&["resume", shown(&forged)]), "elapsed_us 18446744073709551615: at most ");
+    assert_refused(&invoke(&["resume", shown(&forged)]), "elapsed_us 18446744073709551615: at most ");
 }
 
 #[test]
@@ -768,10 +747,10 @@ fn a_file_longer_than_the_memory_is_refused_or_skipped() {
     // The index has no entry beyond its first one that is damaged.
     let index = OpenOptions::new().write(true).open(directory.join("journal.index")).unwrap();
     index.set_len(LENGTH).unwrap();
-    assert_success(&arbiter(&["report", shown(&directory)]));
+    assert_success(&invoke(&["report", shown(&directory)]));
     OpenOptions::new().write(true).open(journal(&directory)).unwrap().set_len(LENGTH).unwrap();
     for command in ["verify", "report"] {
-        assert_refused(&arbiter(&[command, shown(&directory)]), "longer than 256 MiB");
+        assert_refused(&invoke(&[command, shown(&directory)]), "longer than 256 MiB");
     }
 }
 
@@ -801,7 +780,7 @@ fn texts_of_a_journal_are_safe_to_print() {
         let forged = changed(&directory, "escape-too", |lines| change(lines, escape));
         let path = shown(&forged);
         for arguments in readers(path) {
-            let output = arbiter(&arguments);
+            let output = invoke(&arguments);
             let printed = text(&output.stdout) + &text(&output.stderr);
             let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
             assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");

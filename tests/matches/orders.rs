@@ -2,10 +2,8 @@
 //! of a record know it.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-use crate::common::ARBITER;
-use crate::common::matches::folder;
+use crate::common::matches::{assert_success, folder, invoke};
 use serde_json::Value;
 
 const SEATS: [&str; 6] = [
@@ -17,23 +15,12 @@ const SEATS: [&str; 6] = [
     "name=c cmd=talon:random",
 ];
 
-fn arbiter(arguments: &[&str]) -> Output {
-    let mut command = Command::new(ARBITER);
-    command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
-}
-
-fn success(arguments: &[&str]) -> String {
-    let output = arbiter(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
 /// Plays a match of three players. Returns its record, and the lines with the names of the players of each game.
 fn play(directory: &Path, order: &str, more: &[&str]) -> (String, Vec<String>) {
     let record = directory.join(format!("{order}.talon"));
     let record = record.to_str().unwrap();
     let options = ["--order", order, "--seed", "5", "--bundles", "none", "--record", record];
-    success(&[&SEATS[..], &options, more].concat());
+    assert_success(&invoke(&[&SEATS[..], &options, more].concat()));
     let lines = std::fs::read_to_string(record).unwrap();
     let players = lines.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned);
     (record.to_owned(), players.collect())
@@ -55,7 +42,7 @@ fn players_sit_in_the_order_that_was_asked_for() {
     assert_eq!((random.len(), distinct.len()), (40, 6), "{random:?}");
     // The drawn orders follow from the key.
     assert_eq!(play(&folder("orders-again"), "random", &["--deals", "40"]).1, random);
-    let wrong = arbiter(&["--order", "sorted", "--deals", "1"]);
+    let wrong = invoke(&["--order", "sorted", "--deals", "1"]);
     assert_eq!(wrong.status.code(), Some(2));
 }
 
@@ -64,8 +51,8 @@ fn a_session_moves_the_players_on_in_every_order() {
     let session = ["--game", "tarok", "--deals", "4", "--deals-per-session", "4"];
     let (record, players) = play(&folder("orders-session"), "reverse", &session);
     assert_eq!(players, ["c, b, a", "b, a, c", "a, c, b", "c, b, a"]);
-    success(&["verify", &record]);
-    success(&["replay", &record]);
+    assert_success(&invoke(&["verify", &record]));
+    assert_success(&invoke(&["replay", &record]));
 }
 
 #[test]
@@ -73,14 +60,17 @@ fn every_reader_of_a_record_knows_its_order() {
     let directory = folder("orders-read");
     for order in ["rotations", "balanced", "fixed", "reverse", "random"] {
         let (record, players) = play(&directory, order, &["--deals", "6"]);
-        let said = success(&["verify", &record]);
+        let said = assert_success(&invoke(&["verify", &record]));
         assert!(said.starts_with(&format!("{} games of 6 deals, ", players.len())), "{order}: {said}");
-        assert!(success(&["replay", &record]).contains("difference in points a game:"), "{order}");
-        let games = success(&["export", &record, "--as", "games", "--format", "json"]);
+        assert!(
+            assert_success(&invoke(&["replay", &record])).contains("difference in points a game:"),
+            "{order}"
+        );
+        let games = assert_success(&invoke(&["export", &record, "--as", "games", "--format", "json"]));
         let games: Vec<Value> = serde_json::from_str(&games).unwrap();
         let names: Vec<&str> = games.iter().map(|row| row["name"].as_str().unwrap()).collect();
         assert_eq!(names, players.join(", ").split(", ").collect::<Vec<_>>(), "{order}");
-        success(&["report", &record]);
+        assert_success(&invoke(&["report", &record]));
         // Another order has another hash, and a forged one is found.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
@@ -89,7 +79,7 @@ fn every_reader_of_a_record_knows_its_order() {
         };
         assert_ne!(forged, text);
         std::fs::write(&record, forged).unwrap();
-        assert_eq!(arbiter(&["verify", &record]).status.code(), Some(1), "{order}");
+        assert_eq!(invoke(&["verify", &record]).status.code(), Some(1), "{order}");
     }
 }
 
@@ -98,14 +88,16 @@ fn a_planned_match_keeps_its_order() {
     for order in ["reverse", "random", "balanced"] {
         let directory = folder("orders-planned");
         let shown = directory.to_str().unwrap();
-        success(&[&["plan"], &SEATS[..], &["--order", order, "--deals", "5", "--json", shown]].concat());
+        assert_success(&invoke(
+            &[&["plan"], &SEATS[..], &["--order", order, "--deals", "5", "--json", shown]].concat(),
+        ));
         for shard in ["1/2", "2/2"] {
-            success(&["run", shown, "--entropy", "draw", "--shard", shard]);
+            assert_success(&invoke(&["run", shown, "--entropy", "draw", "--shard", shard]));
         }
-        success(&["merge", shown]);
-        success(&["verify", shown]);
-        success(&["report", shown]);
-        let json: Value = serde_json::from_str(&success(&["resume", shown])).unwrap();
+        assert_success(&invoke(&["merge", shown]));
+        assert_success(&invoke(&["verify", shown]));
+        assert_success(&invoke(&["report", shown]));
+        let json: Value = serde_json::from_str(&assert_success(&invoke(&["resume", shown]))).unwrap();
         assert_eq!((json["order"].as_str(), json["deals"].as_u64()), (Some(order), Some(5)));
     }
 }

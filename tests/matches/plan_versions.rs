@@ -4,21 +4,9 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
-use crate::common::matches::folder;
-use crate::common::{ARBITER, ROOT, fake, text};
-
-fn arbiter(arguments: &[&str]) -> Output {
-    let mut command = Command::new(ARBITER);
-    command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
-}
-
-fn success(arguments: &[&str]) -> String {
-    let output = arbiter(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
+use crate::common::matches::{assert_success, folder, invoke};
+use crate::common::{ROOT, fake, text};
 
 fn stored(name: &str) -> PathBuf {
     Path::new(ROOT).join("tests/data/plan_version_1").join(name)
@@ -48,7 +36,7 @@ fn games(record: &Path) -> String {
 fn assert_has_record(directory: &Path, name: &str) {
     let record = stored(name).join("record.talon");
     assert_eq!(games(&directory.join("record.talon")), games(&record), "{name}");
-    let said = success(&["verify", directory.to_str().unwrap()]);
+    let said = assert_success(&invoke(&["verify", directory.to_str().unwrap()]));
     let published = fs::read_to_string(&record).unwrap();
     let hash = published.lines().find(|line| line.starts_with("# plan hash: ")).unwrap();
     assert!(said.contains(hash.trim_start_matches("# ")), "{said}");
@@ -61,10 +49,10 @@ const SHARDS: [&str; 2] = ["shard-1-of-2.jsonl", "shard-2-of-2.jsonl"];
 #[test]
 fn a_plan_of_version_1_is_run() {
     let (directory, shown) = copied("match", &["plan.json", "key"]);
-    success(&["run", &shown, "--entropy", "draw 1"]);
+    assert_success(&invoke(&["run", &shown, "--entropy", "draw 1"]));
     assert_has_record(&directory, "match");
     let (directory, shown) = copied("cup", &["tournament.toml", "key", "plan-hash"]);
-    success(&["run", &shown, "--entropy", "draw 1"]);
+    assert_success(&invoke(&["run", &shown, "--entropy", "draw 1"]));
     assert_has_record(&directory, "cup");
 }
 
@@ -72,7 +60,7 @@ fn a_plan_of_version_1_is_run() {
 fn a_journal_of_version_1_is_resumed() {
     for (name, files) in [("match", &MATCH[..]), ("cup", &CUP)] {
         let (directory, shown) = copied(name, &[files, &["journal.jsonl"]].concat());
-        success(&["resume", &shown]);
+        assert_success(&invoke(&["resume", &shown]));
         assert_has_record(&directory, name);
     }
 }
@@ -81,12 +69,12 @@ fn a_journal_of_version_1_is_resumed() {
 fn shards_of_version_1_are_merged() {
     for (name, files) in [("match", &MATCH[..]), ("cup", &CUP)] {
         let (directory, shown) = copied(name, &[files, &SHARDS].concat());
-        success(&["merge", &shown]);
+        assert_success(&invoke(&["merge", &shown]));
         assert_has_record(&directory, name);
         // One shard was played by that arbiter, the other one by this one.
         let (directory, shown) = copied(name, &[files, &SHARDS[..1]].concat());
-        success(&["run", &shown, "--entropy", "draw 1", "--shard", "2/2"]);
-        success(&["merge", &shown]);
+        assert_success(&invoke(&["run", &shown, "--entropy", "draw 1", "--shard", "2/2"]));
+        assert_success(&invoke(&["merge", &shown]));
         assert_has_record(&directory, name);
     }
 }
@@ -94,25 +82,25 @@ fn shards_of_version_1_are_merged() {
 #[test]
 fn a_record_of_version_1_is_verified_and_replayed() {
     let record = stored("match").join("record.talon");
-    let said = success(&["verify", record.to_str().unwrap()]);
+    let said = assert_success(&invoke(&["verify", record.to_str().unwrap()]));
     assert!(said.contains("plan hash: "), "{said}");
-    assert!(success(&["replay", record.to_str().unwrap()]).contains("long"));
+    assert!(assert_success(&invoke(&["replay", record.to_str().unwrap()])).contains("long"));
 }
 
 #[test]
 fn a_new_plan_has_version_2() {
     let directory = folder("version-2");
     let shown = directory.to_str().unwrap();
-    success(&["plan", "--seat", "talon:random", "--players", "2", "--deals", "1", shown]);
+    assert_success(&invoke(&["plan", "--seat", "talon:random", "--players", "2", "--deals", "1", shown]));
     let plan: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(directory.join("plan.json")).unwrap()).unwrap();
     assert_eq!((plan["version"].as_u64(), plan["plan"][0].as_str()), (Some(2), Some("# plan version: 2")));
-    success(&["run", shown, "--entropy", "draw 1"]);
-    assert!(success(&["verify", shown]).contains(plan["plan_hash"].as_str().unwrap()));
+    assert_success(&invoke(&["run", shown, "--entropy", "draw 1"]));
+    assert!(assert_success(&invoke(&["verify", shown])).contains(plan["plan_hash"].as_str().unwrap()));
     let unknown =
         fs::read_to_string(directory.join("plan.json")).unwrap().replace("\"version\": 2", "\"version\": 3");
     fs::write(directory.join("plan.json"), unknown).unwrap();
-    let errors = text(&arbiter(&["resume", shown]).stderr);
+    let errors = text(&invoke(&["resume", shown]).stderr);
     assert!(errors.contains("version 3 of a plan: this arbiter reads version 1 to 2"), "{errors}");
 }
 
@@ -121,7 +109,7 @@ fn the_end_of_a_long_seat_is_a_part_of_the_plan() {
     let directory = folder("long-seat");
     let shown = directory.to_str().unwrap();
     let seat = format!("cmd=talon:random name=a{}memory=4000", " ".repeat(5000));
-    success(&["plan", "--seat", &seat, "--seat", "talon:random", "--deals", "1", shown]);
+    assert_success(&invoke(&["plan", "--seat", &seat, "--seat", "talon:random", "--deals", "1", shown]));
     let plan = directory.join("plan.json");
     let written = fs::read_to_string(&plan).unwrap();
     // In the arguments alone, in the lines of the plan alone, and in both.
@@ -133,7 +121,7 @@ fn the_end_of_a_long_seat_is_a_part_of_the_plan() {
     ] {
         assert_ne!(changed, written);
         fs::write(&plan, changed).unwrap();
-        let output = arbiter(&["run", shown, "--entropy", "draw 1"]);
+        let output = invoke(&["run", shown, "--entropy", "draw 1"]);
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         assert!(!directory.join("entropy").exists());
     }
@@ -149,7 +137,7 @@ fn a_text_that_no_line_of_a_plan_holds_is_refused() {
         (long("option.Text=", 61_000), "in the plan, at most 60000"),
     ] {
         let output =
-            arbiter(&["--deals", "1", "--bundles", "none", "--seat", &seat, "--seat", "talon:random"]);
+            invoke(&["--deals", "1", "--bundles", "none", "--seat", &seat, "--seat", "talon:random"]);
         let errors = text(&output.stderr);
         assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
         assert!(errors.contains(expected), "{errors}");

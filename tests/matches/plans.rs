@@ -4,27 +4,22 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use crate::common::matches::folder;
+use crate::common::matches::{folder, invoke};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, text};
-
-fn arbiter(arguments: &[&str]) -> Output {
-    let mut command = isolated(ARBITER);
-    command.args(arguments).stdin(Stdio::null()).output().unwrap()
-}
 
 const SHORT: [&str; 7] = ["plan", "--seat", "talon:random", "--players", "2", "--deals", "3"];
 
 /// Makes a plan with more arguments than [`SHORT`]. Returns its directory and the standard output.
 fn plan(name: &str, more: &[&str]) -> (PathBuf, String) {
     let directory = folder(name);
-    let output = arbiter(&[&SHORT[..], more, &[&directory.to_string_lossy()]].concat());
+    let output = invoke(&[&SHORT[..], more, &[&directory.to_string_lossy()]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     (directory, text(&output.stdout))
 }
 
 fn run(directory: &Path, entropy: &str) -> Output {
-    arbiter(&["run", &directory.to_string_lossy(), "--entropy", entropy])
+    invoke(&["run", &directory.to_string_lossy(), "--entropy", entropy])
 }
 
 /// The rest of the only line that begins with `start`.
@@ -61,7 +56,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     }
     let written = std::fs::read_to_string(&record).unwrap();
     assert_eq!(after(&written, "# key: "), key.trim());
-    let verified = text(&arbiter(&["verify", &record.to_string_lossy()]).stdout);
+    let verified = text(&invoke(&["verify", &record.to_string_lossy()]).stdout);
     assert!(
         verified.starts_with("6 games of 3 deals, 0 faults: every game of the plan once; "),
         "{verified}"
@@ -72,7 +67,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     for other in ["# entropy: draw 18\n", ""] {
         let forged = directory.join("forged.talon");
         std::fs::write(&forged, written.replace("# entropy: draw 17: 4 8 15\n", other)).unwrap();
-        let output = arbiter(&["verify", &forged.to_string_lossy()]);
+        let output = invoke(&["verify", &forged.to_string_lossy()]);
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output.stdout).contains("game 1: 'table "), "{}", text(&output.stdout));
     }
@@ -144,12 +139,12 @@ fn a_plan_refuses_options_that_fix_the_deals() {
     let directory = folder("fixed");
     let shown = directory.to_string_lossy();
     for option in [&["--seed", "1"][..], &["--record", "x.talon"], &["--only", "1.1"]] {
-        let output = arbiter(&[&SHORT[..], option, &[&shown]].concat());
+        let output = invoke(&[&SHORT[..], option, &[&shown]].concat());
         assert_refused(&output, &format!("{} does not fit a plan", option[0]));
     }
     assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 0);
     std::fs::write(directory.join("other"), "").unwrap();
-    assert_refused(&arbiter(&[&SHORT[..], &[&shown]].concat()), "is not empty: give a new directory");
+    assert_refused(&invoke(&[&SHORT[..], &[&shown]].concat()), "is not empty: give a new directory");
     assert_refused(&run(&directory, "x"), "no plan in ");
 }
 
@@ -217,39 +212,19 @@ fn fake_directory() -> String {
 }
 
 #[test]
-fn wrong_arguments_are_answered_in_one_line() {
-    for (arguments, expected) in [
-        (
-            &["run", "nosuch"][..],
-            "the following required arguments were not provided: --entropy <TEXT>; --help lists",
-        ),
-        (&["export", "nosuch", "--as", "foo"], "invalid value 'foo' for '--as "),
-        (&["export", "nosuch", "--as", "foo"], "decisions, greedy, minimax, full; --help lists the options"),
-        (
-            &["run", "nosuch", "--entropy", "x", "--shard", "4/3"],
-            "'4/3' is no shard: expected I/N, with I from 1 to N",
-        ),
-        (&["tournament", "cup.toml", "--plan", "--close"], "cannot be used with"),
-        (&["match", "--foolow"], "unexpected argument '--foolow' found"),
-    ] {
-        assert_refused(&arbiter(arguments), expected);
-    }
-}
-
-#[test]
 fn a_run_and_its_rest_can_be_watched() {
     // The plan has two tables; people watch one.
     let (directory, _) = plan("watched", &["--concurrency", "2"]);
     let shown = directory.to_string_lossy().into_owned();
-    let refused = arbiter(&["run", &shown, "--entropy", "x", "--follow", "--concurrency", "2"]);
+    let refused = invoke(&["run", &shown, "--entropy", "x", "--follow", "--concurrency", "2"]);
     assert_refused(&refused, "--observe shows one table: leave out --concurrency");
-    let output = arbiter(&["run", &shown, "--entropy", "x", "--follow", "--lang", "hr"]);
+    let output = invoke(&["run", &shown, "--entropy", "x", "--follow", "--lang", "hr"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
     assert!(printed.contains(", partija 6: ") && printed.contains(" dobiva "), "{printed}");
     let path = directory.join("journal.jsonl");
     let journal = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, journal.lines().take(2).flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
-    let printed = text(&arbiter(&["resume", &shown, "--observe"]).stdout);
+    let printed = text(&invoke(&["resume", &shown, "--observe"]).stdout);
     assert!(printed.contains(", game 4: ") && !printed.contains(", game 5: "), "{printed}");
 }

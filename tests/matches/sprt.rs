@@ -7,7 +7,7 @@ use serde_json::Value;
 use talon::arbiter::journal::{Block, SortedBlocks};
 
 use crate::common::ARBITER;
-use crate::common::matches::folder;
+use crate::common::matches::{errors, folder, invoke};
 use crate::common::world::isolated;
 
 fn run(arguments: &[&str]) -> Output {
@@ -67,31 +67,6 @@ fn equal_bots_are_decided_without_a_variance() {
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
 }
 
-#[test]
-fn a_test_that_is_impossible_is_refused() {
-    let refused = |arguments: &[&str]| {
-        let output = run(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        String::from_utf8(output.stderr).unwrap()
-    };
-    let two = ["--seat", "talon:greedy", "--seat", "talon:random"];
-    let with = |more: &[&'static str]| refused(&[&two, more].concat());
-    assert!(with(&["--sprt", "1", "0.5"]).contains("H0 1 is not less than H1 0.5"));
-    assert!(with(&["--sprt", "0", "NaN"]).contains("NaN is not a difference in points"));
-    assert!(with(&["--sprt", "0", "1", "--sprt-alpha", "0.5"]).contains("0.5 is not an error rate"));
-    assert!(with(&["--sprt-beta", "0.1"]).contains("--sprt"));
-    let three = [&two[..], &["--seat", "talon:minimax", "--sprt", "0", "1"]].concat();
-    assert!(refused(&three).contains("--sprt compares two players, and the match has 3"));
-}
-
-fn arbiter(arguments: &[&str]) -> Output {
-    isolated(ARBITER).args(arguments).output().unwrap()
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// Blocks up to the decision of a journal, without times.
 fn blocks(directory: &Path, end: u64) -> Vec<Block> {
     let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
@@ -104,23 +79,23 @@ fn a_planned_test_decides_alike_after_every_stop() {
     let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--share-processes"];
     let shown = directory.to_str().unwrap();
     let planned = [&["plan"], &seats[..], &["--sprt", "0", "8", "--deals", "5000", shown]].concat();
-    assert_eq!(arbiter(&planned).status.code(), Some(0));
+    assert_eq!(invoke(&planned).status.code(), Some(0));
     let stopped = folder("sprt-stopped");
     for name in ["plan.json", "key"] {
         std::fs::copy(directory.join(name), stopped.join(name)).unwrap();
     }
-    let output = arbiter(&["run", shown, "--entropy", "x"]);
+    let output = invoke(&["run", shown, "--entropy", "x"]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let decision = text.lines().find(|line| line.contains("H1 accepted")).unwrap().to_owned();
     let used: u64 = decision.split("after ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-    let verified = arbiter(&["verify", directory.join("record.talon").to_str().unwrap()]);
+    let verified = invoke(&["verify", directory.join("record.talon").to_str().unwrap()]);
     let found = String::from_utf8_lossy(&verified.stdout).into_owned();
     assert!(found.starts_with(&format!("{} games of {used} deals", 2 * used)), "{found}");
     assert!(text.contains(&format!("{} games of {used} deals", 2 * used)), "{text}");
     // A run that is stopped in the middle, and one that has nothing left to play.
     let copy = stopped.to_str().unwrap();
-    let shard = arbiter(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
+    let shard = invoke(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
     assert!(errors(&shard).contains("a sequential test needs its blocks in order"), "{}", errors(&shard));
     std::fs::write(stopped.join("entropy"), "x\n").unwrap();
     let journal = std::fs::read_to_string(directory.join("journal.jsonl")).unwrap();
@@ -132,7 +107,7 @@ fn a_planned_test_decides_alike_after_every_stop() {
     )
     .unwrap();
     for _ in 0..2 {
-        let output = arbiter(&["resume", copy, "--concurrency", "2"]);
+        let output = invoke(&["resume", copy, "--concurrency", "2"]);
         assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
         assert!(String::from_utf8_lossy(&output.stdout).contains(&decision));
         assert_eq!(blocks(&stopped, used), blocks(&directory, used));
@@ -150,19 +125,19 @@ fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
     let added = first.replace("{\"block\":0,", &one).replace("\"session\":0,", &other);
     std::fs::write(&path, kept.join("\n") + "\n" + &added + "\n").unwrap();
     let shown = directory.to_str().unwrap();
-    let merged = arbiter(&["merge", shown]);
+    let merged = invoke(&["merge", shown]);
     let text = String::from_utf8_lossy(&merged.stdout).into_owned();
     assert!(merged.status.success() && !text.contains("arbiter resume"), "{text}{}", errors(&merged));
     assert!(text.contains(decision), "{text}");
     assert!(std::fs::read_to_string(&path).unwrap().contains("{\"key\""), "a decided match has its key");
-    let exported = arbiter(&["export", shown, "--as", "blocks"]);
+    let exported = invoke(&["export", shown, "--as", "blocks"]);
     // One line for the names of the columns.
     assert_eq!(String::from_utf8_lossy(&exported.stdout).lines().count() as u64, 2 * used + 1);
-    assert!(arbiter(&["report", shown]).status.success());
+    assert!(invoke(&["report", shown]).status.success());
     let page = std::fs::read_to_string(directory.join("report.html")).unwrap();
     assert!(page.contains(&format!("\"games\":{},", 2 * used)), "the page counts later blocks");
     let record = directory.join("record.talon");
-    assert_eq!(arbiter(&["verify", record.to_str().unwrap()]).status.code(), Some(0));
+    assert_eq!(invoke(&["verify", record.to_str().unwrap()]).status.code(), Some(0));
 }
 
 #[test]
@@ -171,22 +146,20 @@ fn a_test_ends_a_tournament_of_two() {
     let bots = ["greedy", "random"].map(|player| {
         format!("[[participant]]\nname = \"{player}\"\ncommand = \"talon:{player}\"\ntrusted = true\n")
     });
-    for (seats, code) in [("2", 0), ("3", 0)] {
-        let keys = format!(
-            "game = \"tablic\"\nseats = {seats}\nformat = \"match\"\nblocks = 600\nnodes = 20\nsprt = [0, 4]\n{}",
-            bots.concat()
-        );
-        std::fs::write(&path, keys).unwrap();
-        let directory = folder("sprt-tournament");
-        let shown = directory.to_str().unwrap();
-        let output = arbiter(&["tournament", path.to_str().unwrap(), shown]);
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{text}{}", errors(&output));
-        assert!(text.contains("H1 accepted, 4 rather than 0, after "), "{text}");
-        let again = arbiter(&["resume", shown]);
-        assert_eq!(again.status.code(), Some(code), "{}", errors(&again));
-        assert_eq!(arbiter(&["tournament", path.to_str().unwrap(), shown, "--close"]).status.code(), Some(0));
-        let verified = arbiter(&["verify", shown]);
-        assert_eq!(verified.status.code(), Some(0), "{}", String::from_utf8_lossy(&verified.stdout));
-    }
+    let keys = format!(
+        "game = \"tablic\"\nseats = 2\nformat = \"match\"\nblocks = 600\nnodes = 20\nsprt = [0, 4]\n{}",
+        bots.concat()
+    );
+    std::fs::write(&path, keys).unwrap();
+    let directory = folder("sprt-tournament");
+    let shown = directory.to_str().unwrap();
+    let output = invoke(&["tournament", path.to_str().unwrap(), shown]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{text}{}", errors(&output));
+    assert!(text.contains("H1 accepted, 4 rather than 0, after "), "{text}");
+    let again = invoke(&["resume", shown]);
+    assert_eq!(again.status.code(), Some(0), "{}", errors(&again));
+    assert_eq!(invoke(&["tournament", path.to_str().unwrap(), shown, "--close"]).status.code(), Some(0));
+    let verified = invoke(&["verify", shown]);
+    assert_eq!(verified.status.code(), Some(0), "{}", String::from_utf8_lossy(&verified.stdout));
 }

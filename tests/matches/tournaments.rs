@@ -2,14 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use talon::arbiter::journal::{Block, JournalLine, JournalReader, SortedBlocks};
 
-use crate::common::matches::folder;
-use crate::common::world::isolated;
-use crate::common::{ARBITER, fake, shown, text};
+use crate::common::matches::{arbiter, assert_refused, assert_success, errors, folder, invoke};
+use crate::common::{fake, shown, text};
 
 /// Keys of every file.
 const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
@@ -30,23 +29,9 @@ fn file(keys: &str, count: usize) -> PathBuf {
     path
 }
 
-fn command(arguments: &[&str]) -> Command {
-    let mut command = isolated(ARBITER);
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
 fn play(file: &Path, directory: &Path, more: &[&str]) -> Output {
     let paths = [file, directory].map(|path| path.to_str().unwrap());
-    command(&[&["tournament", paths[0], paths[1]], more].concat()).output().unwrap()
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn assert_success(output: &Output) {
-    assert!(output.status.success(), "{}", errors(output));
+    arbiter(&[&["tournament", paths[0], paths[1]], more].concat()).output().unwrap()
 }
 
 fn blocks(directory: &Path) -> Vec<Block> {
@@ -135,7 +120,7 @@ fn a_killed_tournament_goes_on_where_it_ended() {
         let killed = with_key_of(&whole, "killed-tournament");
         for part in [3, 2] {
             let paths = [&file, &killed].map(|path| path.to_str().unwrap());
-            let mut child = command(&["tournament", paths[0], paths[1], "--concurrency", "2"])
+            let mut child = arbiter(&["tournament", paths[0], paths[1], "--concurrency", "2"])
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
                 .spawn()
@@ -149,7 +134,7 @@ fn a_killed_tournament_goes_on_where_it_ended() {
             let _ = kill_process(Pid::from_child(&child), Signal::KILL);
             child.wait().unwrap();
         }
-        let output = command(&["resume", killed.to_str().unwrap()]).output().unwrap();
+        let output = arbiter(&["resume", killed.to_str().unwrap()]).output().unwrap();
         assert_success(&output);
         assert_eq!(blocks(&killed), blocks(&whole), "{keys}");
     }
@@ -179,16 +164,6 @@ fn a_further_participant_adds_its_lineups_only() {
     assert_eq!(fs::read_to_string(directory.join("journal.jsonl")).unwrap(), after);
 }
 
-fn arbiter(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
-fn assert_refused(output: &Output, expected: &str) {
-    let errors = errors(output);
-    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
-    assert!(errors.contains(expected), "{expected}: {errors}");
-}
-
 /// Plans a tournament. Returns its file and its directory.
 fn planned(keys: &str, count: usize) -> (PathBuf, PathBuf) {
     let (file, directory) = (file(keys, count), folder("planned-tournament"));
@@ -212,11 +187,11 @@ const FIVE: &str = "seats = 3\nformat = \"round-robin\"\nblocks = 2\n";
 fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
     let (_, whole) = planned(FIVE, 4);
     let copies: Vec<PathBuf> = (0..3).map(|_| copied(&whole)).collect();
-    let single = arbiter(&["run", shown(&whole), "--entropy", "draw 17"]);
+    let single = invoke(&["run", shown(&whole), "--entropy", "draw 17"]);
     assert_success(&single);
     for (number, copy) in (1..).zip(&copies) {
         let shard = format!("{number}/3");
-        assert_success(&arbiter(&["run", shown(copy), "--entropy", "draw 17", "--shard", &shard]));
+        assert_success(&invoke(&["run", shown(copy), "--entropy", "draw 17", "--shard", &shard]));
     }
     let journal = |number: usize| copies[number - 1].join(format!("shard-{number}-of-3.jsonl"));
     let journals = [journal(1), journal(2), journal(3)];
@@ -228,7 +203,7 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
             for name in ["key", "origin", "tournament.toml", "plan-hash", "plan-version"] {
                 fs::copy(whole.join(name), target.join(name)).unwrap();
             }
-            let output = arbiter(&[&["merge", shown(&target)], &order[..]].concat());
+            let output = invoke(&[&["merge", shown(&target)], &order[..]].concat());
             assert_success(&output);
             assert!(text(&output.stdout).starts_with("3 journals merged: 8 of 8 blocks\n"));
             target
@@ -246,36 +221,36 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
     let other = copied(&copies[0]);
     fs::remove_file(other.join("entropy")).unwrap();
     fs::remove_file(other.join("shard-1-of-3.jsonl")).unwrap();
-    assert_success(&arbiter(&["run", shown(&other), "--entropy", "draw 18", "--shard", "1/3"]));
+    assert_success(&invoke(&["run", shown(&other), "--entropy", "draw 18", "--shard", "1/3"]));
     let foreign = other.join("shard-1-of-3.jsonl");
     assert_refused(
-        &arbiter(&["merge", shown(&merged[0]), shown(&foreign)]),
+        &invoke(&["merge", shown(&merged[0]), shown(&foreign)]),
         "is the journal of another entropy",
     );
     let changed = fs::read_to_string(one).unwrap().replacen("\"points\":[", "\"points\":[1", 1);
     let twice = folder("changed-shard").join("shard-1-of-3.jsonl");
     fs::write(&twice, changed).unwrap();
-    assert_refused(&arbiter(&["merge", shown(&merged[1]), shown(&twice)]), "block 1 differs between ");
+    assert_refused(&invoke(&["merge", shown(&merged[1]), shown(&twice)]), "block 1 differs between ");
 }
 
 #[test]
 fn a_planned_tournament_reveals_its_key_and_is_verified() {
     let (file, directory) = planned("seats = 2\nformat = \"swiss\"\nrounds = 2\nblocks = 2\n", 4);
-    assert_refused(&arbiter(&["resume", shown(&directory)]), "was not run: arbiter run plays it");
+    assert_refused(&invoke(&["resume", shown(&directory)]), "was not run: arbiter run plays it");
     assert_refused(
-        &arbiter(&["run", shown(&directory), "--entropy", "x", "--shard", "1/2"]),
+        &invoke(&["run", shown(&directory), "--entropy", "x", "--shard", "1/2"]),
         "a Swiss tournament has no shards",
     );
     fs::remove_file(directory.join("entropy")).unwrap();
-    let output = arbiter(&["run", shown(&directory), "--entropy", "draw 17"]);
+    let output = invoke(&["run", shown(&directory), "--entropy", "draw 17"]);
     assert_success(&output);
-    assert_refused(&arbiter(&["run", shown(&directory), "--entropy", "draw 18"]), "a plan is run once");
-    let verified = arbiter(&["verify", shown(&directory)]);
+    assert_refused(&invoke(&["run", shown(&directory), "--entropy", "draw 18"]), "a plan is run once");
+    let verified = invoke(&["verify", shown(&directory)]);
     let expected = "16 games of 8 deals, 0 faults: every game of the plan once; ";
     assert!(text(&verified.stdout).starts_with(expected), "{}", text(&verified.stdout));
     assert!(text(&verified.stdout).contains("and the entropy 'draw 17'"));
     let record = directory.join("record.talon");
-    assert_success(&arbiter(&["replay", shown(&record)]));
+    assert_success(&invoke(&["replay", shown(&record)]));
     let key = fs::read_to_string(directory.join("key")).unwrap();
     assert!(fs::read_to_string(&record).unwrap().ends_with(&format!("# key: {key}")));
     // A changed journal is not verified.
@@ -294,7 +269,7 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
         assert_ne!(text_of, whole, "{from}");
         let lines = text_of.split_inclusive('\n').filter(|line| !line.starts_with("{\"run\":\""));
         fs::write(&other, lines.collect::<String>()).unwrap();
-        let output = arbiter(&["verify", shown(&other)]);
+        let output = invoke(&["verify", shown(&other)]);
         let found = text(&output.stdout);
         assert_eq!((output.status.code(), found.contains(expected)), (Some(1), true), "{expected}: {found}");
         fs::remove_file(other).unwrap();
@@ -317,7 +292,7 @@ fn a_forged_fault_of_a_tournament_is_found() {
     let verify = |journal: &str| {
         let forged = directory.join("forged.jsonl");
         fs::write(&forged, journal).unwrap();
-        let output = command(&["verify", forged.to_str().unwrap()]).output().unwrap();
+        let output = arbiter(&["verify", forged.to_str().unwrap()]).output().unwrap();
         (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned() + &errors(&output))
     };
     assert_eq!(verify(&whole).0, Some(0));
@@ -355,7 +330,7 @@ fn a_tournament_is_extended_until_it_is_closed() {
     let keys = "seats = 2\nformat = \"swiss\"\nrounds = 1\nblocks = 2\nseating = \"random\"\n";
     let (file, directory) = (file(keys, 4), folder("closed"));
     assert_success(&play(&file, &directory, &[]));
-    let verified = arbiter(&["verify", shown(&directory)]);
+    let verified = invoke(&["verify", shown(&directory)]);
     assert!(text(&verified.stdout).contains("has no key, without which its cards cannot be checked"));
     let text_of = fs::read_to_string(&file).unwrap();
     fs::write(&file, text_of.replace("rounds = 1", "rounds = 2")).unwrap();
@@ -366,9 +341,9 @@ fn a_tournament_is_extended_until_it_is_closed() {
     assert_success(&output);
     let key = fs::read_to_string(directory.join("key")).unwrap();
     assert_eq!(text(&output.stdout), format!("key: {key}"));
-    let verified = arbiter(&["verify", shown(&directory)]);
+    let verified = invoke(&["verify", shown(&directory)]);
     assert!(text(&verified.stdout).starts_with("8 games of 8 deals, 0 faults"), "{}", text(&verified.stdout));
-    assert_success(&arbiter(&["verify", shown(&directory.join("journal.jsonl"))]));
+    assert_success(&invoke(&["verify", shown(&directory.join("journal.jsonl"))]));
     fs::write(&file, text_of.replace("rounds = 1", "rounds = 3")).unwrap();
     assert_refused(&play(&file, &directory, &[]), "a tournament that was closed is not extended");
 }
@@ -450,7 +425,7 @@ fn a_forged_name_or_a_repeated_block_of_a_tournament_is_found() {
         (file("seats = 2\nformat = \"round-robin\"\nblocks = 2\n", 2), folder("forged-names"));
     assert_success(&play(&file, &directory, &[]));
     assert_success(&play(&file, &directory, &["--close"]));
-    assert_success(&arbiter(&["verify", shown(&directory)]));
+    assert_success(&invoke(&["verify", shown(&directory)]));
     let whole = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
     let block = whole.lines().find(|line| line.starts_with("{\"block\":0,")).unwrap();
     for (changed, expected) in [
@@ -464,7 +439,7 @@ fn a_forged_name_or_a_repeated_block_of_a_tournament_is_found() {
         assert_ne!(changed, whole, "{expected}");
         let other = folder("forged-names-too").join("journal.jsonl");
         fs::write(&other, changed).unwrap();
-        let output = arbiter(&["verify", shown(&other)]);
+        let output = invoke(&["verify", shown(&other)]);
         let printed = text(&output.stdout);
         assert!(output.status.code() == Some(1) && printed.contains(expected), "{expected}: {printed}");
     }
@@ -490,7 +465,7 @@ fn a_replay_prints_the_standings_of_a_tournament() {
         let ((), standings) =
             text(&played.stdout).split_once("\n\n").map(|(_, rest)| ((), rest.to_owned())).unwrap();
         let record = directory.join("record.talon");
-        let replayed = arbiter(&["replay", shown(&record)]);
+        let replayed = invoke(&["replay", shown(&record)]);
         assert_success(&replayed);
         let said = text(&replayed.stdout);
         let (_, replayed) = said.split_once("\n\n").unwrap_or_else(|| panic!("{said}"));
@@ -510,7 +485,7 @@ fn a_value_of_a_wrong_type_is_told_in_plain_words() {
         ("trusted = 1", "trusted: expected true or false"),
     ] {
         fs::write(&path, right.replacen("trusted = true", change, 1)).unwrap();
-        let output = arbiter(&["tournament", shown(&path), shown(&folder("wrong-type"))]);
+        let output = invoke(&["tournament", shown(&path), shown(&folder("wrong-type"))]);
         assert_refused(&output, expected);
         for word in ["u64", "i128", "variant", "untagged"] {
             assert!(!text(&output.stderr).contains(word));

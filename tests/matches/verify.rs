@@ -1,10 +1,11 @@
 //! `arbiter verify` checks the match of a record against plan, key and rules, and the key stays secret while bots run.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use talon::arbiter::record::MatchKey;
 
+use crate::common::matches::invoke;
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, ROOT, fake, present, text};
 
@@ -13,14 +14,10 @@ fn path(name: &str) -> PathBuf {
     world().join(format!("verify-{name}"))
 }
 
-fn arbiter(arguments: &[&str]) -> Output {
-    isolated(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
 /// Plays a match between random players. Returns its standard output and its record.
 fn play(name: &str, arguments: &[&str]) -> (String, String) {
     let record = path(name);
-    let output = arbiter(
+    let output = invoke(
         &[&["--seat", "talon:random", "--force", "--record", &record.to_string_lossy()], arguments].concat(),
     );
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -31,7 +28,7 @@ fn play(name: &str, arguments: &[&str]) -> (String, String) {
 fn verify(name: &str, record: &str) -> (i32, String) {
     let path = path(name);
     std::fs::write(&path, record).unwrap();
-    let output = arbiter(&["verify", &path.to_string_lossy()]);
+    let output = invoke(&["verify", &path.to_string_lossy()]);
     let report = text(&output.stdout).replace(&format!("{}: ", path.display()), "");
     (output.status.code().unwrap(), report)
 }
@@ -82,36 +79,20 @@ fn a_match_under_another_reading_verifies_and_replays() {
     let (_, record) = play("reading", &[&MARIAS[..], &rules].concat());
     assert_eq!(record.matches("\nnewgame marias players 3 reading thesis pay tavern\n").count(), 90);
     assert_eq!(verify("reading", &record), (0, verified(90, 30, &record)));
-    let replayed = arbiter(&["replay", &path("reading").to_string_lossy()]);
+    let replayed = invoke(&["replay", &path("reading").to_string_lossy()]);
     assert!(text(&replayed.stdout).starts_with("90 games replayed, "), "{}", text(&replayed.stdout));
     assert!(replayed.status.success());
     // Under the default some talons and payments of this record are wrong.
     let default = record.replace("\nnewgame marias players 3 reading thesis", "\nnewgame marias players 3");
     std::fs::write(path("default"), default).unwrap();
-    let replayed = arbiter(&["replay", &path("default").to_string_lossy()]);
+    let replayed = invoke(&["replay", &path("default").to_string_lossy()]);
     assert_eq!(replayed.status.code(), Some(1));
     assert!(text(&replayed.stdout).contains("is the trump card, which may not be discarded"));
 }
 
 #[test]
-fn the_arbiter_refuses_an_unknown_or_repeated_rule() {
-    for (rules, expected) in [
-        (&["reading=tavern"][..], "reading cannot be 'tavern': expected table|thesis"),
-        (&["klop_federation=on"], "marias has no key 'klop_federation': it has "),
-        (&["reading=thesis", "reading=table"], "newgame names reading twice"),
-    ] {
-        let rules: Vec<&str> = rules.iter().flat_map(|rule| ["--rule", rule]).collect();
-        let output = arbiter(&[&MARIAS[..], &["--seat", "talon:random"], &rules].concat());
-        let errors = text(&output.stderr);
-        assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
-        assert!(errors.starts_with(&format!("arbiter: {expected}")), "{errors}");
-        assert!(output.stdout.is_empty());
-    }
-}
-
-#[test]
 fn json_results_have_hash_and_key() {
-    let output = arbiter(&["--seat", "talon:random", "--players", "2", "--deals", "1", "--json"]);
+    let output = invoke(&["--seat", "talon:random", "--players", "2", "--deals", "1", "--json"]);
     let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let key = MatchKey::parse(results["key"].as_str().unwrap()).unwrap();
     assert_eq!(results["key_hash"], key.hash());
@@ -224,7 +205,7 @@ fn every_other_change_is_reported() {
         assert_eq!(code, 1, "{expected}: {report}");
         assert!(report.contains(&expected) && report.lines().count() == 1, "{expected}: {report}");
     }
-    let output = arbiter(&["verify", "/nowhere/at/all.talon"]);
+    let output = invoke(&["verify", "/nowhere/at/all.talon"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).starts_with("arbiter: cannot read /nowhere/at/all.talon: "));
 }
@@ -340,10 +321,10 @@ fn a_line_of_a_plan_after_the_first_newgame_changes_no_results() {
         );
         assert_found("late", &changed, &expected);
         let path = path("late");
-        let replayed = arbiter(&["replay", &path.to_string_lossy()]);
+        let replayed = invoke(&["replay", &path.to_string_lossy()]);
         assert!(text(&replayed.stdout).contains("no results: "), "{late}: {}", text(&replayed.stdout));
         for arguments in [&["report"][..], &["export", "--as", "participants"]] {
-            let output = arbiter(&[arguments, &[&*path.to_string_lossy()]].concat());
+            let output = invoke(&[arguments, &[&*path.to_string_lossy()]].concat());
             assert_eq!(output.status.code(), Some(2), "{late}: {}", text(&output.stdout));
         }
     }
@@ -355,7 +336,7 @@ fn faults_are_named_as_the_operators_word() {
     let record = path("void");
     let seats = ["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "2"];
     let shown = record.to_string_lossy();
-    let output = arbiter(&[&seats[..], &arguments, &[&*shown, "--force", "--bundles", "none"]].concat());
+    let output = invoke(&[&seats[..], &arguments, &[&*shown, "--force", "--bundles", "none"]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let record = std::fs::read_to_string(&record).unwrap();
     // A fault of the other seat before the last move of a game changes no later line.
@@ -375,7 +356,7 @@ fn names_of_a_record_are_safe_to_print() {
     let path = path("escape");
     std::fs::write(&path, changed).unwrap();
     for arguments in [&["replay"][..], &["verify"], &["export", "--as", "participants"]] {
-        let output = arbiter(&[arguments, &[&*path.to_string_lossy()]].concat());
+        let output = invoke(&[arguments, &[&*path.to_string_lossy()]].concat());
         let printed = text(&output.stdout) + &text(&output.stderr);
         let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
         assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");
@@ -430,7 +411,7 @@ fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
         "--bundles",
         "none",
     ];
-    let output = arbiter(&[&seats[..], &["--force", "--record", &record.to_string_lossy()]].concat());
+    let output = invoke(&[&seats[..], &["--force", "--record", &record.to_string_lossy()]].concat());
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let record = std::fs::read_to_string(record).unwrap();
     let (code, report) = verify("faults-too", &record);
@@ -475,7 +456,7 @@ fn a_file_that_is_no_record_is_refused_early() {
         for command in
             [&["verify"][..], &["replay"], &["report", "--out", "/nonesuch"], &["export", "--as", "games"]]
         {
-            let output = arbiter(&[command, &[file]].concat());
+            let output = invoke(&[command, &[file]].concat());
             let errors = text(&output.stderr);
             assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{command:?}: {errors}");
             assert!(errors.starts_with(&format!("arbiter: cannot read {file}: ")), "{command:?}: {errors}");
@@ -483,7 +464,7 @@ fn a_file_that_is_no_record_is_refused_early() {
         }
     }
     std::fs::remove_file(zeros).unwrap();
-    let output = arbiter(&["tournament", "/dev/zero"]);
+    let output = invoke(&["tournament", "/dev/zero"]);
     assert_eq!(
         text(&output.stderr),
         "arbiter: cannot read /dev/zero: it is a device: give a file or a pipe\n"
@@ -518,9 +499,9 @@ fn a_seed_is_reported_as_a_seed() {
     let (printed, record) = play("seed", &[&TABLIC[..], &["--seed", "258"]].concat());
     assert_eq!(after(&record, "# key: "), format!("0201{}", "0".repeat(60)));
     assert_eq!(after(&printed, "to play the same deals again: "), "--seed 258");
-    let both = arbiter(&["--seed", "258", "--key", after(&record, "# key: ")]);
+    let both = invoke(&["--seed", "258", "--key", after(&record, "# key: ")]);
     assert_eq!(both.status.code(), Some(2));
-    assert_eq!(arbiter(&["--key", "12"]).status.code(), Some(2));
+    assert_eq!(invoke(&["--key", "12"]).status.code(), Some(2));
 }
 
 #[test]

@@ -2,20 +2,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::Output;
 
 use talon::arbiter::journal::SortedBlocks;
 
-use crate::common::matches::folder;
-use crate::common::world::isolated;
-use crate::common::{ARBITER, shown};
+use crate::common::matches::{folder, invoke};
+use crate::common::shown;
 
 const KEYS: &str =
     "game = \"tablic\"\nseats = 2\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
-
-fn arbiter(arguments: &[&str]) -> Output {
-    isolated(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
 
 fn text(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
@@ -41,7 +36,7 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
 /// A round robin of three participants with two blocks a pair, interrupted when these blocks were played.
 fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
     let (file, directory) = tournament("format = \"round-robin\"\nblocks = 2\n");
-    success(&arbiter(&["tournament", shown(&file)]));
+    success(&invoke(&["tournament", shown(&file)]));
     let journal = directory.join("journal.jsonl");
     let whole = fs::read_to_string(&journal).unwrap();
     let is_kept = |line: &&str| {
@@ -63,22 +58,22 @@ fn blocks(directory: &Path) -> Vec<u64> {
 fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are_played() {
     // Blocks 0 and 1 are those of a and b, 2 and 3 of a and c, 4 and 5 of b and c.
     let (file, directory) = interrupted(&[0, 2]);
-    let resumed = success(&arbiter(&["resume", shown(&directory), "--withdraw", "c"]));
+    let resumed = success(&invoke(&["resume", shown(&directory), "--withdraw", "c"]));
     assert!(resumed.contains("c (withdrawn)") && resumed.contains("\n3 of 3 blocks"), "{resumed}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
     // It stays withdrawn.
-    let again = success(&arbiter(&["tournament", shown(&file)]));
+    let again = success(&invoke(&["tournament", shown(&file)]));
     assert!(again.contains("c (withdrawn)") && again.contains("\n3 of 3 blocks"), "{again}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
-    success(&arbiter(&["tournament", shown(&file), "--close"]));
-    let verified = success(&arbiter(&["verify", shown(&directory)]));
+    success(&invoke(&["tournament", shown(&file), "--close"]));
+    let verified = success(&invoke(&["verify", shown(&directory)]));
     assert!(
         verified.contains("\nwithdrawn by the operator, so that its other games are left out: c\n"),
         "{verified}"
     );
-    let replayed = success(&arbiter(&["replay", shown(&directory.join("record.talon"))]));
+    let replayed = success(&invoke(&["replay", shown(&directory.join("record.talon"))]));
     assert!(replayed.contains("c (withdrawn)"), "{replayed}");
-    success(&arbiter(&["report", shown(&directory)]));
+    success(&invoke(&["report", shown(&directory)]));
     let report = fs::read_to_string(directory.join("report.html")).unwrap();
     assert!(report.contains("c (withdrawn)"));
     // Without the withdrawal the same blocks are no whole tournament.
@@ -86,37 +81,37 @@ fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are
     let forged = fs::read_to_string(&journal).unwrap().replacen(",\"withdrawn\":true", "", 1);
     fs::remove_file(directory.join("record.talon")).unwrap();
     fs::write(&journal, forged).unwrap();
-    let refused = text(&arbiter(&["verify", shown(&directory)]));
+    let refused = text(&invoke(&["verify", shown(&directory)]));
     assert!(refused.contains("block 4: it is missing"), "{refused}");
 }
 
 #[test]
 fn a_participant_that_is_withdrawn_from_one_shard_is_withdrawn_from_the_merged_tournament() {
     let (file, directory) = tournament("format = \"round-robin\"\nblocks = 2\n");
-    success(&arbiter(&["tournament", shown(&file), "--plan"]));
-    success(&arbiter(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
-    success(&arbiter(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
+    success(&invoke(&["tournament", shown(&file), "--plan"]));
+    success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
+    success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
     // The second shard has the blocks 1, 3 and 5; the last two are those of c.
     let shard = directory.join("shard-2-of-2.jsonl");
     let whole = fs::read_to_string(&shard).unwrap();
     let is_kept = |line: &&str| line.starts_with("{\"journal\":") || line.starts_with("{\"block\":1,");
     fs::write(&shard, whole.split_inclusive('\n').filter(is_kept).collect::<String>()).unwrap();
-    let merged = success(&arbiter(&["merge", shown(&directory)]));
+    let merged = success(&invoke(&["merge", shown(&directory)]));
     assert!(merged.contains("4 of 6 blocks; arbiter resume plays the others"), "{merged}");
     let resume = ["resume", shown(&directory), "--shard", "2/2", "--withdraw", "c"];
-    assert!(success(&arbiter(&resume)).contains("\n1 of 1 blocks"));
-    let merged = success(&arbiter(&["merge", shown(&directory)]));
+    assert!(success(&invoke(&resume)).contains("\n1 of 1 blocks"));
+    let merged = success(&invoke(&["merge", shown(&directory)]));
     assert!(
         merged.contains("c (withdrawn)") && merged.contains("4 of 6 blocks, 4 of them in several journals\n"),
         "{merged}"
     );
-    assert!(success(&arbiter(&["verify", shown(&directory)])).contains("left out: c\n"));
+    assert!(success(&invoke(&["verify", shown(&directory)])).contains("left out: c\n"));
 }
 
 #[test]
 fn what_cannot_be_withdrawn_is_refused_in_one_line() {
     let refused = |directory: &Path, name: &str, expected: &str| {
-        let output = arbiter(&["resume", shown(directory), "--withdraw", name]);
+        let output = invoke(&["resume", shown(directory), "--withdraw", name]);
         let text = text(&output);
         assert_eq!(output.status.code(), Some(2), "{text}");
         let last = text.lines().last().unwrap_or_default();
@@ -127,12 +122,12 @@ fn what_cannot_be_withdrawn_is_refused_in_one_line() {
     let (_, unplayed) = interrupted(&[]);
     refused(&unplayed, "c", "no block was played yet");
     let (file, swiss) = tournament("format = \"swiss\"\nrounds = 1\nblocks = 1\n");
-    success(&arbiter(&["tournament", shown(&file)]));
+    success(&invoke(&["tournament", shown(&file)]));
     refused(&swiss, "c", "a Swiss tournament");
     let plan = folder("planned-match");
     let plan = plan.join("plan");
     let seats = ["--seat", "talon:greedy", "--seat", "talon:random"];
     let arguments = ["plan", "--game", "tablic", "--deals", "2", "--nodes", "20"];
-    success(&arbiter(&[&arguments[..], &seats, &[shown(&plan)]].concat()));
+    success(&invoke(&[&arguments[..], &seats, &[shown(&plan)]].concat()));
     refused(&plan, "c", "a match has no block without one of its players");
 }

@@ -160,13 +160,3 @@ fn the_rules_of_every_game_are_printed_with_its_options() {
         assert!(text.contains(options) && !text.contains("]("), "{text}");
     }
 }
-
-#[test]
-fn the_rules_of_an_unknown_game_are_refused() {
-    let output = rules("bridge");
-    let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
-    assert_eq!(error, "talon: no game 'bridge': the games are tablic, marias, tarok\n");
-    let without = isolated(PROGRAMS[1].1).arg("rules").output().expect("talon starts");
-    assert_eq!(without.status.code(), Some(2));
-}

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use crate::common::TALON;
 use crate::common::terminal::{Terminal, uncoded};
 use crate::common::world::{isolated, world};
+use crate::common::{TALON, text};
 
 /// Arguments for quick deals.
 const QUICK: [&str; 6] = ["--pace", "0", "--no-review", "--movetime", "20", "--opponents"];
@@ -515,46 +515,13 @@ fn every_language_plays() {
 }
 
 #[test]
-fn wrong_arguments_name_the_way_out() {
-    let refused = |arguments: &[&str]| {
-        let output = isolated(TALON).arg("play").args(arguments).output();
-        let output = output.expect("talon starts");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        String::from_utf8(output.stderr).expect("text")
-    };
-    assert!(refused(&["bridge"]).contains("no game 'bridge': the games are"));
-    let players = |number: &str| {
-        format!("talon: no table of {number} players: tablic is played by 2, 3, 4, 6, 8, 12, 16, 24, 48\n")
-    };
-    for number in ["0", "5", "99"] {
-        assert_eq!(refused(&["tablic", "--players", number]), players(number));
-    }
-    for (arguments, expected) in [
-        (&["--seat", "x"][..], "invalid value 'x' for '--seat <SEAT>': expected a whole number"),
-        (&["--players", "-1"], "invalid value '-1' for '--players <PLAYERS>': expected a whole number"),
-        (&["--strength", "11"], "invalid value '11' for '--strength <STRENGTH>': 11 is not in 1..=10"),
-        (&["--lang", "de"], "possible values: en, hr, sl, sk"),
-        (&["--practise"], "tip: a similar argument exists: '--practice'"),
-    ] {
-        let answer = refused(&[&["tablic"], arguments].concat());
-        assert!(answer.starts_with("talon: ") && answer.contains(expected), "{answer}");
-        assert!(answer.ends_with("; --help lists the options\n") && answer.lines().count() == 1, "{answer}");
-    }
-    assert!(refused(&["tablic", "--seat", "2"]).contains("no seat 2: 2 players sit in seats 0 to 1"));
-    assert_eq!(
-        refused(&["tablic", "--opponents", "smart"]),
-        "talon: player smart does not play tablic: --opponents is one of best, master, minimax, greedy, random\n"
-    );
-    assert!(refused(&["tablic", "--opponents", "clairvoyant"]).contains("sees every hand"));
-    assert_eq!(
-        refused(&["marias", "--rules", "tens"]),
-        "talon: no rules 'tens': a rule is a key and a value; talon rules marias lists them\n"
-    );
-    assert!(refused(&["marias", "--rules", "tens low"]).contains("tens"));
-    assert!(refused(&["tablic", "--tty", "/dev/null"]).contains("cannot play on /dev/null"));
+fn a_file_that_is_no_session_is_refused() {
     let file = session_file("no-session");
     std::fs::write(&file, "hello\n").expect("a file");
-    assert!(refused(&["tablic", "--save", &file.to_string_lossy()]).contains("is no session of talon play"));
+    let output =
+        isolated(TALON).args(["play", "tablic", "--save"]).arg(&file).output().expect("talon starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("is no session of talon play"), "{}", text(&output.stderr));
 }
 
 /// What is said of a line that is no text.

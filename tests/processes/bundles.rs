@@ -115,21 +115,6 @@ fn go_states_the_chosen_clock_or_effort() {
 }
 
 #[test]
-fn a_wrong_clock_is_refused() {
-    for (arguments, expected) in [
-        (&["--clock", "0"][..], "expected BANK or BANK+INCREMENT in milliseconds"),
-        (&["--clock", "1+x"], "expected BANK or BANK+INCREMENT in milliseconds"),
-        (&["--clock", "100", "--movetime", "5"], "cannot be used with"),
-        (&["--nodes", "5", "--depth", "5"], "cannot be used with"),
-    ] {
-        let output = isolated(ARBITER).args(arguments).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(expected), "{arguments:?}: {error}");
-    }
-}
-
-#[test]
 fn bundles_none_keeps_no_bundles() {
     let directory = scratch("none");
     play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "none"]);
@@ -137,20 +122,6 @@ fn bundles_none_keeps_no_bundles() {
     assert_eq!(bundles(&directory).len(), 0);
     play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "kept/here"]);
     assert_eq!(bundles(&directory.join("kept/here")).len(), 3);
-}
-
-#[test]
-fn an_unknown_session_is_refused() {
-    for (only, expected) in [
-        ("5.1", "no session 5.1: there are 4 blocks of 2 rotations"),
-        ("1.3", "no session 1.3"),
-        ("0.1", "expected BLOCK.ROTATION"),
-    ] {
-        let output = isolated(ARBITER).args(["--deals", "4", "--only", only]).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(expected), "{error}");
-    }
 }
 
 #[test]
@@ -214,43 +185,4 @@ fn transcripts_of_faults_have_no_file_for_each_player() {
     let directory = scratch("transcripts-of-faults");
     play(&directory, &fake(""), &["--seed", "1", "--transcripts", "faults"]);
     assert_eq!(bundles(&directory).len(), 0);
-}
-
-#[test]
-fn wrong_transcripts_are_refused() {
-    for (arguments, expected) in [
-        (&["--transcripts", "some"][..], "invalid value 'some' for '--transcripts"),
-        (
-            &["--transcripts", "all", "--bundles", "none"],
-            "arbiter: --transcripts all needs a directory: leave out --bundles none",
-        ),
-        (
-            &["--transcripts", "all", "--bundles", "/dev/null", "--deals", "1"],
-            "arbiter: cannot write transcripts to /dev/null/",
-        ),
-    ] {
-        let output = isolated(ARBITER).args(arguments).output().unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains(expected), "{arguments:?}: {error}");
-    }
-}
-
-#[test]
-fn a_built_in_player_of_another_game_is_refused() {
-    for (player, expected) in [
-        (
-            "talon:greedy",
-            "arbiter: seat 0, 'talon:greedy': no built-in player 'greedy' of marias: it has best, ",
-        ),
-        ("talon:random,player=silicon", "no built-in player 'silicon' of marias: it has best, "),
-    ] {
-        let output = isolated(ARBITER)
-            .args(["--game", "marias", "--players", "3", "--seat", player])
-            .output()
-            .unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains(expected) && error.lines().count() == 1, "{error}");
-    }
 }

@@ -338,39 +338,6 @@ fn the_required_steps_come_before_the_advice() {
     assert!(verdicts[required..].iter().all(|verdict| verdict.level == StepLevel::Advice));
 }
 
-#[test]
-fn a_usage_error_is_one_line_with_exit_code_2() {
-    for (arguments, said) in [
-        (
-            vec![fake(""), "--game".to_owned(), "bridge".to_owned()],
-            "arbiter: no game 'bridge': the games are ",
-        ),
-        (
-            vec![fake(""), "--game".to_owned(), "tablic".to_owned(), "--players".to_owned(), "5".to_owned()],
-            "arbiter: tablic is for 2, 3, 4, 6, 8, 12, 16, 24, 48 players, not 5",
-        ),
-        (vec![fake(""), "--players".to_owned(), "64".to_owned()], "arbiter: no game is for 64 players"),
-        (vec!["talon:nobody".to_owned()], "arbiter: Player cannot be 'nobody': expected one of "),
-        (vec!["'".to_owned()], "arbiter: no command: "),
-    ] {
-        let output = program(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.starts_with(said) && error.lines().count() == 1, "{error}");
-        assert!(output.stdout.is_empty());
-    }
-}
-
-#[test]
-fn a_number_of_players_out_of_range_is_refused() {
-    for number in ["0", "65", "two", "-1"] {
-        let output = program(&[&fake(""), &format!("--players={number}")]);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains("--players"), "{error}");
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn no_process_of_a_tested_bot_is_left() {

@@ -47,15 +47,6 @@ fn a_bot_cannot_pass_for_one_that_failed_to_start() {
 }
 
 #[test]
-fn a_program_that_does_not_exist_fails_to_start() {
-    let output = output(&["/nonesuch/bot", GOOD], &[]);
-    let errors = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(errors.contains("seat 0, '/nonesuch/bot': cannot start '/nonesuch/bot': "), "{errors}");
-    assert_eq!(errors.lines().count(), 1, "{errors}");
-}
-
-#[test]
 fn a_handshake_beyond_its_cap_is_a_fault() {
     let lines = "option name Abcdefghijklmnopqrstuvwxyz type button";
     let bot = script("options", &format!("yes '{lines}' | head -n 2000\necho talonok 1\ncat >/dev/null\n"));

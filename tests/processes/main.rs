@@ -11,6 +11,7 @@ mod faults;
 mod forfeits;
 mod hostile_bots;
 mod killed;
+mod refused;
 mod remember;
 mod seats;
 mod system_limits;

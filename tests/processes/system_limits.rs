@@ -181,16 +181,6 @@ fn a_record_beyond_the_file_size_limit_is_reported() {
     assert!(text(&output.stdout).contains(" games of "), "the results so far");
 }
 
-#[test]
-fn a_readable_path_that_does_not_exist_is_refused() {
-    let nowhere = folder("readable").join("misspelt");
-    let arguments = ["--sandbox", "--readable", &nowhere.to_string_lossy()];
-    let output = isolated(ARBITER).args(arguments).output().unwrap();
-    let errors = text(&output.stderr);
-    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
-    assert!(errors.contains("misspelt' does not exist: give a file or a directory"), "{errors}");
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_match_without_proc_is_played() {
