@@ -1,8 +1,8 @@
-//! One deal as an engine follows it, without the types of its game.
+//! One deal as an engine follows it, and a decision in it, without the types of its game.
 
-use super::pending_decision::PendingDecision;
+use crate::agents::Control;
 use crate::games::{Entry, EntryError, LegalMoves};
-use crate::protocol::{Line, OptionTable, Refusal, Status};
+use crate::protocol::{BestMove, Line, OptionTable, Refusal, Seat, Status};
 use crate::search::SearchLimits;
 
 /// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
@@ -66,4 +66,32 @@ pub trait DealHost: Send {
     /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not play this
     /// game, or the game has no open-card solver.
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal>;
+}
+
+/// A decision with all its inputs, ready to be made on any thread.
+pub struct PendingDecision {
+    /// The seat to move.
+    pub seat: Seat,
+    choose: ChooseFn,
+}
+
+type ChooseFn = Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>;
+
+impl PendingDecision {
+    /// A decision of `seat` that `choose` makes.
+    pub(super) fn new(
+        seat: Seat,
+        choose: impl FnOnce(&Control<'_>) -> Option<BestMove> + Send + 'static,
+    ) -> Self {
+        Self { seat, choose: Box::new(choose) }
+    }
+
+    /// Makes the decision within the limits of `control`; `None` only when the seat has no move.
+    ///
+    /// # Panics
+    /// The agent panics.
+    #[must_use]
+    pub fn run(self, control: &Control<'_>) -> Option<BestMove> {
+        (self.choose)(control)
+    }
 }

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use super::candidate_lines::CandidateLines;
-use super::deal_host::DealHost;
+use super::deal_host::{DealHost, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, unfit_player};
-use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{

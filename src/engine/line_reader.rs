@@ -1,10 +1,9 @@
-//! The thread that reads lines.
+//! The thread that reads lines, and the messages to the main thread of a session.
 
 use std::io::{ErrorKind, Read};
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use super::message::Message;
-use crate::protocol::LineBuffer;
+use crate::protocol::{BadLine, LineBuffer};
 
 /// Sends every line of `input`, then a message that the input has ended.
 pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
@@ -49,4 +48,14 @@ pub(super) fn ask_for_lines(
         }
     }
     let _ = messages.send(Message::End);
+}
+
+/// A message to the main thread of a session.
+pub(super) enum Message {
+    /// The reader has read a line.
+    Line(Result<String, BadLine>),
+    /// The input has ended.
+    End,
+    /// The search thread has written its answer.
+    Answered,
 }

@@ -7,10 +7,10 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::message::Message;
+use super::deal_host::PendingDecision;
+use super::line_reader::Message;
 use super::output::Output;
 use super::panics::catch_panic;
-use super::pending_decision::PendingDecision;
 use super::time_management::search_limits;
 use crate::agents::Control;
 use crate::protocol::{Code, Info, Limit, Refusal};

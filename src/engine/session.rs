@@ -14,8 +14,7 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use super::deal_host::DealHost;
-use super::line_reader::{ask_for_lines, read_lines};
-use super::message::Message;
+use super::line_reader::{Message, ask_for_lines, read_lines};
 use super::options::{BEST, MOVE_TIME, SEED, THREADS};
 use super::output::Output;
 use super::panics::{catch_panic, log_panics};

@@ -1,10 +1,13 @@
 //! The errors that several games have in common.
 
-use crate::cards::{Card, CardSet};
-use crate::protocol::{Code, Coded, Seat};
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use crate::cards::{Card, CardSet, ParseCardError, ParsePacketError, ParseSetError, Quoted};
+use crate::protocol::{Code, Coded, Line, NumberError, Seat, SeatError};
 
 /// Why a seat cannot move now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum TurnError {
     /// The next packets come first.
     #[error("no move now: cards are to be dealt first")]
@@ -17,7 +20,6 @@ pub enum TurnError {
     OtherSeat {
         /// The seat that wanted to move.
         seat: Seat,
-        /// The seat to move.
         turn: Seat,
     },
 }
@@ -30,19 +32,14 @@ impl Coded for TurnError {
 
 /// Why cards cannot have been dealt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum DealError<C: Card> {
     /// The card is in another place.
     #[error("{card} is already {place}: every card is in one place")]
-    Elsewhere {
-        /// The card.
-        card: C,
-        /// The place of the card.
-        place: CardPlace,
-    },
+    Elsewhere { card: C, place: CardPlace },
     /// The packet has another size than the rules deal.
     #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
     PacketSize {
-        /// The seat.
         seat: Seat,
         /// The number of cards in the packet.
         count: usize,
@@ -51,16 +48,10 @@ pub enum DealError<C: Card> {
     },
     /// The seat has no cards although it must have some.
     #[error("seat {seat} has no cards: send deal {seat} CARDS")]
-    NoCards {
-        /// The seat.
-        seat: Seat,
-    },
+    NoCards { seat: Seat },
     /// The packet is hidden from a reader that must know its cards.
     #[error("the cards of seat {seat} are hidden: send deal {seat} with its cards")]
-    Hidden {
-        /// The seat.
-        seat: Seat,
-    },
+    Hidden { seat: Seat },
 }
 
 /// The place of a card.
@@ -104,6 +95,63 @@ impl<C: Card> Coded for DealError<C> {
         match self {
             Self::Elsewhere { .. } | Self::PacketSize { .. } => Code::Card,
             Self::NoCards { .. } | Self::Hidden { .. } => Code::State,
+        }
+    }
+}
+
+/// Why some tokens are not a move, or a line is not an event, in any position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SyntaxError {
+    /// A token is not a card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// Some tokens are not a set of cards.
+    #[error(transparent)]
+    Set(#[from] ParseSetError),
+    /// Some tokens are not a packet.
+    #[error(transparent)]
+    Packet(#[from] ParsePacketError),
+    /// A token is not a seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A token is not a number in its range.
+    #[error(transparent)]
+    Number(#[from] NumberError),
+    /// The tokens do not have the expected form.
+    #[error("'{found}': expected {form}")]
+    Form {
+        found: Quoted,
+        /// The form of the line or move.
+        form: &'static str,
+    },
+    /// There are no tokens.
+    #[error("expected: {form}")]
+    Missing { form: &'static str },
+}
+
+impl SyntaxError {
+    /// The error for tokens that do not have this form.
+    #[must_use]
+    pub fn form(found: &[&str], form: &'static str) -> Self {
+        if found.is_empty() {
+            return Self::Missing { form };
+        }
+        Self::Form { found: Quoted::new(&found.join(" ")), form }
+    }
+
+    /// The error for a line that does not have this form.
+    #[must_use]
+    pub fn line(line: &Line<'_>, form: &'static str) -> Self {
+        Self::form(&[&[line.keyword], line.tokens.as_slice()].concat(), form)
+    }
+}
+
+impl Coded for SyntaxError {
+    fn code(&self) -> Code {
+        match self {
+            Self::Card(_) | Self::Set(_) | Self::Packet(_) => Code::Card,
+            Self::Seat(_) | Self::Number(_) | Self::Form { .. } | Self::Missing { .. } => Code::Syntax,
         }
     }
 }

@@ -7,9 +7,8 @@ use rand::RngExt;
 
 use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
-use super::error::TurnError;
+use super::error::{SyntaxError, TurnError};
 use super::features::Features;
-use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 

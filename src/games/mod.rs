@@ -17,14 +17,12 @@
 
 mod choice_entry;
 mod entry;
-mod entry_rule;
 mod error;
 mod features;
 mod game;
 pub mod marias;
 mod registry;
 mod render;
-mod syntax;
 mod table;
 pub mod tablic;
 pub mod tarok;
@@ -34,15 +32,14 @@ mod world_sampler;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
+    with_rule,
 };
-pub use entry_rule::with_rule;
-pub use error::{CardPlace, DealError, TurnError};
+pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::Features;
 pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
 };
 pub use registry::{GameRegistry, GameRules};
-pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -4,8 +4,7 @@
 
 use std::fmt;
 
-use super::error::{CardPlace, DealError};
-use super::syntax::SyntaxError;
+use super::error::{CardPlace, DealError, SyntaxError};
 use crate::cards::{Card, CardSet, Packet};
 use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
@@ -253,6 +252,7 @@ impl<C: Card> TrickSetUp<C> {
 
 /// Why a position set up by hand is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum SetUpError<C: Card> {
     /// The table does not have this seat.
     #[error(transparent)]
@@ -263,39 +263,24 @@ pub enum SetUpError<C: Card> {
     /// The line is not possible here.
     #[error("{keyword} sets up a position: send {first} first, right after newgame, and no move before it")]
     NotNow {
-        /// The line's keyword.
         keyword: &'static str,
         /// The form of the line that begins a position.
         first: &'static str,
     },
     /// The cards won are not whole tricks.
     #[error("seat {seat} has won {count} cards: a trick has 3, send whole tricks")]
-    Won {
-        /// The seat.
-        seat: Seat,
-        /// The number of cards.
-        count: usize,
-    },
+    Won { seat: Seat, count: usize },
     /// All tricks are played.
     #[error("{tricks} tricks are won: leave at least one to play")]
-    NoTrickLeft {
-        /// The number of tricks.
-        tricks: usize,
-    },
+    NoTrickLeft { tricks: usize },
     /// The turn does not follow from the trick.
     #[error("seat {seat} cannot be to move: after the trick so far it is seat {turn}'s turn")]
-    Turn {
-        /// The seat of the line.
-        seat: Seat,
-        /// The seat to move.
-        turn: Seat,
-    },
+    Turn { seat: Seat, turn: Seat },
     /// The seat cannot lead.
     #[error(
         "seat {seat} cannot lead: seat {first} leads to the first trick, later a seat that has won one; send turn S"
     )]
     Leader {
-        /// The seat.
         seat: Seat,
         /// The seat that leads to the first trick.
         first: Seat,
@@ -303,40 +288,23 @@ pub enum SetUpError<C: Card> {
     /// A hand has another size than follows from the tricks.
     #[error("seat {seat} holds {count} cards where {expected} are expected after the tricks played")]
     HandSize {
-        /// The seat.
         seat: Seat,
-        /// The number of cards.
         count: usize,
         /// The number of cards that it must have.
         expected: usize,
     },
     /// A seat holds a card that it cannot hold.
     #[error("seat {seat} cannot hold {card}: a lacks line, the trick or another line excludes it")]
-    Held {
-        /// The seat.
-        seat: Seat,
-        /// The card.
-        card: C,
-    },
+    Held { seat: Seat, card: C },
     /// A seat does not hold a card that it must hold.
     #[error("seat {seat} must hold {card}, as the lines say that it was shown and not played")]
-    Missing {
-        /// The seat.
-        seat: Seat,
-        /// The card.
-        card: C,
-    },
+    Missing { seat: Seat, card: C },
     /// The cards of the position are not dealt at random.
     #[error("deal random does not complete a position in the card play: send deal S CARDS for every hand")]
     DealRandom,
     /// Another line is missing or contradicts the others.
     #[error("{line}: {rule}")]
-    Line {
-        /// The line.
-        line: &'static str,
-        /// What is wrong with it.
-        rule: &'static str,
-    },
+    Line { line: &'static str, rule: &'static str },
 }
 
 impl<C: Card> SetUpError<C> {

@@ -2,8 +2,7 @@
 
 use super::illegal::IllegalBid;
 use super::moves::{Goal, Statement, Statements};
-use super::rules::SEATS;
-use super::side::Side;
+use super::rules::{SEATS, Side};
 use crate::protocol::Seat;
 
 /// The maximum number of doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.

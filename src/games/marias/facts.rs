@@ -2,8 +2,7 @@
 
 use super::moves::{Goal, MoveKind};
 use super::public::Public;
-use super::rules::SEATS;
-use super::side::Side;
+use super::rules::{SEATS, Side};
 use crate::games::{Public as _, Score, Turn};
 use crate::protocol::Seat;
 

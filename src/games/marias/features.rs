@@ -1,8 +1,7 @@
 //! What a view knows, as numbers for machine learning (`docs/export.md`).
 
 use super::moves::Goal;
-use super::rules::SEATS;
-use super::side::Side;
+use super::rules::{SEATS, Side};
 use super::view::View;
 use crate::games::View as _;
 use crate::games::features::{

@@ -1,16 +1,16 @@
 //! Which moves are legal: the checks, the lists and the uniform draw of a move.
 
-use super::hand::Hand;
+use rand::RngExt;
+
 use super::illegal::{Duty, Illegal};
 use super::moves::{Move, MoveKind, Statements};
 use super::public::Public;
-use super::rules::{Marias, TALON};
+use super::rules::{Hand, Marias, TALON};
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
 use crate::cards::{CardSet, Random};
 use crate::games::{self, Listing, Public as _, Turn};
 use crate::protocol::Seat;
-use rand::RngExt;
 
 impl Public {
     /// The cards of `hand` that the seat to move may play, by the duties in order (rules, *Play*).

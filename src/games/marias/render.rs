@@ -3,9 +3,8 @@
 use super::bidding::Announced;
 use super::moves::{Goal, MoveKind};
 use super::public::Public;
-use super::rules::SEATS;
+use super::rules::{SEATS, Side};
 use super::score::{Hra, Payment, Sedma, Stovka};
-use super::side::Side;
 use super::strength::stronger;
 use super::view::View;
 use crate::cards::CardSet;

@@ -1,8 +1,9 @@
-//! The options of mariáš, and the numbers of its rules.
+//! The options of mariáš, the numbers of its rules, its two sides, and the cards of a seat.
 
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
+use crate::protocol::Seat;
 
 /// The game of mariáš.
 #[derive(Debug)]
@@ -79,5 +80,44 @@ impl Rules {
 impl Default for Rules {
     fn default() -> Self {
         Self::TABLE
+    }
+}
+
+/// The cards of one seat, with the trump card that it has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// The cards, the trump card among them unless it lies in the talon.
+    pub cards: CardSet<Card>,
+    /// The trump card that seat 0 has chosen; `None` before, and where the seat does not know it.
+    pub trump: Option<Card>,
+}
+
+/// A side: the seats that win and pay together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Side {
+    /// Seat 0, forhont.
+    Forhont,
+    /// Seats 1 and 2.
+    Opponents,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Forhont, Self::Opponents];
+
+    /// The side of a seat.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        if seat.index() == 0 { Self::Forhont } else { Self::Opponents }
+    }
+
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Forhont => Self::Opponents,
+            Self::Opponents => Self::Forhont,
+        }
     }
 }

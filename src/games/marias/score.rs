@@ -3,8 +3,7 @@
 use super::bidding::{Announced, Bidding};
 use super::moves::Goal;
 use super::public::Public;
-use super::rules::{Rules, SEATS, SilentHundred};
-use super::side::Side;
+use super::rules::{Rules, SEATS, Side, SilentHundred};
 use super::strength::FAT;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};

@@ -2,11 +2,10 @@
 
 use super::events::Event;
 use super::facts::facts;
-use super::hand::Hand;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
-use super::rules::{Marias, Rules, SEATS};
+use super::rules::{Hand, Marias, Rules, SEATS};
 use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;

@@ -1,11 +1,10 @@
 //! A seat's position: everything public, its own cards, and the facts about the others that the rules prove.
 
 use super::events::Event;
-use super::hand::Hand;
 use super::illegal::{EventError, Illegal};
 use super::moves::{Move, MoveKind};
 use super::public::Public;
-use super::rules::{Marias, Rules, SEATS};
+use super::rules::{Hand, Marias, Rules, SEATS};
 use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};

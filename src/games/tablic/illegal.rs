@@ -9,32 +9,20 @@ use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal (rules, *A turn*).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum Illegal {
     /// The seat is not to move.
     #[error(transparent)]
     Turn(#[from] TurnError),
     /// The card played is not in the seat's hand.
     #[error("{card} is not in the hand of seat {seat}: play a card it holds")]
-    NotInHand {
-        /// The card.
-        card: Card,
-        /// The seat.
-        seat: Seat,
-    },
+    NotInHand { card: Card, seat: Seat },
     /// A captured card is not on the table.
     #[error("{card} is not on the table: capture cards that lie there")]
-    NotOnTable {
-        /// The card.
-        card: Card,
-    },
+    NotOnTable { card: Card },
     /// The captured cards do not split into groups of the right sum.
     #[error("{card} does not capture {captured}: they must split into groups that each sum to {}; '{card}' alone lays it", sums(*.card))]
-    Sum {
-        /// The card played.
-        card: Card,
-        /// The captured cards.
-        captured: CardSet<Card>,
-    },
+    Sum { card: Card, captured: CardSet<Card> },
 }
 
 fn sums(card: Card) -> String {
@@ -55,6 +43,7 @@ impl Coded for Illegal {
 
 /// Why an event cannot have happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum EventError {
     /// The move is illegal.
     #[error(transparent)]
@@ -74,35 +63,26 @@ pub enum EventError {
     /// The hand is larger than the largest packet.
     #[error("too many cards: seat {seat} would hold {count}, and at most {most} are dealt", most = PACKET)]
     HandSize {
-        /// The seat.
         seat: Seat,
         /// The number of cards that it would hold.
         count: usize,
     },
     /// The seat already has its packet of this round.
     #[error("seat {seat} has its packet: the next one comes when all hands are empty")]
-    Dealt {
-        /// The seat.
-        seat: Seat,
-    },
+    Dealt { seat: Seat },
     /// A line that sets up a position comes after the first move.
     #[error("{keyword} sets up a position: send it before the first move, after newgame")]
-    SetUp {
-        /// The line's keyword.
-        keyword: &'static str,
-    },
+    SetUp { keyword: &'static str },
     /// The sizes of the hands do not belong to one round.
     #[error(
         "seat {seat} holds {count} cards where {expected} are expected with seat {turn} to move: all play equally often"
     )]
     Uneven {
-        /// The seat.
         seat: Seat,
         /// The number of cards that it holds.
         count: usize,
         /// The number of cards that it must hold.
         expected: usize,
-        /// The seat to move.
         turn: Seat,
     },
     /// The pack has too few cards left for a hidden hand.
@@ -110,11 +90,9 @@ pub enum EventError {
         "seat {seat} must hold {expected} hidden cards, as all play equally often, and {left} are left in the pack: place fewer cards"
     )]
     ShortPack {
-        /// The seat.
         seat: Seat,
         /// The number of cards that it must hold.
         expected: usize,
-        /// The number of cards left.
         left: usize,
     },
 }

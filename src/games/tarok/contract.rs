@@ -1,4 +1,4 @@
-//! The contracts.
+//! The contracts, and the items that may be announced and raised: the game and the four bonuses.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -85,5 +85,141 @@ impl Contract {
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// One item of declarer's score (rules, *Announcements and kontra*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Item {
+    /// The contract itself.
+    Game,
+    /// Pagat, mond and škis in declarer's pile.
+    Trula,
+    /// All four kings in declarer's pile.
+    Kings,
+    /// The last trick won with the pagat.
+    Pagat,
+    /// All tricks.
+    Valat,
+}
+
+impl Item {
+    /// The number of items.
+    pub const COUNT: usize = 5;
+
+    /// All items.
+    pub const ALL: [Self; Self::COUNT] = [Self::Game, Self::Trula, Self::Kings, Self::Pagat, Self::Valat];
+
+    /// Its word in lines.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Trula => "trula",
+            Self::Kings => "kings",
+            Self::Pagat => "pagat",
+            Self::Valat => "valat",
+        }
+    }
+
+    /// The value of an announced bonus; an unannounced one has half of it. 0 for the game, whose value is the
+    /// contract's.
+    #[must_use]
+    pub const fn value(self) -> i64 {
+        match self {
+            Self::Game => 0,
+            Self::Trula | Self::Kings => 20,
+            Self::Pagat => 50,
+            Self::Valat => 500,
+        }
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A set of items, a bit each. Prints as their words, the game first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Items(u8);
+
+impl Items {
+    /// No item.
+    pub const EMPTY: Self = Self(0);
+
+    /// The game alone.
+    pub const GAME: Self = Self(1);
+
+    /// The items that declarer may announce.
+    pub const BONUSES: Self = Self(0b11110);
+
+    /// Whether there is no item.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of items in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `item` is in the set.
+    #[must_use]
+    pub const fn contains(self, item: Item) -> bool {
+        self.0 >> item as u8 & 1 == 1
+    }
+
+    /// The set with `item` added.
+    #[must_use]
+    pub const fn with(self, item: Item) -> Self {
+        Self(self.0 | 1 << item as u8)
+    }
+
+    /// The items that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The items of this set that are not in `other`.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The items, the game first.
+    pub fn iter(self) -> impl Iterator<Item = Item> {
+        Item::ALL.into_iter().filter(move |&item| self.contains(item))
+    }
+
+    /// All sets of these items, the empty one first.
+    pub fn subsets(self) -> impl Iterator<Item = Self> {
+        (0..=self.0).map(Self).filter(move |subset| subset.difference(self).is_empty())
+    }
+
+    /// Reads the words of some of the `allowed` items, in any order; `None` for any other word or a repeated one.
+    #[must_use]
+    pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
+        words.iter().try_fold(Self::EMPTY, |items, word| {
+            let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;
+            Some(items.with(item))
+        })
+    }
+}
+
+impl fmt::Display for Items {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, item) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{item}")?;
+        }
+        Ok(())
     }
 }

@@ -2,9 +2,8 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::contract::Contract;
+use super::contract::{Contract, Item};
 use super::illegal::Illegal;
-use super::items::Item;
 use super::moves::Move;
 use super::rules::TALON;
 use super::view::View;

@@ -1,6 +1,6 @@
 //! The public facts of a position, for a screen beside the cards.
 
-use super::items::Item;
+use super::contract::Item;
 use super::public::{Public, Stage};
 use super::rules::SEATS;
 use super::values::points;

@@ -1,6 +1,6 @@
 //! What a view knows, as numbers for machine learning (`docs/export.md`).
 
-use super::items::{Item, Items};
+use super::contract::{Item, Items};
 use super::rules::SEATS;
 use super::values::points;
 use super::view::View;

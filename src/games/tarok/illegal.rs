@@ -1,7 +1,6 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::contract::Contract;
-use super::items::Item;
+use super::contract::{Contract, Item};
 use super::rules::HAND;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
@@ -10,6 +9,7 @@ use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum Illegal {
     /// The seat is not to move.
     #[error(transparent)]
@@ -24,52 +24,26 @@ pub enum Illegal {
     #[error(
         "bid {bid} is too low: seat {holder} holds {standing}; bid higher, or the same from a seat before it, or pass"
     )]
-    LowBid {
-        /// The bid.
-        bid: Contract,
-        /// The standing contract.
-        standing: Contract,
-        /// The seat that holds it.
-        holder: Seat,
-    },
+    LowBid { bid: Contract, standing: Contract, holder: Seat },
     /// Klop is named although a seat has bid above `three`.
     #[error("klop cannot be named: somebody has bid {standing}, and klop is only played when nobody raised")]
-    KlopAfterRaise {
-        /// The standing contract.
-        standing: Contract,
-    },
+    KlopAfterRaise { standing: Contract },
     /// The contract named is lower than the bid.
     #[error("{contract} is too low: {standing} was bid, name that or a higher contract")]
-    LowContract {
-        /// The contract named.
-        contract: Contract,
-        /// The contract bid.
-        standing: Contract,
-    },
+    LowContract { contract: Contract, standing: Contract },
     /// The talon does not have this group.
     #[error("no group {group}: in {contract} the talon has groups 1 to {groups}")]
-    Group {
-        /// The group.
-        group: u8,
-        /// The contract.
-        contract: Contract,
-        /// The number of groups.
-        groups: usize,
-    },
+    Group { group: u8, contract: Contract, groups: usize },
     /// The number of discards is wrong.
     #[error("{count} cards discarded: as many as were taken, {expected}")]
     DiscardCount {
-        /// The number of discards.
         count: usize,
         /// The number of discards that there must be.
         expected: usize,
     },
     /// A card among the discards must stay in the hand.
     #[error("{card} cannot be discarded: kings and t1, t21, t22 stay in the hand")]
-    Discard {
-        /// The card.
-        card: Card,
-    },
+    Discard { card: Card },
     /// Some discards are hidden.
     #[error("discard names every card: ?? is only for the lines of other seats")]
     UnnamedDiscards,
@@ -78,45 +52,25 @@ pub enum Illegal {
     Announced,
     /// An announcement in klop or berač.
     #[error("nothing is announced in {contract}: only in three, two, one and solo")]
-    NoAnnouncements {
-        /// The contract.
-        contract: Contract,
-    },
+    NoAnnouncements { contract: Contract },
     /// A raise in klop.
     #[error("nothing is raised in klop: kontra is for declarer's contracts")]
     NoKontra,
     /// A raise of an item that was not announced.
     #[error("kontra {item}: {item} was not announced")]
-    NoItem {
-        /// The item.
-        item: Item,
-    },
+    NoItem { item: Item },
     /// Declarer raises an item that no defender has raised.
     #[error("kontra {item}: no defender has raised it, and declarer only raises after a defender")]
-    NotRaised {
-        /// The item.
-        item: Item,
-    },
+    NotRaised { item: Item },
     /// A raise of an item that the seat's own side raised last.
     #[error("kontra {item}: your side raised it last; only the other side may raise it next")]
-    OwnSide {
-        /// The item.
-        item: Item,
-    },
+    OwnSide { item: Item },
     /// A raise above the last level.
     #[error("kontra {item}: it is at mort, ×16, the last level")]
-    Mort {
-        /// The item.
-        item: Item,
-    },
+    Mort { item: Item },
     /// The card is not in the seat's hand.
     #[error("{card} is not in the hand of seat {seat}: play a card it holds")]
-    NotInHand {
-        /// The card.
-        card: Card,
-        /// The seat.
-        seat: Seat,
-    },
+    NotInHand { card: Card, seat: Seat },
     /// The card breaks a duty.
     #[error(transparent)]
     Duty(#[from] Duty),
@@ -161,43 +115,23 @@ impl Illegal {
 
 /// The duty that a card breaks (rules, *Play*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum Duty {
     /// Follow suit.
     #[error("{card} does not follow: {suit} were led, and the hand has some")]
-    Follow {
-        /// The card.
-        card: Card,
-        /// The suit led.
-        suit: Suit,
-    },
+    Follow { card: Card, suit: Suit },
     /// Follow a tarok.
     #[error("{card} does not follow: a tarok was led, and the hand has some")]
-    FollowTarok {
-        /// The card.
-        card: Card,
-    },
+    FollowTarok { card: Card },
     /// Play a tarok without a card of the suit led.
     #[error("{card} is no tarok: {suit} were led, and a hand without them plays a tarok")]
-    Tarok {
-        /// The card.
-        card: Card,
-        /// The suit led.
-        suit: Suit,
-    },
+    Tarok { card: Card, suit: Suit },
     /// Play the pagat when it wins.
     #[error("{card} is not allowed: with t21 and t22 in the trick, t1 must be played")]
-    PagatForced {
-        /// The card.
-        card: Card,
-    },
+    PagatForced { card: Card },
     /// Beat.
     #[error("{card} does not beat {best}, but the hand has a card that does")]
-    Beat {
-        /// The card.
-        card: Card,
-        /// The card to beat.
-        best: Card,
-    },
+    Beat { card: Card, best: Card },
     /// Do not lead the pagat.
     #[error("t1 cannot be led: in klop and berač only as the last card")]
     PagatLed,
@@ -235,6 +169,7 @@ impl Coded for Illegal {
 
 /// Why an event cannot have happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum EventError {
     /// The move is illegal.
     #[error(transparent)]
@@ -251,7 +186,6 @@ pub enum EventError {
     /// The hand is too large.
     #[error("too many cards: seat {seat} would hold {count}, and {HAND} are dealt")]
     HandSize {
-        /// The seat.
         seat: Seat,
         /// The number of cards that it would hold.
         count: usize,
@@ -259,7 +193,6 @@ pub enum EventError {
     /// The hand is too small.
     #[error("seat {seat} holds {count} cards: {HAND} are dealt")]
     ShortHand {
-        /// The seat.
         seat: Seat,
         /// The number of cards that it holds.
         count: usize,
@@ -275,28 +208,19 @@ pub enum EventError {
     HiddenTalon,
     /// The discards are hidden from a reader that must know them.
     #[error("the discards of seat {seat} are hidden: send its move with their cards")]
-    HiddenMove {
-        /// The seat.
-        seat: Seat,
-    },
+    HiddenMove { seat: Seat },
     /// The `show` line of the talon is missing.
     #[error("the talon is turned up: send show talon CARDS")]
     TalonNotShown,
     /// The `show` line of a gift is missing.
     #[error("seat {seat} gets a card of the talon: send show {seat} gift CARD")]
-    GiftNotShown {
-        /// The seat.
-        seat: Seat,
-    },
+    GiftNotShown { seat: Seat },
     /// The talon is not turned up now.
     #[error("the talon is not turned up now: it is after three, two or one was named")]
     NoTalonShow,
     /// The talon has other cards, or the same cards in another order.
     #[error("these are not the cards of the talon in their order: send show talon {talon}")]
-    OtherTalon {
-        /// The talon.
-        talon: Talon,
-    },
+    OtherTalon { talon: Talon },
     /// No gift is due.
     #[error("no gift now: in klop the winners of the first six tricks get one")]
     NoGiftShow,
@@ -305,7 +229,6 @@ pub enum EventError {
     OtherGift {
         /// The seat that gets the gift.
         seat: Seat,
-        /// The card.
         card: Card,
     },
     /// The gift is for another seat.
@@ -316,18 +239,10 @@ pub enum EventError {
     },
     /// The moves before prove that the seat does not hold the card.
     #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
-    Excluded {
-        /// The seat.
-        seat: Seat,
-        /// The card.
-        card: Card,
-    },
+    Excluded { seat: Seat, card: Card },
     /// No world agrees with the event and everything before.
     #[error("impossible: no deal of the unseen cards agrees with this event of seat {seat} and all before")]
-    NoWorld {
-        /// The seat.
-        seat: Seat,
-    },
+    NoWorld { seat: Seat },
 }
 
 impl Coded for EventError {

@@ -2,9 +2,8 @@
 
 use rand::RngExt;
 
-use super::contract::Contract;
+use super::contract::{Contract, Item, Items};
 use super::illegal::Illegal;
-use super::items::{Item, Items};
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{KEPT, Tarok};

@@ -4,8 +4,7 @@
 
 use std::fmt;
 
-use super::contract::Contract;
-use super::items::Items;
+use super::contract::{Contract, Items};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{Card as _, Packet};
 use crate::games::SyntaxError;

@@ -1,10 +1,8 @@
 //! The public part of a deal: the fold of all public events.
 
-use super::bidding::Bidding;
-use super::contract::Contract;
+use super::bidding::{Bidding, Kontra};
+use super::contract::{Contract, Items};
 use super::illegal::EventError;
-use super::items::Items;
-use super::kontra::Kontra;
 use super::moves::{Move, masked_discards};
 use super::rules::{BeracEnd, HAND, KEPT, MondScope, Rules, SEATS, TALON};
 use super::set_up::{SetUp, SetUpLine};

@@ -1,7 +1,6 @@
 //! Drawing a position for people.
 
-use super::contract::Contract;
-use super::items::Item;
+use super::contract::{Contract, Item};
 use super::public::{Public, Stage};
 use super::rules::{HAND, SEATS, TALON};
 use super::score::{ItemScore, Outcome};

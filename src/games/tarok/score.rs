@@ -1,7 +1,6 @@
 //! Points (rules, *Scoring*).
 
-use super::contract::Contract;
-use super::items::Item;
+use super::contract::{Contract, Item};
 use super::rules::{MAX_RADELCI, MondScope, SEATS, ValatScoring};
 use super::state::State;
 use super::talon::Talon;

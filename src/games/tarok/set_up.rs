@@ -4,10 +4,9 @@
 
 use std::fmt;
 
-use super::contract::Contract;
+use super::bidding::Kontra;
+use super::contract::{Contract, Item, Items};
 use super::illegal::{EventError, Illegal};
-use super::items::{Item, Items};
-use super::kontra::Kontra;
 use super::moves::masked_discards;
 use super::rules::{HAND, KEPT, SEATS, TALON};
 use super::talon::Talon;

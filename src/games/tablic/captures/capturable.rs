@@ -1,9 +1,10 @@
-//! The table cards that are in some capture of a played card.
+//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their order from worse to
+//! better.
 
-use super::counts::NumberCounts;
-use super::groups;
+use super::splitting::{MOST_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
+use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 
 /// The table cards that are in some group of the target, and these groups.
 pub(super) struct CapturableCards {
@@ -11,7 +12,7 @@ pub(super) struct CapturableCards {
     pub(super) cards: u64,
     /// The number of cards of each number; no elevens.
     pub(super) counts: NumberCounts,
-    groups: [NumberCounts; groups::LARGEST],
+    groups: [NumberCounts; MOST_GROUPS],
     length: usize,
 }
 
@@ -20,9 +21,9 @@ impl CapturableCards {
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
         let all = NumberCounts::of(table);
         let none = NumberCounts::NONE;
-        let mut this = Self { cards: 0, counts: none, groups: [none; groups::LARGEST], length: 0 };
+        let mut this = Self { cards: 0, counts: none, groups: [none; MOST_GROUPS], length: 0 };
         let mut useful = none;
-        for group in groups::all(target) {
+        for group in groups_of(target) {
             let group = group.as_cards();
             if all.minus(group).is_some() {
                 this.groups[this.length] = group;
@@ -69,5 +70,153 @@ pub(super) const fn cards_of(number: u8) -> u64 {
         1..=10 => 0xf << (4 * (number - 1)),
         12..=14 => 0xf << (4 * (number - 2)),
         _ => 0,
+    }
+}
+
+/// Appends the captures of `table`, at most `limit`. Returns whether the list is complete.
+///
+/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So extend each capture found by each group,
+/// in counts, and write each new count with every choice of suits. There are no dead ends.
+pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
+    let mut found = vec![NumberCounts::NONE];
+    let mut seen = SeenCounts::new();
+    let mut next = 0;
+    while let Some(&capture) = found.get(next) {
+        next += 1;
+        for &group in table.groups() {
+            let larger = capture.plus(group);
+            if table.counts.minus(larger).is_none() || !seen.insert(larger) {
+                continue;
+            }
+            if !write_out(table, larger, 1, 0, limit, out) {
+                return false;
+            }
+            found.push(larger);
+        }
+    }
+    true
+}
+
+/// Appends every choice of cards with these counts from `number` up, together with the lower cards `chosen`. Returns
+/// `false` at the limit.
+fn write_out(
+    table: &CapturableCards,
+    counts: NumberCounts,
+    number: u8,
+    chosen: u64,
+    limit: usize,
+    out: &mut Vec<CardSet<Card>>,
+) -> bool {
+    if number > 14 {
+        if out.len() < limit {
+            out.push(CardSet::from_bits(chosen));
+            return true;
+        }
+        return false;
+    }
+    let count = counts.get(number);
+    if count == 0 {
+        return write_out(table, counts, number + 1, chosen, limit, out);
+    }
+    table
+        .choices(number, count)
+        .all(|choice| write_out(table, counts, number + 1, chosen | choice, limit, out))
+}
+
+/// A hash set of counts.
+struct SeenCounts {
+    /// Open addressing; empty counts mark a free slot.
+    slots: Vec<NumberCounts>,
+    used: usize,
+}
+
+impl SeenCounts {
+    fn new() -> Self {
+        Self { slots: vec![NumberCounts::NONE; 256], used: 0 }
+    }
+
+    /// Adds counts that are not empty. Returns whether they are new.
+    fn insert(&mut self, counts: NumberCounts) -> bool {
+        let slot = self.slot(counts);
+        if self.slots[slot] == counts {
+            return false;
+        }
+        self.slots[slot] = counts;
+        self.used += 1;
+        if self.used * 2 > self.slots.len() {
+            let larger = vec![NumberCounts::NONE; self.slots.len() * 2];
+            for counts in std::mem::replace(&mut self.slots, larger) {
+                if !counts.is_empty() {
+                    let slot = self.slot(counts);
+                    self.slots[slot] = counts;
+                }
+            }
+        }
+        true
+    }
+
+    /// The slot of the counts, or the free slot where they belong. There is always a free slot.
+    fn slot(&self, counts: NumberCounts) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (counts.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        while !self.slots[slot].is_empty() && self.slots[slot] != counts {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// The weight of some cards: heavier is better. Weights add up card by card. They order sets by points, then by the
+/// number of cards, by the ten of diamonds, by the two of clubs, and by the number of aces.
+pub(super) fn weight(cards: CardSet<Card>) -> u64 {
+    let aces = (cards.bits() & cards_of(1)).count_ones();
+    u64::from(points(cards)) << 11
+        | (cards.len() as u64) << 5
+        | u64::from(cards.contains(TEN_OF_DIAMONDS)) << 4
+        | u64::from(cards.contains(TWO_OF_CLUBS)) << 3
+        | u64::from(aces)
+}
+
+/// The heaviest `count` cards of a number, which the table must have.
+pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
+    // Only twos and tens differ in weight within a rank, and the two of clubs is the first choice anyway.
+    let ten = 1 << crate::cards::Card::index(TEN_OF_DIAMONDS);
+    let choices = || table.choices(number, count);
+    let heaviest = choices().find(|choice| choice & ten != 0).or_else(|| choices().next());
+    heaviest.expect("the table has so many cards of the number")
+}
+
+/// The heaviest `count` cards of a number, all of `named` of this number among them if there are not more of these.
+pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
+    let named = named & cards_of(number);
+    let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);
+    let heaviest_with = with_named.max_by_key(|&choice| weight(CardSet::from_bits(choice)));
+    heaviest_with.unwrap_or_else(|| heaviest(table, number, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::french::Rank;
+
+    #[test]
+    fn weights_order_pairs_by_points_cards_ten_two_and_aces() {
+        let pack = || CardSet::<Card>::FULL.iter();
+        let pairs = pack().flat_map(|one| pack().map(move |other| CardSet::of(one) | CardSet::of(other)));
+        let mut sets: Vec<CardSet<Card>> = pairs.collect();
+        sets.sort_by_key(|&set| weight(set));
+        let merits = |set: CardSet<Card>| {
+            let aces = set.iter().filter(|card| card.rank() == Rank::Ace).count();
+            (points(set), set.len(), set.contains(TEN_OF_DIAMONDS), set.contains(TWO_OF_CLUBS), aces)
+        };
+        assert!(sets.is_sorted_by_key(|&set| merits(set)));
+    }
+
+    #[test]
+    fn the_weights_of_disjoint_sets_add_up() {
+        for card in CardSet::<Card>::FULL {
+            let (one, others) = (CardSet::of(card), !CardSet::of(card));
+            assert_eq!(weight(one) + weight(others), weight(CardSet::FULL));
+        }
     }
 }

@@ -4,9 +4,9 @@
 //! its number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not
 //! part of the move.
 //!
-//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`counts`,
-//! `splitting`). For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger
-//! tables captures are listed group by group (`listing`), and drawn or ranked by a relaxation that contains all of
+//! A splitting does not depend on suits, so it is decided on the number of cards of each number
+//! (`splitting`). For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger
+//! tables captures are listed group by group (`capturable`), and drawn or ranked by a relaxation that contains all of
 //! them (`relaxation`). Nothing is kept between calls.
 //!
 //! ```
@@ -30,19 +30,15 @@
 //! ```
 
 mod capturable;
-mod counts;
-mod groups;
-mod listing;
 mod relaxation;
 mod splitting;
 mod subsets;
-mod weight;
 
 use rand::RngExt;
 
 use self::capturable::CapturableCards;
-use self::counts::NumberCounts;
 use self::relaxation::Relaxation;
+use self::splitting::NumberCounts;
 use self::subsets::Subsets;
 use super::values::number;
 use crate::cards::french::{Card, Rank};
@@ -75,7 +71,7 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
         out.extend(subsets.captures().take(limit).map(CardSet::from_bits));
         return out.len() + 1 == subsets.len() as usize;
     }
-    listing::list(&CapturableCards::new(cards, target), limit, out)
+    capturable::list(&CapturableCards::new(cards, target), limit, out)
 }
 
 /// Draws one of the options of `card` uniformly: to lay it, which is the empty set, or any of its captures (rules of
@@ -125,18 +121,18 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     let cards = eligible(table, target);
     if let Some(subsets) = Subsets::new(cards.bits(), target) {
         let captures = subsets.captures().map(CardSet::from_bits);
-        return captures.max_by_key(|&capture| weight::weight(capture)).unwrap_or_default();
+        return captures.max_by_key(|&capture| capturable::weight(capture)).unwrap_or_default();
     }
     let table = CapturableCards::new(cards, target);
     let mut values = [[0; 5]; 15];
     for number in 1..=14 {
         for count in 0..=table.counts.get(number) {
-            let cards = CardSet::from_bits(weight::heaviest(&table, number, count));
-            values[usize::from(number)][usize::from(count)] = weight::weight(cards);
+            let cards = CardSet::from_bits(capturable::heaviest(&table, number, count));
+            values[usize::from(number)][usize::from(count)] = capturable::weight(cards);
         }
     }
     let counts = Relaxation::ranked(table.counts, target, &values).best().as_cards();
-    let cards = (1..=14).map(|number| weight::heaviest(&table, number, counts.get(number)));
+    let cards = (1..=14).map(|number| capturable::heaviest(&table, number, counts.get(number)));
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
@@ -156,7 +152,7 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
         let captures = subsets.captures().map(CardSet::from_bits);
         return captures
             .filter(|&capture| named.is_subset(capture))
-            .max_by_key(|&capture| weight::weight(capture));
+            .max_by_key(|&capture| capturable::weight(capture));
     }
     let table = CapturableCards::new(cards, target);
     if named.bits() & !table.cards != 0 {
@@ -166,16 +162,16 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
     let mut values = [[0; 5]; 15];
     for number in 1..=14 {
         for count in 0..=table.counts.get(number) {
-            let cards = CardSet::from_bits(weight::heaviest_with(&table, number, count, named.bits()));
+            let cards = CardSet::from_bits(capturable::heaviest_with(&table, number, count, named.bits()));
             let is_enough = least.get(number) > 0 && count >= least.get(number);
             values[usize::from(number)][usize::from(count)] =
-                weight::weight(cards) + if is_enough { NAMED } else { 0 };
+                capturable::weight(cards) + if is_enough { NAMED } else { 0 };
         }
     }
     let numbers = (1..=14).filter(|&number| least.get(number) > 0).count() as u64;
     let counts = Relaxation::ranked(table.counts, target, &values).best_from(numbers * NAMED)?.as_cards();
     let cards =
-        (1..=14).map(|number| weight::heaviest_with(&table, number, counts.get(number), named.bits()));
+        (1..=14).map(|number| capturable::heaviest_with(&table, number, counts.get(number), named.bits()));
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
 }
 

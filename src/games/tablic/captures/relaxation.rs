@@ -16,8 +16,7 @@
 //! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
 //! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
 
-use super::counts::NumberCounts;
-use super::splitting::{covers, splits};
+use super::splitting::{NumberCounts, covers, splits};
 
 /// The value of some cards, by their number, then by their count.
 pub(super) type Values = [[u64; 5]; 15];

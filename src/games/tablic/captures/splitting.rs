@@ -1,7 +1,9 @@
-//! Whether cards can be split into groups.
+//! Whether cards can be split into groups that add up to a number; the groups, computed at compile time.
+//!
+//! A splitting depends only on how many cards there are of each number, never on suits.
 
-use super::counts::NumberCounts;
-use super::groups;
+use crate::cards::CardSet;
+use crate::cards::french::Card;
 
 /// The number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None` when no
 /// number works.
@@ -49,7 +51,7 @@ impl SplitSearch {
             return false;
         }
         self.steps += 1;
-        for &group in groups::with_top(self.target, top) {
+        for &group in groups_with_top(self.target, top) {
             if let Some(rest) = cards.minus(group)
                 && self.splits(rest)
             {
@@ -85,5 +87,165 @@ impl FailureCache {
 impl Default for FailureCache {
     fn default() -> Self {
         Self([NumberCounts::NONE; 1 << Self::BITS])
+    }
+}
+
+/// The counts of cards by number, 1 to 14, packed: four bits a number, number 1 in the lowest bits.
+///
+/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so
+/// the highest bit of every four is free to catch a borrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NumberCounts(u64);
+
+/// The free bit of every number.
+const BORROWS: u64 = 0x0088_8888_8888_8888;
+
+impl NumberCounts {
+    pub(super) const NONE: Self = Self(0);
+
+    /// The counts of these cards, every ace a one.
+    pub(super) const fn of(cards: CardSet<Card>) -> Self {
+        // A rank is four bits of the set: counting ones within each four gives the count of the rank.
+        let pairs = cards.bits() - (cards.bits() >> 1 & 0x5555_5555_5555_5555);
+        let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let to_ten = ranks & 0x00ff_ffff_ffff;
+        Self(to_ten | (ranks - to_ten) << 4)
+    }
+
+    /// `cards` cards of one number.
+    pub(super) const fn one(number: u8, cards: u8) -> Self {
+        Self((cards as u64) << Self::shift(number))
+    }
+
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn get(self, number: u8) -> u8 {
+        (self.0 >> Self::shift(number) & 0xf) as u8
+    }
+
+    /// The highest number there is; 0 when there is no card.
+    pub(super) const fn top(self) -> u8 {
+        (67 - self.0.leading_zeros() as u8) / 4
+    }
+
+    /// The sum of all numbers.
+    pub(super) fn total(self) -> u32 {
+        (1..=14).map(|number| u32::from(number) * u32::from(self.get(number))).sum()
+    }
+
+    pub(super) const fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    /// The rest when `other` is taken away; `None` when some of its cards are missing.
+    pub(super) const fn minus(self, other: Self) -> Option<Self> {
+        let difference = (self.0 | BORROWS) - other.0;
+        if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
+    }
+
+    /// Without the cards of this number.
+    pub(super) const fn without(self, number: u8) -> Self {
+        Self(self.0 & !(0xf << Self::shift(number)))
+    }
+
+    /// The numbers that are in either, each with some count above zero.
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// With `aces` of the ones turned into elevens. There must be enough ones.
+    pub(super) const fn with_elevens(self, aces: u8) -> Self {
+        Self(self.0 - aces as u64 + ((aces as u64) << Self::shift(11)))
+    }
+
+    /// With every eleven turned back into a one.
+    pub(super) const fn as_cards(self) -> Self {
+        Self(self.without(11).0 + self.get(11) as u64)
+    }
+
+    const fn shift(number: u8) -> u32 {
+        (number as u32 + 15) % 16 * 4
+    }
+}
+
+/// Every group that adds up to `target` (2 to 14) and has `top` as its highest number.
+///
+/// No number stands in a group more than four times. Eleven stands for an ace that counts 11. Groups whose second
+/// number is high come first: they leave the low numbers, which fit anywhere, for later.
+fn groups_with_top(target: u8, top: u8) -> &'static [NumberCounts] {
+    between(first(target, top), first(target, top + 1))
+}
+
+/// Every group that adds up to `target` (2 to 14).
+pub(super) fn groups_of(target: u8) -> &'static [NumberCounts] {
+    between(first(target, 0), first(target + 1, 0))
+}
+
+/// The number of groups of all targets.
+const GROUPS: usize = 397;
+
+/// The maximum number of groups of one target: the number for target 14.
+pub(super) const MOST_GROUPS: usize = 100;
+
+/// The index in [`GroupTable::starts`] of a target and a top.
+const fn first(target: u8, top: u8) -> usize {
+    target as usize * 16 + top as usize
+}
+
+fn between(from: usize, to: usize) -> &'static [NumberCounts] {
+    let [start, end] = [from, to].map(|index| usize::from(GROUP_TABLE.starts[index]));
+    &GROUP_TABLE.groups[start..end]
+}
+
+/// All groups, ordered by target, then by highest number.
+struct GroupTable {
+    groups: [NumberCounts; GROUPS],
+    /// The start index of the groups of each target and top.
+    starts: [u16; 15 * 16 + 1],
+    length: usize,
+}
+
+static GROUP_TABLE: GroupTable = {
+    let mut table = GroupTable { groups: [NumberCounts::NONE; GROUPS], starts: [0; 15 * 16 + 1], length: 0 };
+    let mut target = 0;
+    while target < 15 {
+        let mut top = 0;
+        while top < 16 {
+            table.starts[first(target, top)] = table.length as u16;
+            if 2 <= target && 1 <= top && top <= target {
+                extend(&mut table, NumberCounts::one(top, 1), target - top, top);
+            }
+            top += 1;
+        }
+        assert!(
+            table.length - table.starts[first(target, 0)] as usize <= MOST_GROUPS,
+            "MOST_GROUPS is too small"
+        );
+        target += 1;
+    }
+    table.starts[15 * 16] = table.length as u16;
+    assert!(table.length == GROUPS, "GROUPS is not the number of groups");
+    table
+};
+
+/// Adds every group that extends `group` with numbers up to `highest` which add up to `left`.
+const fn extend(table: &mut GroupTable, group: NumberCounts, left: u8, highest: u8) {
+    if left == 0 {
+        table.groups[table.length] = group;
+        table.length += 1;
+        return;
+    }
+    let mut number = if highest < left { highest } else { left };
+    while number > 0 {
+        if group.get(number) < 4 {
+            extend(table, group.plus(NumberCounts::one(number, 1)), left - number, number);
+        }
+        number -= 1;
     }
 }
