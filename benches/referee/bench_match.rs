@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::Interrupt;
-use talon::arbiter::record::{MatchKey, PLAN_VERSION, Seating};
+use talon::arbiter::plan::{MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;

@@ -4,7 +4,9 @@
 
 use std::sync::OnceLock;
 
-use talon::arbiter::record::{MatchKey, replay as replay_record};
+use talon::arbiter::blocks::replay as replay_record;
+
+use talon::arbiter::plan::MatchKey;
 use talon::arbiter::verify::verify;
 use talon::cards::{Quoted, Random};
 use talon::engine::{DealHost, PlayableGame};

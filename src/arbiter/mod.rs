@@ -7,23 +7,21 @@
 //! - [`runtime`]: starts, limits, watches and cleans up the processes of bots;
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
-//! - [`record`]: the key of a match; replay of records;
-//! - [`journal`]: the journal of a match, from which its results derive;
+//! - [`plan`]: what is to be played: the key, lineups, seatings, the file of a tournament;
+//! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
-//! - [`pairing`]: who plays with whom, and who sits where;
-//! - [`tournament`]: a match: plan, tables, workers;
 //! - [`verify`]: verification of records and journals;
+//! - [`tournament`]: a match: plan, tables, workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
 // No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+pub mod blocks;
 pub mod bot;
 pub mod conformance;
 mod input_file;
-pub mod journal;
-pub mod pairing;
-pub mod record;
+pub mod plan;
 pub mod referee;
 pub mod runtime;
 pub mod sandbox;

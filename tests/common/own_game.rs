@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
 use talon::agents::AgentSet;
+use talon::arbiter::blocks;
 use talon::arbiter::bot::{BotSpec, Interrupt};
-use talon::arbiter::record::{self, MatchKey, PLAN_VERSION, Seating};
+use talon::arbiter::plan::{MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
@@ -99,7 +100,7 @@ pub fn compare_views<G: Game>(table: &GameTable<G>) {
 
 /// The number of games of a record, and how many errors its replay finds.
 pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
-    let replayed = record::replay(&games(agents).rules(), record.as_bytes()).unwrap();
+    let replayed = blocks::replay(&games(agents).rules(), record.as_bytes()).unwrap();
     (replayed.games as usize, replayed.errors.len())
 }
 

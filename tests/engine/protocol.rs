@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::engine_process::Engine;
+use talon::arbiter::blocks::replay;
 use talon::arbiter::bot::{FLOOD_BYTES, FLOOD_LINES};
-use talon::arbiter::record::replay;
 use talon::arbiter::referee::LISTED_MOVES;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use talon::arbiter::journal::{JournalError, JournalLine, JournalReader, JournalWriter, SortedBlocks};
+use talon::arbiter::blocks::{JournalError, JournalLine, JournalReader, JournalWriter, SortedBlocks};
 
 use crate::common::matches::{arbiter, assert_refused, assert_success, folder, invoke};
 use crate::common::world::isolated;

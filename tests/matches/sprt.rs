@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::Value;
-use talon::arbiter::journal::{Block, SortedBlocks};
+use talon::arbiter::blocks::{Block, SortedBlocks};
 
 use crate::common::ARBITER;
 use crate::common::matches::{errors, folder, invoke};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
-use talon::arbiter::journal::{Block, JournalLine, JournalReader, SortedBlocks};
+use talon::arbiter::blocks::{Block, JournalLine, JournalReader, SortedBlocks};
 
 use crate::common::matches::{arbiter, assert_refused, assert_success, errors, folder, invoke};
 use crate::common::{fake, shown, text};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use talon::arbiter::record::MatchKey;
+use talon::arbiter::plan::MatchKey;
 
 use crate::common::matches::invoke;
 use crate::common::world::{isolated, world};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use talon::arbiter::journal::SortedBlocks;
+use talon::arbiter::blocks::SortedBlocks;
 
 use crate::common::matches::{folder, invoke};
 use crate::common::shown;

@@ -22,17 +22,16 @@ const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 
 /// The folders of the arbiter in ascending order.
-const ARBITER_FOLDERS: [&str; 11] = [
+const ARBITER_FOLDERS: [&str; 10] = [
     "sandbox",
     "runtime",
     "referee",
     "bot",
-    "record",
-    "journal",
+    "plan",
+    "blocks",
     "stats",
-    "pairing",
-    "tournament",
     "verify",
+    "tournament",
     "conformance",
 ];
 

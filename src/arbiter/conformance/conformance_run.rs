@@ -8,7 +8,7 @@ use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::conformance::tested_bot::TestedBot;
 use crate::arbiter::conformance::verdict::{CheckError, READY_ADVICE, StepError, advice, advise};
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::result::closing_lines;
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::journal::Block;
+use crate::arbiter::blocks::Block;
 use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
 
@@ -80,7 +80,7 @@ fn mean(sum: i64, count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::journal::BlockGame;
+    use crate::arbiter::blocks::BlockGame;
 
     /// A block of these participants with these points by seat; with `true` the players sit the other way round.
     fn block(players: [usize; 2], games: &[([i64; 2], bool)]) -> Block {

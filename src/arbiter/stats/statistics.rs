@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::arbiter::journal::{Block, BlockGame, JournalRun};
+use crate::arbiter::blocks::{Block, BlockGame, JournalRun};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
@@ -281,7 +281,7 @@ fn split_role<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::journal::BlockFault;
+    use crate::arbiter::blocks::BlockFault;
     use crate::protocol::FaultKind;
 
     /// A game with these points by seat, in which the players sit in the order of their numbers.

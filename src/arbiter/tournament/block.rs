@@ -1,7 +1,7 @@
 //! A block that was played, and its faults.
 
+use crate::arbiter::blocks::Block;
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::journal::Block;
 use crate::arbiter::referee::fault::Fault;
 use crate::protocol::Seat;
 

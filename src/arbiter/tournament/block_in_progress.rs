@@ -1,8 +1,8 @@
 //! A block in progress: its next game, and the games played so far.
 
+use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
-use crate::arbiter::journal::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::tournament::block::{BotTranscript, FaultReport, PlayedBlock};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::arbiter::journal::BlockSet;
+use crate::arbiter::blocks::BlockSet;
 use crate::arbiter::tournament::shard::Shard;
 
 /// The blocks of a plan that a run plays: those of its shard that were not played before and are not left out.

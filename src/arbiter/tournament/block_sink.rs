@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use crate::arbiter::journal::{JournalWriter, write_block};
+use crate::arbiter::blocks::{JournalWriter, write_block};
 use crate::arbiter::tournament::block::PlayedBlock;
 use crate::arbiter::tournament::match_context::MatchContext;
 

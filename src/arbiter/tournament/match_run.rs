@@ -13,11 +13,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::arbiter::blocks::JournalWriter;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::journal::JournalWriter;
-use crate::arbiter::record::plan_text;
+use crate::arbiter::plan::plan_text;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{FaultReport, PlayedBlock};

@@ -6,12 +6,10 @@ use std::ops::Range;
 
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::pairing::Lineup;
-use crate::arbiter::record::{MatchKey, RecordHeader, Seating};
+use crate::arbiter::plan::{Lineup, MatchKey, RecordHeader, Seating, SequentialTest};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
-use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::instances::Instances;
 use crate::protocol::NewGame;
 

@@ -6,7 +6,7 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
-use crate::arbiter::record::name_in_list;
+use crate::arbiter::plan::name_in_list;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::tournament::bot_slot::{Absence, BotSlot};
 use crate::arbiter::tournament::error::MatchError;

@@ -1,29 +1,97 @@
-//! Checks the fields of a match's journal against its record, which derives from the lines of its games.
+//! Verifies a journal. Of a match, the record that derives from the lines of its games is verified, and the fields are compared
+//! with it.
 
 use std::fmt::Display;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
-use crate::arbiter::journal::{Block, FaultCost, JournalHeader, JournalReader, SortedBlocks};
-use crate::arbiter::record::RecordHeader;
-use crate::arbiter::tournament::{CountedBlocks, RecordKinds, read_blocks};
+use crate::arbiter::InputFile;
+use crate::arbiter::blocks::{
+    Block, FaultCost, JournalError, JournalHeader, JournalReader, RecordKinds, SortedBlocks, read_blocks,
+    revealed_key, write_record,
+};
+use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, RecordHeader};
+use crate::arbiter::stats::CountedBlocks;
+use crate::arbiter::verify::record::{VerifiedMatch, verify};
 use crate::arbiter::verify::tournament_journal::{
-    JournalVerifyError, check_each_once, check_fields, shown_cost, shown_rules,
+    JournalVerifyError, check_each_once, check_fields, shown_cost, shown_rules, verify_tournament,
 };
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
+use crate::protocol::{MAX_LINE, mark_length};
+
+/// Checks a tournament by its journal, and a match by the record that derives from its journal.
+///
+/// # Errors
+/// The journal cannot be read, or contradicts plan, key, moves or rules.
+pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
+    let header = JournalReader::open(journal)?.header().clone();
+    if !header.plan.iter().any(|line| line.starts_with("# game: newgame ")) {
+        return verify_tournament(games, journal);
+    }
+    let key = revealed_key(journal)?;
+    let counted = CountedBlocks::read(journal, &header)?;
+    let mut record = String::new();
+    write_record(journal, key, |block| counted.has(block), &mut |lines| {
+        record.push_str(lines);
+        Ok(())
+    })?;
+    let verified = verify(games, record.as_bytes())?;
+    check_match(games, journal, &header, &counted, &record)?;
+    Ok(verified)
+}
+
+/// The first line in which a record differs from that of its journal, counted from 1. The version of the arbiter and the date may
+/// differ: `arbiter resume` writes a record that is missing.
+///
+/// # Errors
+/// One of them cannot be read.
+pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, JournalError> {
+    let cannot = |error| JournalError::Read { path: record.to_owned(), error };
+    let mut file = BufReader::new(InputFile::open(record).map_err(cannot)?);
+    let mark = mark_length(file.fill_buf().map_err(cannot)?);
+    file.consume(mark);
+    let (mut own, mut number) = (Vec::new(), 1);
+    for comment in [ARBITER_COMMENT, DATE_COMMENT] {
+        own.clear();
+        file.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut own).map_err(cannot)?;
+        if !own.starts_with(comment.as_bytes()) || !own.ends_with(b"\n") {
+            return Ok(Some(number));
+        }
+        number += 1;
+    }
+    let (mut is_equal, mut is_first) = (true, true);
+    let key = revealed_key(journal)?;
+    let counted = CountedBlocks::read(journal, JournalReader::open(journal)?.header())?;
+    write_record(journal, key, |block| counted.has(block), &mut |lines| {
+        let skipped = if std::mem::take(&mut is_first) { 2 } else { 0 };
+        let lines = lines.splitn(skipped + 1, '\n').last().unwrap_or_default().as_bytes();
+        if is_equal {
+            own.clear();
+            file.by_ref().take(lines.len() as u64).read_to_end(&mut own).map_err(cannot)?;
+            let [expected, found] = [lines, &own].map(|lines| lines.split_inclusive(|byte| *byte == b'\n'));
+            number += expected.zip(found).take_while(|(expected, found)| expected == found).count() as u64;
+            is_equal = own == lines;
+        }
+        Ok(())
+    })?;
+    let is_longer = is_equal && !file.fill_buf().map_err(cannot)?.is_empty();
+    Ok((!is_equal || is_longer).then_some(number))
+}
 
 /// Compares header and blocks of a match's journal with its record, which was verified: results and reports are read from
 /// the fields, not from the lines of the games.
 ///
 /// # Errors
 /// The journal cannot be read, has a block twice, or a field contradicts the plan or the lines of the games.
-pub fn check_match_journal(
+fn check_match(
     games: &GameRegistry,
     journal: &Path,
+    header: &JournalHeader,
+    counted: &CountedBlocks,
     record: &str,
 ) -> Result<(), JournalVerifyError> {
-    let header = JournalReader::open(journal)?.header().clone();
-    check_plan(&header)?;
+    check_plan(header)?;
     check_each_once(journal)?;
     let header_error = |error: &dyn Display| JournalVerifyError::Header(error.to_string());
     let mut recorded = Vec::new();
@@ -31,7 +99,6 @@ pub fn check_match_journal(
         read_blocks(games, record.as_bytes(), RecordKinds::Matches, &mut |_, block| recorded.push(block));
     let (_, found) = read.map_err(|error| header_error(&error))?;
     found.map_err(|error| header_error(&error))?;
-    let counted = CountedBlocks::read(journal, &header)?;
     let mut recorded = recorded.into_iter().filter(|block| counted.has(block.number));
     for block in SortedBlocks::open(journal)? {
         let block = block?;

@@ -6,6 +6,6 @@ mod record_form;
 mod replayed_deal;
 mod tournament_journal;
 
-pub use match_journal::check_match_journal;
+pub use match_journal::{first_difference, verify_journal};
 pub use record::{SeatFaults, VerifiedMatch, VerifyError, verify};
-pub use tournament_journal::{JournalVerifyError, verify_tournament};
+pub use tournament_journal::JournalVerifyError;

@@ -10,11 +10,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 
-use crate::arbiter::record::{
-    DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PLAYERS_COMMENT,
-    PlannedGame, RecordError, RecordHeader, TOTALS_COMMENT, for_each_line, name_in_list, order_in_deal,
+use crate::arbiter::blocks::{PLAYERS_COMMENT, RecordError, TOTALS_COMMENT, for_each_line};
+
+use crate::arbiter::plan::SequentialTest;
+use crate::arbiter::plan::{
+    DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PlannedGame,
+    RecordHeader, name_in_list, order_in_deal,
 };
-use crate::arbiter::stats::{SequentialSample, SequentialTest};
+use crate::arbiter::stats::SequentialSample;
 use crate::arbiter::verify::record_form::{LineEnds, check_form};
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, written};
 use crate::cards::Quoted;

@@ -2,9 +2,11 @@
 
 use std::io::{self, Read};
 
-use crate::arbiter::record::{
+use crate::arbiter::blocks::{PLAYERS_COMMENT, TOTALS_COMMENT};
+
+use crate::arbiter::plan::{
     ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
-    PLAYERS_COMMENT, RecordHeader, TOTALS_COMMENT,
+    RecordHeader,
 };
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};

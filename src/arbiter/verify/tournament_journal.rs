@@ -4,15 +4,17 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::arbiter::journal::{
-    Block, BlockGame, FaultCost, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks,
+use crate::arbiter::blocks::{
+    Block, BlockGame, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalReader,
+    SortedBlocks, revealed_key,
 };
-use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::record::{MatchKey, order_in_deal, sha256};
+use crate::arbiter::plan::{
+    Lineup, MatchKey, TournamentFile, TournamentFileError, TournamentFormat, order_in_deal, sha256,
+    swiss_round,
+};
 use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::stats::SequentialSample;
-use crate::arbiter::tournament::{BlockSelection, ParticipantResults};
-use crate::arbiter::verify::record::{SeatFaults, VerifiedMatch};
+use crate::arbiter::stats::{ParticipantResults, SequentialSample};
+use crate::arbiter::verify::record::{SeatFaults, VerifiedMatch, VerifyError};
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, written};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
@@ -24,6 +26,9 @@ pub enum JournalVerifyError {
     /// The journal cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The record that derives from the journal of a match is not verified.
+    #[error(transparent)]
+    Record(#[from] VerifyError),
     /// The lines in the header are not a plan, or its hash is another.
     #[error("the plan in the header: {0}")]
     Plan(#[from] TournamentFileError),
@@ -50,7 +55,10 @@ pub enum JournalVerifyError {
 ///
 /// # Errors
 /// The journal cannot be read, or contradicts plan, key, moves or rules. The first such block is reported.
-pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
+pub(super) fn verify_tournament(
+    games: &GameRegistry,
+    journal: &Path,
+) -> Result<VerifiedMatch, JournalVerifyError> {
     let header = JournalReader::open(journal)?.header().clone();
     let key = key(journal, &header)?;
     let participants: Vec<(String, String)> =
@@ -73,7 +81,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
     let mut test = test.map(|test| SequentialSample::new(test, lineups));
     let left_out = verifier.file.blocks_of(&header.withdrawn())?;
     let blocks = SortedBlocks::open(journal)?;
-    let selection = BlockSelection { played: blocks.numbers().collect(), shard: None, left_out };
+    let played: BlockSet = blocks.numbers().collect();
     for block in blocks {
         let block = block?;
         let number = block.number;
@@ -83,7 +91,8 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
             test.add(number % verifier.file.blocks, block.difference());
         }
     }
-    let missing = selection.next_from(0, header.blocks);
+    let is_left_out = |block: &u64| left_out.iter().any(|range| range.contains(block));
+    let missing = (0..header.blocks).find(|block| !played.contains(*block) && !is_left_out(block));
     // A sequential test that decided leaves blocks out.
     if let Some(block) = missing.filter(|_| test.is_none_or(|test| test.accepted().is_none())) {
         return Err(JournalVerifyError::Block {
@@ -108,12 +117,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
 
 /// The key of a journal, with its entropy.
 fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
-    let mut revealed = None;
-    for line in JournalReader::open(journal)? {
-        if let JournalLine::Key { key } = line? {
-            revealed = Some(key);
-        }
-    }
+    let revealed = revealed_key(journal)?;
     let wrong = |text: String| JournalVerifyError::Header(text);
     let key = MatchKey::parse(revealed.as_deref().ok_or(JournalVerifyError::NoKey)?)
         .map_err(|error| wrong(error.to_string()))?;

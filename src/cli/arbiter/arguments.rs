@@ -10,7 +10,7 @@ use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::{Limits, MAX_MEMORY};
 use crate::cli::arbiter::check_command::BotCheck;
-use crate::cli::arbiter::export_command::ExportArguments;
+use crate::cli::arbiter::export::ExportArguments;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;

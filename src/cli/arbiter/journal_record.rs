@@ -3,10 +3,10 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks, write_block};
-use crate::arbiter::record::{KEY_COMMENT, MatchKey};
-use crate::arbiter::tournament::CountedBlocks;
-use crate::cli::arbiter::record_file;
+use crate::arbiter::blocks;
+use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks, write_block};
+use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
+use crate::arbiter::stats::CountedBlocks;
 use crate::files::{Links, NewFile};
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
@@ -34,7 +34,7 @@ impl<'a> JournalRecord<'a> {
     ) -> Result<Self, JournalError> {
         let mut file = NewFile::replace(path, Links::Refused)
             .map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
-        let heading = record_file::heading_of(header);
+        let heading = blocks::heading_of(header);
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
         Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })

@@ -1,6 +1,6 @@
 //! The options that play the deals of a key again.
 
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::plan::MatchKey;
 
 /// The options that play the deals of a key again. They reveal the key: print them only when all bots have ended.
 pub(super) fn key_options(key: &MatchKey) -> Vec<String> {

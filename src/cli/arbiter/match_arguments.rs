@@ -10,16 +10,16 @@ use clap::{Args, Parser, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::arbiter::pairing::{MAX_DEALS_PER_SESSION, MAX_DEPTH};
-use crate::arbiter::record::{MatchKey, PLAN_VERSION, Seating};
+use crate::arbiter::plan::{
+    MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, PLAN_VERSION, Seating, SequentialTest,
+};
 use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
-use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
-use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::match_output::MatchOutput;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
+use crate::cli::arbiter::output::match_details::Details;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::cli::arbiter::{hidden_directory, own_executable};

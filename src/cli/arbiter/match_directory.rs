@@ -7,11 +7,11 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::JOURNAL_FILE;
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::blocks::JOURNAL_FILE;
+use crate::arbiter::blocks::RECORD_FILE;
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::tournament::Shard;
 use crate::cards::Quoted;
-use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::files;
 
 /// The secret key. Only its owner may read it.

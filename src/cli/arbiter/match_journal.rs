@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use crate::arbiter::journal::{
+use crate::arbiter::blocks::{
     JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter, SortedBlocks,
 };
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::tournament::{BlockSelection, MatchResult, Shard};
 use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 
 /// The journal of a match or a tournament while it is played.
 pub(super) struct MatchJournal {

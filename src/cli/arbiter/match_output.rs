@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::arbiter::match_details::Details;
+use crate::cli::arbiter::output::match_details::Details;
 use crate::cli::arbiter::sandbox_arguments::SandboxMode;
 use crate::cli::languages::Language;
 

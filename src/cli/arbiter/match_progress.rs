@@ -1,16 +1,16 @@
 //! The progress of a match or a tournament: what is drawn after each block, and the collection of its faults.
 
 use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{FaultReport, Observer, ParticipantResults, PlayedBlock};
+use crate::arbiter::stats::{ParticipantResults, Statistics};
+use crate::arbiter::tournament::{FaultReport, Observer, PlayedBlock};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::live_standings::LiveStandings;
-use crate::cli::arbiter::match_details::MatchDetails;
-use crate::cli::arbiter::match_report::{SHOWN_LINES, live_table};
-use crate::cli::arbiter::player_comparison::first_comparison;
-use crate::cli::arbiter::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::tournament_table::participant_table;
+use crate::cli::arbiter::output::match_details::MatchDetails;
+use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
+use crate::cli::arbiter::output::player_comparison::first_comparison;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
 /// The progress on standard error: a line, and the standings above it on a terminal.

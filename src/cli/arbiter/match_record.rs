@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::blocks;
+use crate::arbiter::plan::{MatchKey, RecordHeader};
 use crate::cli::arbiter::match_conditions::MatchConditions;
-use crate::cli::arbiter::record_file;
 use crate::files::{self, Links};
 
 /// Opens the file of a record.
@@ -48,7 +48,7 @@ pub(super) fn begin_record(
     force: bool,
 ) -> Result<Box<dyn Write>, String> {
     let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-    let heading = record_file::heading(&conditions.date, &lines, &header.hash(), key);
+    let heading = blocks::heading(&conditions.date, &lines, &header.hash(), key);
     let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
     Ok(Box::new(record))
 }

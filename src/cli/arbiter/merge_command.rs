@@ -7,17 +7,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{
+use crate::arbiter::blocks::{
     JOURNAL_FILE, JournalError, JournalHeader, JournalLine, JournalMerge, JournalWriter, MergedJournal,
 };
-use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::CountedBlocks;
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::stats::CountedBlocks;
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_directory::{MatchDirectory, check_links};
-use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::usage_error;
+use crate::cli::arbiter::output::number_format::counted;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_command;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::whole_match::WholeMatch;
@@ -63,8 +63,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let key = planned.key(entropy.as_deref(), merge.header())?;
     // The key of a tournament that was not planned stays secret, because further participants may come.
     let is_revealed = entropy.is_some();
-    let is_whole =
-        CountedBlocks::of_header(merge.header()).is_whole(merge.played().clone(), merge.header().blocks);
+    let is_whole = CountedBlocks::of_header(merge.header()).is_whole(merge.played(), merge.header().blocks);
     let whole = WholeMatch::new(games, &merge, planned.own().record(), &key, is_revealed, is_whole);
     let revealed = Some(&key).filter(|_| is_revealed);
     let of_whole = revealed.filter(|_| is_whole);

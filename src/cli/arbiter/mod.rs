@@ -2,63 +2,48 @@
 
 mod affinity;
 mod arguments;
-mod block_report;
 mod check_command;
 mod check_json;
-mod export_command;
-mod export_format;
-mod export_source;
-mod export_table;
-mod export_tables;
+mod export;
 mod exposed_directory;
 mod fault_bundle;
 mod fault_summary;
 mod hidden_directory;
 mod journal_record;
 mod key_options;
-mod learning_rows;
 mod live_standings;
 mod match_arguments;
 mod match_command;
 mod match_conditions;
-mod match_details;
 mod match_directory;
 mod match_journal;
-mod match_json;
 mod match_output;
 mod match_progress;
 mod match_record;
-mod match_report;
 mod match_runner;
 mod match_watcher;
 mod merge_command;
-mod number_format;
 mod observe_arguments;
 mod one_line;
+mod output;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
 mod plan_directory;
 mod planned_results;
-mod player_comparison;
 mod progress_lines;
 mod progress_terminal;
-mod record_file;
 mod replay_command;
 mod report;
-mod role_report;
 mod sandbox_arguments;
 mod seats;
-mod sequential_progress;
 mod session_command;
 mod signals;
-mod standings;
 mod terminal_width;
 mod tournament_command;
 mod tournament_directory;
 mod tournament_lineups;
 mod tournament_plan;
-mod tournament_table;
 mod transcript_files;
 mod verify_command;
 mod whole_match;
@@ -115,7 +100,7 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
-        ArbiterCommand::Export(arguments) => export_command::export(&games.rules(), &arguments),
+        ArbiterCommand::Export(arguments) => export::export(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),

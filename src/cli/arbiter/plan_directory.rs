@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JournalLine, JournalReader};
-use crate::arbiter::record::{MatchKey, PLAN_VERSION, RecordHeader};
+use crate::arbiter::blocks::{JournalLine, JournalReader};
+use crate::arbiter::plan::{MatchKey, PLAN_VERSION, RecordHeader};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;

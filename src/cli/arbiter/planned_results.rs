@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::arbiter::journal::{
+use crate::arbiter::blocks::{
     Block, BlocksAhead, JournalError, JournalHeader, JournalParticipant, SortedBlocks, VERSION,
 };
-use crate::arbiter::record::RecordHeader;
+use crate::arbiter::plan::RecordHeader;
 use crate::arbiter::referee::Fault;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::{FaultReport, MatchResult, Shard};
@@ -15,7 +15,7 @@ use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_journal::MatchJournal;
 use crate::cli::arbiter::match_progress::MatchData;
-use crate::cli::arbiter::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{ParticipantResults, RecordKinds, Recorded, read_blocks};
-use crate::cli::arbiter::match_report;
-use crate::cli::arbiter::number_format::counted;
+use crate::arbiter::blocks::{RecordKinds, Recorded, read_blocks};
+use crate::arbiter::stats::{ParticipantResults, Statistics};
 use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::tournament_table::participant_table;
+use crate::cli::arbiter::output::match_report;
+use crate::cli::arbiter::output::number_format::counted;
+use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 

@@ -2,7 +2,7 @@
 
 use crate::arbiter::bot::BotSpec;
 use crate::cards::Quoted;
-use crate::cli::arbiter::number_format::plural;
+use crate::cli::arbiter::output::number_format::plural;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;
 use crate::protocol::PLAYER;

@@ -1,6 +1,6 @@
 //! The command that plays one session of a match again.
 
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::tournament::SessionFilter;
 use crate::cli::arbiter::key_options::key_options;
 

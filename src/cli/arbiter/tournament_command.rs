@@ -8,9 +8,10 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
-use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
-use crate::arbiter::tournament::{CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
+use crate::arbiter::plan::{TournamentFile, TournamentFormat};
+use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::journal_record::JournalRecord;
@@ -19,13 +20,13 @@ use crate::cli::arbiter::match_journal::MatchJournal;
 use crate::cli::arbiter::match_output::MatchOutput;
 use crate::cli::arbiter::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::match_runner::{MatchRunner, Surroundings, watcher};
-use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::one_line::{exit_code, print_error};
-use crate::cli::arbiter::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::number_format::counted;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_lineups::{TournamentLineups, TournamentStop};
-use crate::cli::arbiter::tournament_table::participant_table;
 use crate::cli::arbiter::{match_arguments, own_executable, tournament_plan};
 use crate::cli::exit_code::INTERRUPTED;
 use crate::cli::standard_output;
@@ -167,7 +168,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     }
     let mut journal = MatchJournal::resume(&path, header, None).map_err(text)?;
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
-    if !counted.is_whole(journal.selection.played.clone(), journal.header.blocks) {
+    if !counted.is_whole(&journal.selection.played, journal.header.blocks) {
         return Err(format!("{}: {}", path.display(), directory.own.way_on(None)?));
     }
     journal.reveal(&directory.key).map_err(text)?;

@@ -6,8 +6,8 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JournalLine, JournalReader};
-use crate::arbiter::record::{MatchKey, PLAN_VERSION};
+use crate::arbiter::blocks::{JournalLine, JournalReader};
+use crate::arbiter::plan::{MatchKey, PLAN_VERSION};
 use crate::arbiter::tournament::Shard;
 use crate::cli::arbiter::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files::{self, Links};

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
-use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::tournament::{Match, MatchPlan, ParticipantResults, TournamentPart};
+use crate::arbiter::plan::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
+use crate::arbiter::stats::ParticipantResults;
+use crate::arbiter::tournament::{Match, MatchPlan, TournamentPart};
 use crate::cli::arbiter::match_journal::MatchJournal;
 use crate::cli::arbiter::match_runner::{MatchRunner, now};
 use crate::games::GameRegistry;

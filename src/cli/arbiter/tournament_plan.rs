@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use crate::arbiter::blocks::{JournalHeader, JournalParticipant, VERSION};
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::journal::{JournalHeader, JournalParticipant, VERSION};
-use crate::arbiter::pairing::{TournamentFile, TournamentParticipant};
+use crate::arbiter::plan::{TournamentFile, TournamentParticipant};
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::{MatchArguments, Rule};

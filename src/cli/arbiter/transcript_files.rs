@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::tournament::{BotTranscript, PlayedBlock};
 use crate::files::{self, Links};
 

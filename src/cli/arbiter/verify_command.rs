@@ -4,16 +4,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JOURNAL_FILE, JournalError, JournalReader};
+use crate::arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
 use crate::arbiter::verify::{
-    JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, check_match_journal, verify,
-    verify_tournament,
+    JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, first_difference, verify, verify_journal,
 };
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_directory::check_links;
-use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::record_file::{self, RECORD_FILE};
+use crate::cli::arbiter::output::number_format::counted;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
@@ -40,15 +38,6 @@ impl From<JournalError> for VerifyFailure {
     }
 }
 
-impl From<JournalVerifyError> for VerifyFailure {
-    fn from(error: JournalVerifyError) -> Self {
-        match error {
-            JournalVerifyError::Journal(error) => error.into(),
-            error => Self::Contradiction(error.to_string()),
-        }
-    }
-}
-
 /// Checks the match of a record file, of a journal or of a directory against its plan, its key and the rules.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (text, code) = match verify_path(games, path) {
@@ -64,18 +53,18 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
 fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
     if !path.is_dir() {
         let is_journal = path.extension().is_some_and(|extension| extension == "jsonl");
-        return if is_journal { verify_journal(games, path) } else { verify_file(games, path) };
+        return if is_journal { verify_own_journal(games, path) } else { verify_file(games, path) };
     }
     check_links(path).map_err(VerifyFailure::Unreadable)?;
     let record = path.join(RECORD_FILE);
     if !record.exists() {
-        return verify_journal(games, path);
+        return verify_own_journal(games, path);
     }
     if !path.join(JOURNAL_FILE).exists() {
         return verify_file(games, &record);
     }
-    let verified = verify_journal(games, path)?;
-    match record_file::first_difference(path, &record)? {
+    let verified = verify_own_journal(games, path)?;
+    match first_difference(path, &record)? {
         Some(line) => Err(VerifyFailure::Contradiction(format!(
             "line {line} of {RECORD_FILE} does not follow from {JOURNAL_FILE}: delete {RECORD_FILE}, and arbiter resume \
              writes it again"
@@ -89,16 +78,12 @@ fn verify_file(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, Verif
     verified.map_err(|error| VerifyFailure::of_record(error, path))
 }
 
-/// Checks a tournament by its journal, and a match by the record that derives from its journal.
-fn verify_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
-    let header = JournalReader::open(path)?.header().clone();
-    if !header.plan.iter().any(|line| line.starts_with("# game: newgame ")) {
-        return Ok(verify_tournament(games, path)?);
-    }
-    let record = record_file::of_journal(path)?;
-    let verified = verify(games, record.as_bytes()).map_err(|error| VerifyFailure::of_record(error, path))?;
-    check_match_journal(games, path, &record)?;
-    Ok(verified)
+fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
+    verify_journal(games, path).map_err(|error| match error {
+        JournalVerifyError::Journal(error) => error.into(),
+        JournalVerifyError::Record(error) => VerifyFailure::of_record(error, path),
+        error => VerifyFailure::Contradiction(error.to_string()),
+    })
 }
 
 /// What the check has shown, and what it cannot show.

@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::arbiter::journal::{
+use crate::arbiter::blocks::{
     Block, BlocksAhead, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal, SortedBlocks,
 };
-use crate::arbiter::record::MatchKey;
-use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{CountedBlocks, ParticipantResults};
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::stats::{CountedBlocks, ParticipantResults, Statistics};
 use crate::cli::arbiter::journal_record::JournalRecord;
-use crate::cli::arbiter::match_report;
-use crate::cli::arbiter::tournament_table::participant_table;
+use crate::cli::arbiter::output::match_report;
+use crate::cli::arbiter::output::standings::participant_table;
 use crate::games::{GameRegistry, Role};
 
 /// The size of the chunks of lines that are passed to another thread, in bytes.

@@ -1,6 +1,6 @@
 //! Lines that are left out, masked, or impossible.
 
-use talon::arbiter::record::replay;
+use talon::arbiter::blocks::replay;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::games::marias::{Event, EventError, Rules, State, View};

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::JOURNAL_FILE;
-use crate::cli::arbiter::export_source::PIPED_JOURNAL;
+use crate::arbiter::blocks::JOURNAL_FILE;
+use crate::arbiter::blocks::RECORD_FILE;
+use crate::cli::arbiter::export::PIPED_JOURNAL;
 use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::arbiter::report::report_source::{ReportSource, read_journal, read_record};

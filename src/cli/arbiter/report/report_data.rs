@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use crate::arbiter::referee::{Thought, TimeHistogram};
 use crate::arbiter::stats::{MatchFigures, PairComparison, PlayerStatistics, Statistics};
-use crate::cli::arbiter::number_format::milliseconds;
+use crate::cli::arbiter::output::number_format::milliseconds;
+use crate::cli::arbiter::output::standings::{participant_names, standings};
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
 use crate::cli::arbiter::report::report_estimates::ReportEstimates;
 use crate::cli::arbiter::report::report_faults::ReportFault;
 use crate::cli::arbiter::report::report_source::ReportSource;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
-use crate::cli::arbiter::standings::{participant_names, standings};
 
 /// The number of points of a curve over the blocks.
 const STEPS: usize = 160;

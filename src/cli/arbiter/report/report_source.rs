@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{Block, BlockGame, BlocksAhead, JournalHeader, SortedBlocks};
-use crate::arbiter::record::{RecordHeader, RecordPart, replay_games};
-use crate::arbiter::stats::{MatchFigures, SequentialSample, Statistics};
-use crate::arbiter::tournament::{CountedBlocks, RecordKinds, Recorded, read_blocks};
+use crate::arbiter::blocks::{
+    Block, BlockGame, BlocksAhead, JournalHeader, RecordKinds, RecordPart, Recorded, SortedBlocks,
+    read_blocks, replay_games,
+};
+use crate::arbiter::plan::RecordHeader;
+use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::{ReportFault, ReportFaults};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::record::RecordedGame;
+use crate::arbiter::blocks::RecordedGame;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::games::{Audience, GameRegistry, Table, Turn};
 use crate::protocol::{Line, Seat};

@@ -12,9 +12,10 @@ mod tests;
 use std::path::Path;
 
 use rand::RngExt;
+use talon::arbiter::plan::SequentialTest;
 use talon::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, RatingModel, RunningMean, SequentialTest,
-    TrimmedMean, anytime_interval,
+    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, RatingModel, RunningMean, TrimmedMean,
+    anytime_interval,
 };
 use talon::cards::Random;
 

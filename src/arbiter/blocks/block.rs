@@ -1,0 +1,375 @@
+//! A block that was played: a line of a journal, and what every figure of a match is computed from.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::blocks::header::JournalHeader;
+use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
+use crate::arbiter::referee::{Thought, TimeHistogram};
+use crate::cards::Quoted;
+use crate::protocol::FaultKind;
+
+/// A block that was played: one session's cards in all seatings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// The number of the block, counted from 0. It is the first key of the line.
+    #[serde(rename = "block")]
+    pub number: u64,
+    /// The number of the session: blocks with the same number are played with the same cards.
+    pub session: u64,
+    /// The participant of each player of this block, counted from 0.
+    pub players: Vec<usize>,
+    /// Whether a fault voids the block: it counts for nobody.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub void: bool,
+    /// The games in order: the deals of the first seating, then those of the second.
+    pub games: Vec<BlockGame>,
+}
+
+/// A game of a block. Lists are by seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockGame {
+    /// The number of the seating in the block, counted from 0.
+    pub seating: usize,
+    /// The number of the deal in the session, counted from 0.
+    pub deal: u64,
+    /// The player in each seat, counted from 0: an index of [`Block::players`].
+    pub order: Vec<usize>,
+    /// The points of each seat, with the cost of faults.
+    pub points: Vec<i64>,
+    /// The number of moves that each seat made itself.
+    pub moves: Vec<u64>,
+    /// The faults in order. A seat fails at most once in a game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<BlockFault>,
+    /// The thinking time of each seat. The only field of a block that differs between two runs of deterministic bots.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub time: Vec<SeatTime>,
+    /// The lines of the game, from `newgame` to `result`, each with a line end.
+    pub record: String,
+}
+
+/// A fault in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockFault {
+    /// The seat.
+    pub seat: usize,
+    /// The kind, as the `fault` line names it.
+    pub kind: String,
+    /// A description, in one line.
+    pub detail: String,
+    /// The number of moves that the substitute made for the seat.
+    pub substituted: u64,
+}
+
+/// The thinking time of a seat in a game. Times are in microseconds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatTime {
+    /// The number of answers.
+    pub n: u64,
+    /// The time of all answers.
+    pub us: u64,
+    /// The longest time: of an answer, or of the wait for one that came too late.
+    pub max: u64,
+    /// The number of answers after the time limit but within the margin.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub late: u64,
+    /// The largest such overrun.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub over: u64,
+    /// A histogram of the times: the number of its first bin that is not empty, then the counts from that bin to the last
+    /// one that is not empty. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds. [`TimeHistogram`] reads it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hist: Vec<u32>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+impl Block {
+    /// The number of the block at the beginning of a line. `None` for a line of another kind, and for a number that no block
+    /// has.
+    #[must_use]
+    pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
+        let digits = line.strip_prefix(br#"{"block":"#)?;
+        let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
+        let number = std::str::from_utf8(&digits[..end]).ok()?.parse().ok()?;
+        (number < MAX_GAMES).then_some(number)
+    }
+
+    /// Reads the line of a block of a journal with this header.
+    ///
+    /// # Errors
+    /// It is not the line of a block, its lists do not fit each other, or a number is out of range.
+    pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
+        let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        block.accepted(header)
+    }
+
+    /// The block that was read from a journal with this header, with its texts safe to print.
+    ///
+    /// # Errors
+    /// Its lists do not fit each other, or a number is out of range.
+    pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
+        if !self.is_consistent(header.participants.len()) || self.players.len() != header.seats {
+            return Err("its lists do not fit each other".to_owned());
+        }
+        let below = |what, number: u64, end: u64| match number {
+            number if number < end => Ok(()),
+            number => Err(format!("{what} {number}: the header has {end}, counted from 0")),
+        };
+        below("block", self.number, header.blocks)?;
+        below("session", self.session, header.blocks)?;
+        for game in &mut self.games {
+            below("seating", game.seating as u64, header.seatings as u64)?;
+            below("deal", game.deal, header.deals_per_session)?;
+            game.accept()?;
+        }
+        Ok(self)
+    }
+
+    /// The number of distinct deals.
+    #[must_use]
+    pub(crate) fn deals(&self) -> u64 {
+        self.games.iter().map(|game| game.deal).collect::<BTreeSet<u64>>().len() as u64
+    }
+
+    /// The same block without its times. Two runs of deterministic bots give equal blocks then.
+    #[must_use]
+    pub fn without_times(mut self) -> Self {
+        self.games.iter_mut().for_each(|game| game.time.clear());
+        self
+    }
+
+    /// The points and the number of games of each of this number of participants, with all its players.
+    #[must_use]
+    pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
+        let mut own = vec![(0, 0); participants];
+        for game in &self.games {
+            for (&player, points) in game.order.iter().zip(&game.points) {
+                let Some(own) = self.players.get(player).and_then(|&player| own.get_mut(player)) else {
+                    continue;
+                };
+                own.0 += points;
+                own.1 += 1;
+            }
+        }
+        own
+    }
+
+    /// The points a game of participant 0 minus those of participant 1. `None` when the block is void or one of them does
+    /// not play in it.
+    #[must_use]
+    pub fn difference(&self) -> Option<f64> {
+        let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
+        match self.points_of(2)[..] {
+            [one, other] if !self.void => Some(mean(one)? - mean(other)?),
+            _ => None,
+        }
+    }
+
+    /// Whether the numbers and lists of the block fit each other and this number of participants. All indices may be used
+    /// then.
+    #[must_use]
+    pub(crate) fn is_consistent(&self, participants: usize) -> bool {
+        let seats = self.players.len();
+        let fits = |game: &BlockGame| {
+            game.order.len() == seats
+                && (0..seats).all(|player| game.order.contains(&player))
+                && [game.points.len(), game.moves.len()] == [seats; 2]
+                && (game.time.is_empty() || game.time.len() == seats)
+                && game.faults.iter().all(|fault| fault.seat < seats)
+                && (0..seats).all(|seat| game.faults.iter().filter(|fault| fault.seat == seat).count() <= 1)
+        };
+        self.players.iter().all(|&participant| participant < participants) && self.games.iter().all(fits)
+    }
+}
+
+impl BlockGame {
+    /// Checks the numbers, and makes the texts safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    fn accept(&mut self) -> Result<(), String> {
+        self.points
+            .iter()
+            .try_for_each(|points| check_number("points", points.unsigned_abs(), MAX_POINTS))?;
+        self.moves.iter().try_for_each(|&moves| check_number("moves", moves, MAX_COUNT))?;
+        for SeatTime { n, us, max, late, over, .. } in &self.time {
+            [*n, *late].into_iter().try_for_each(|count| check_number("time", count, MAX_COUNT))?;
+            [*us, *max, *over].into_iter().try_for_each(|us| check_number("time", us, MAX_MICROSECONDS))?;
+        }
+        for fault in &mut self.faults {
+            check_number("substituted", fault.substituted, MAX_COUNT)?;
+            [&mut fault.kind, &mut fault.detail].into_iter().for_each(Quoted::make_plain);
+        }
+        Quoted::make_lines_plain(&mut self.record);
+        Ok(())
+    }
+
+    /// The seat of each player.
+    #[must_use]
+    pub(crate) fn seats(&self) -> Vec<usize> {
+        let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
+        (0..self.order.len()).map(seat_of).collect()
+    }
+
+    /// The keys and values of the `score` line of each seat, such as role and contract.
+    #[must_use]
+    pub fn scores(&self) -> Vec<Vec<(&str, &str)>> {
+        let mut scores = vec![Vec::new(); self.order.len()];
+        // The score lines are the last ones but one.
+        for line in self.record.lines().rev().skip(1) {
+            let mut words = line.split(' ');
+            if words.next() != Some("score") {
+                break;
+            }
+            let seat: Option<usize> = words.next().and_then(|seat| seat.parse().ok());
+            let Some(score) = seat.and_then(|seat| scores.get_mut(seat)) else { continue };
+            while let (Some(key), Some(value)) = (words.next(), words.next()) {
+                score.push((key, value));
+            }
+        }
+        scores
+    }
+
+    /// The fault of a seat.
+    #[must_use]
+    pub fn fault_of(&self, seat: usize) -> Option<&BlockFault> {
+        self.faults.iter().find(|fault| fault.seat == seat)
+    }
+
+    /// The kind of the fault of a seat.
+    #[must_use]
+    pub(crate) fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
+        self.fault_of(seat)?.known_kind()
+    }
+
+    /// The thinking time and the moves of a seat.
+    #[must_use]
+    pub fn thought(&self, seat: usize) -> Thought {
+        let moves = self.moves.get(seat).copied().unwrap_or(0);
+        let Some(time) = self.time.get(seat) else { return Thought { moves, ..Thought::default() } };
+        let us = Duration::from_micros;
+        Thought {
+            decisions: time.n,
+            moves,
+            total: us(time.us),
+            slowest: us(time.max),
+            overruns: time.late,
+            overrun: us(time.over),
+            histogram: TimeHistogram::from_compact(&time.hist),
+        }
+    }
+
+    /// The number of moves of a seat after its fault in the lines of a record.
+    #[must_use]
+    pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
+        let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
+        let after = record.lines().skip_while(|line| !line.starts_with(&fault));
+        after.filter(|line| line.starts_with(&played)).count() as u64
+    }
+}
+
+impl BlockFault {
+    /// The kind. `None` for a kind of another version.
+    #[must_use]
+    pub(crate) fn known_kind(&self) -> Option<FaultKind> {
+        FaultKind::parse(&self.kind).ok()
+    }
+}
+
+impl From<&Thought> for SeatTime {
+    fn from(thought: &Thought) -> Self {
+        let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        Self {
+            n: thought.decisions,
+            us: us(thought.total),
+            max: us(thought.slowest),
+            late: thought.overruns,
+            over: us(thought.overrun),
+            hist: thought.histogram.compact(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(record: &str) -> BlockGame {
+        BlockGame {
+            seating: 0,
+            deal: 0,
+            order: vec![1, 0],
+            points: vec![1, 2],
+            moves: vec![3, 4],
+            faults: Vec::new(),
+            time: Vec::new(),
+            record: record.to_owned(),
+        }
+    }
+
+    #[test]
+    fn scores_come_from_the_record() {
+        let record = "newgame x players 2\nmove 0 a\nscore 0 role declarer won yes\nscore 1 role defender\nresult 1 2\n";
+        let expected = [vec![("role", "declarer"), ("won", "yes")], vec![("role", "defender")]];
+        assert_eq!(game(record).scores(), expected);
+        assert_eq!(game("").scores(), [vec![], vec![]]);
+    }
+
+    #[test]
+    fn moves_after_a_fault_are_the_substitutes() {
+        let record = "move 1 a\nmove 0 a\nfault 1 crash\nmove 1 b\nmove 0 b\nmove 1 c\n";
+        assert_eq!(BlockGame::substituted_moves(record, 1), 2);
+        assert_eq!(BlockGame::substituted_moves(record, 0), 0);
+    }
+
+    #[test]
+    fn a_seats_time_gives_its_thought() {
+        let us = Duration::from_micros;
+        let mut thought = Thought { moves: 3, ..Thought::default() };
+        thought.add(us(5), us(0));
+        thought.add(us(900), us(100));
+        let played = BlockGame { time: vec![SeatTime::from(&thought), SeatTime::default()], ..game("") };
+        assert_eq!(played.thought(0), thought);
+        assert_eq!(played.thought(1), Thought { moves: 4, ..Thought::default() });
+    }
+
+    #[test]
+    fn lists_of_another_length_do_not_fit() {
+        let block =
+            |game| Block { number: 0, session: 0, players: vec![0, 1], void: false, games: vec![game] };
+        assert!(block(game("")).is_consistent(2));
+        assert!(!block(game("")).is_consistent(1));
+        assert!(!block(BlockGame { order: vec![0, 0], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { points: vec![0], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { time: vec![SeatTime::default()], ..game("") }).is_consistent(2));
+        let fault = |seat| BlockFault { seat, kind: String::new(), detail: String::new(), substituted: 0 };
+        assert!(block(BlockGame { faults: vec![fault(1), fault(0)], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { faults: vec![fault(1), fault(1)], ..game("") }).is_consistent(2));
+        assert!(!block(BlockGame { faults: vec![fault(2)], ..game("") }).is_consistent(2));
+    }
+
+    #[test]
+    fn the_number_of_a_block_is_read_from_its_line() {
+        for (line, expected) in [
+            (&br#"{"block":17,"session":0"#[..], Some(17)),
+            (br#"{"block":17"#, None),
+            (br#"{"block":x}"#, None),
+            (br#"{"run":1}"#, None),
+            (br#"{"block":18446744073709551615,"session":0"#, None),
+        ] {
+            assert_eq!(Block::number_in(line), expected);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The first line of a journal.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::blocks::error::JournalError;
+use crate::arbiter::blocks::limits::{MAX_DEALS_PER_SESSION, MAX_GAMES, MAX_SEATINGS, check_number};
+use crate::arbiter::referee::FaultPolicy;
+use crate::cards::Quoted;
+use crate::protocol::Seat;
+
+/// The version of the journal that this arbiter writes and reads.
+pub const VERSION: u32 = 1;
+
+/// The first line of a journal: what is played, by whom, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalHeader {
+    /// The version of the format, always [`super::VERSION`] in a header that was read.
+    pub journal: u32,
+    /// The version of the arbiter.
+    pub talon: String,
+    /// The date and time at which the journal was begun, in UTC.
+    pub date: String,
+    /// The SHA-256 of the plan.
+    pub plan_hash: String,
+    /// The SHA-256 of the key.
+    pub key_hash: String,
+    /// The text that was mixed into the key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<String>,
+    /// `match`, or the format of a tournament.
+    pub format: String,
+    /// The game.
+    pub game: String,
+    /// The rule options that were given, as keys and values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<(String, String)>,
+    /// The number of seats at a table.
+    pub seats: usize,
+    /// The number of deals in a session.
+    pub deals_per_session: u64,
+    /// The name of the seatings in which a block's session is played: `rotations` in a match.
+    pub seating: String,
+    /// The number of these seatings: a block has this number of sessions, all with the same cards.
+    pub seatings: usize,
+    /// The number of blocks of the whole plan.
+    pub blocks: u64,
+    /// The cost of a fault.
+    pub on_fault: FaultCost,
+    /// The participants: each bot or built-in player once, even if it has several seats.
+    pub participants: Vec<JournalParticipant>,
+    /// The names of the players, if all blocks have the same players; otherwise empty. A player is a participant in one
+    /// seat of the plan; a participant with several seats has several players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub player_names: Vec<String>,
+    /// The shard that this journal holds and the number of shards, counted from 1. `None` for a whole match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<(u64, u64)>,
+    /// The lines of the plan, which its hash covers.
+    pub plan: Vec<String>,
+}
+
+/// A participant in a journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalParticipant {
+    /// Its name in reports.
+    pub name: String,
+    /// What the user wrote for it.
+    pub written: String,
+    /// Whether it was withdrawn: the blocks that it has not played are left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
+}
+
+/// The cost of a fault, as in [`FaultPolicy`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultCost {
+    /// The seat scores the substitute's points.
+    Substitute,
+    /// The seat scores the substitute's points, and at most minus this number.
+    ForfeitAtLeast(u32),
+    /// Version 1 of a plan: the seat scores minus this number of points.
+    Forfeit(u32),
+    /// Version 1 of a plan: the whole block is left out of the results.
+    VoidBlock,
+}
+
+impl JournalHeader {
+    /// The header that was read, with its texts safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    pub(super) fn accepted(mut self) -> Result<Self, String> {
+        check_number("seats", self.seats as u64, Seat::MOST as u64)?;
+        check_number("deals_per_session", self.deals_per_session, MAX_DEALS_PER_SESSION)?;
+        check_number("seatings", self.seatings as u64, MAX_SEATINGS)?;
+        if self.seats == 0 || self.deals_per_session == 0 {
+            return Err("seats or deals_per_session 0: at least 1".to_owned());
+        }
+        let games = self.blocks.checked_mul(self.deals_per_session * self.seatings.max(1) as u64);
+        if games.is_none_or(|games| games > MAX_GAMES) {
+            return Err(format!("blocks {}: at most {MAX_GAMES} games in all", self.blocks));
+        }
+        if let Some((own, of)) = self.shard
+            && !(1..=of).contains(&own)
+        {
+            return Err(format!("shard {own} of {of}: they are counted from 1"));
+        }
+        let Self { talon, date, plan_hash, key_hash, entropy, format, game, seating, .. } = &mut self;
+        let words = [talon, date, plan_hash, key_hash, format, game, seating];
+        words.into_iter().for_each(Quoted::make_plain);
+        entropy.iter_mut().for_each(Quoted::make_plain);
+        for (key, value) in &mut self.rules {
+            [key, value].into_iter().for_each(Quoted::make_plain);
+        }
+        for JournalParticipant { name, written, .. } in &mut self.participants {
+            [name, written].into_iter().for_each(Quoted::make_plain);
+        }
+        self.player_names.iter_mut().chain(&mut self.plan).for_each(Quoted::make_plain);
+        Ok(self)
+    }
+
+    /// Checks that both headers belong to the same match with the same cards. Shards of one match do.
+    ///
+    /// # Errors
+    /// They do not. `path` is the file of this header.
+    pub(crate) fn check_cards(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
+        let texts = |header: &Self| {
+            let entropy = header.entropy.clone().unwrap_or_default();
+            [("plan", header.plan_hash.clone()), ("key", header.key_hash.clone()), ("entropy", entropy)]
+        };
+        Self::check_texts(&texts(self), &texts(expected), path)
+    }
+
+    /// Checks that the journal belongs to the plan with this hash.
+    ///
+    /// # Errors
+    /// It does not. `path` is the file of this header.
+    pub(crate) fn check_plan(&self, plan_hash: &str, path: &Path) -> Result<(), JournalError> {
+        Self::check_texts(&[("plan", self.plan_hash.clone())], &[("plan", plan_hash.to_owned())], path)
+    }
+
+    /// Checks that both headers belong to the same match and the same shard of it.
+    ///
+    /// # Errors
+    /// They do not. `path` is the file of this header.
+    pub(crate) fn check_match(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
+        self.check_cards(expected, path)?;
+        let shard = |header: &Self| header.shard.map_or("none".to_owned(), |(own, of)| format!("{own}/{of}"));
+        Self::check_texts(&[("shard", shard(self))], &[("shard", shard(expected))], path)
+    }
+
+    fn check_texts(
+        found: &[(&'static str, String)],
+        expected: &[(&'static str, String)],
+        path: &Path,
+    ) -> Result<(), JournalError> {
+        match found.iter().zip(expected).find(|(found, expected)| found != expected) {
+            Some(((what, found), (_, expected))) => Err(JournalError::Foreign {
+                path: path.to_owned(),
+                what,
+                found: Quoted::line(found).to_string(),
+                expected: Quoted::line(expected).to_string(),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes over which participants another header of the same match says were withdrawn.
+    pub(crate) fn keep_withdrawn(&mut self, other: &Self) {
+        for (own, other) in self.participants.iter_mut().zip(&other.participants) {
+            own.withdrawn |= other.withdrawn;
+        }
+    }
+
+    /// The participants that were withdrawn.
+    #[must_use]
+    pub fn withdrawn(&self) -> Vec<usize> {
+        (0..self.participants.len()).filter(|&own| self.participants[own].withdrawn).collect()
+    }
+
+    /// The names of the participants that were withdrawn.
+    #[must_use]
+    pub fn withdrawn_names(&self) -> Vec<String> {
+        self.withdrawn().into_iter().map(|own| self.participants[own].name.clone()).collect()
+    }
+
+    /// The names of the participants, as a table of results shows them.
+    #[must_use]
+    pub fn shown_names(&self) -> Vec<String> {
+        self.participants.iter().map(|own| shown_name(&own.name, own.withdrawn)).collect()
+    }
+
+    /// The names of the players of a block whose players belong to these participants. In a tournament a participant in
+    /// several seats is followed by `#2`, `#3` … from its second seat on.
+    #[must_use]
+    pub fn names_of(&self, players: &[usize]) -> Vec<String> {
+        if self.player_names.len() == players.len() {
+            return self.player_names.clone();
+        }
+        let name = |(player, &participant): (usize, &usize)| {
+            let name = self.participants.get(participant).map_or("?", |known| known.name.as_str());
+            match players[..player].iter().filter(|&&earlier| earlier == participant).count() {
+                0 => name.to_owned(),
+                earlier => format!("{name}#{}", earlier + 1),
+            }
+        };
+        players.iter().enumerate().map(name).collect()
+    }
+}
+
+/// The name of a participant, as a table of results shows it.
+pub(crate) fn shown_name(name: &str, is_withdrawn: bool) -> String {
+    if is_withdrawn { format!("{name} (withdrawn)") } else { name.to_owned() }
+}
+
+impl From<FaultPolicy> for FaultCost {
+    fn from(policy: FaultPolicy) -> Self {
+        match policy {
+            FaultPolicy::Substitute => Self::Substitute,
+            FaultPolicy::Forfeit { penalty } => Self::ForfeitAtLeast(penalty),
+            FaultPolicy::ForfeitOfVersion1 { penalty } => Self::Forfeit(penalty),
+            FaultPolicy::VoidBlock => Self::VoidBlock,
+        }
+    }
+}
+
+impl From<FaultCost> for FaultPolicy {
+    fn from(cost: FaultCost) -> Self {
+        match cost {
+            FaultCost::Substitute => Self::Substitute,
+            FaultCost::ForfeitAtLeast(penalty) => Self::Forfeit { penalty },
+            FaultCost::Forfeit(penalty) => Self::ForfeitOfVersion1 { penalty },
+            FaultCost::VoidBlock => Self::VoidBlock,
+        }
+    }
+}

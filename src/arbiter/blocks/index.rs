@@ -1,0 +1,361 @@
+//! Where each block is in a journal.
+
+use std::fs::{File, OpenOptions};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::blocks::block::Block;
+use crate::arbiter::blocks::error::JournalError;
+use crate::arbiter::blocks::journal_line::JournalLine;
+use crate::arbiter::blocks::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
+use crate::files::{self, Links};
+
+/// The first bytes of an index file.
+const MAGIC: [u8; 8] = *b"talonix2";
+
+/// The bytes of an entry: block, offset, length and checksum, as 64 bits each, little-endian.
+const ENTRY: usize = 32;
+
+/// The number of entries, evenly apart, that are compared with the journal before an index file is used.
+const SAMPLE: usize = 64;
+
+/// The number of bytes at the beginning of a line that hold the number of its block.
+const NUMBER: usize = 32;
+
+/// The size of the buffer for reading a journal, in bytes.
+const BUFFER: usize = 1 << 20;
+
+/// The place of a block in a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexedBlock {
+    /// The number of the block, counted from 0.
+    pub number: u64,
+    /// The offset of its line in the file, in bytes.
+    pub offset: u64,
+    /// The length of its line with its line end, in bytes.
+    pub length: u64,
+}
+
+impl IndexedBlock {
+    fn end(&self) -> u64 {
+        self.offset + self.length
+    }
+
+    /// The checksum of the entry in the index of the journal with this header. Another version of Rust may compute another
+    /// one: the index is made again then.
+    fn checksum(&self, header: u64) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (header, self.number, self.offset, self.length).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn to_bytes(self, header: u64) -> impl Iterator<Item = u8> {
+        let numbers = [self.number, self.offset, self.length, self.checksum(header)];
+        numbers.into_iter().flat_map(u64::to_le_bytes)
+    }
+
+    /// Reads an entry. `None` when it is damaged or belongs to another journal.
+    fn from_bytes(bytes: &[u8], header: u64) -> Option<Self> {
+        let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+        let entry = Self { number: number(0)?, offset: number(8)?, length: number(16)? };
+        let fits = entry.number < MAX_GAMES
+            && entry.length <= MAX_LINE
+            && entry.offset.checked_add(entry.length).is_some()
+            && number(24)? == entry.checksum(header);
+        fits.then_some(entry)
+    }
+}
+
+/// Where each block is in a journal. It is kept in a file beside the journal, and made again from the journal when the file
+/// is missing, damaged or too old.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JournalIndex {
+    /// The blocks in the order of the journal.
+    pub blocks: Vec<IndexedBlock>,
+    /// The offset after the last whole line.
+    pub end: u64,
+    /// Whether the journal has its key: all its blocks were played.
+    pub has_key: bool,
+    /// The number of bytes after the last whole line.
+    pub torn: u64,
+    /// A checksum of the first line of the journal. It marks the entries of its index file.
+    header: u64,
+}
+
+impl JournalIndex {
+    /// The index of a journal with this first line and no block.
+    pub(super) fn of_header(line: &[u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        line.hash(&mut hasher);
+        Self { end: line.len() as u64, header: hasher.finish(), ..Self::default() }
+    }
+
+    /// The checksum of the first line of the journal.
+    pub(super) fn header(&self) -> u64 {
+        self.header
+    }
+
+    /// The index file of a journal.
+    pub(super) fn path_of(journal: &Path) -> PathBuf {
+        journal.with_extension("index")
+    }
+
+    /// Reads the index of a journal whose header is this number of bytes long. Lines that the index file does not have yet
+    /// are read from the journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or a line that is not the last one is damaged.
+    pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
+        let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
+        let mut line = vec![0; usize::try_from(header).unwrap_or(0)];
+        File::open(journal).and_then(|mut file| file.read_exact(&mut line)).map_err(cannot)?;
+        let empty = Self::of_header(&line);
+        let known = read_entries(&Self::path_of(journal), empty.header).unwrap_or_default();
+        match empty.scan(journal, header, &known) {
+            // The journal may have been changed after its index.
+            Err(JournalError::Line { .. }) if !known.is_empty() => empty.scan(journal, header, &[]),
+            found => found,
+        }
+    }
+
+    /// Reads the lines of a journal after these entries.
+    fn scan(&self, journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
+        let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
+        let mut file = File::open(journal).map_err(cannot)?;
+        let length = file.metadata().map_err(cannot)?.len();
+        let known = usable(known, header, length, &mut file).map_err(cannot)?;
+        let mut index = Self { blocks: known.to_vec(), ..self.clone() };
+        index.end = known.last().map_or(header, IndexedBlock::end);
+        file.seek(SeekFrom::Start(index.end)).map_err(cannot)?;
+        let mut reader = BufReader::with_capacity(BUFFER, file);
+        let mut line = Vec::new();
+        let mut number = known.len() as u64 + 1;
+        // A line is checked when another line follows it: the last line may be cut.
+        let mut bad: Option<(u64, String)> = None;
+        loop {
+            line.clear();
+            let count = limits::read_line(&mut reader, &mut line).map_err(cannot)?;
+            if count == 0 {
+                break;
+            }
+            if let Some((line, error)) = bad {
+                return Err(JournalError::Line { path: journal.to_owned(), line, error });
+            }
+            number += 1;
+            if count > MAX_LINE {
+                let (path, error) = (journal.to_owned(), LONG_LINE.to_owned());
+                return Err(JournalError::Line { path, line: number, error });
+            }
+            let is_last = index.end + count >= length;
+            match read_line(&line, is_last) {
+                Ok(kind) => {
+                    match kind {
+                        LineKind::Block(block) => {
+                            index.blocks.push(IndexedBlock {
+                                number: block,
+                                offset: index.end,
+                                length: count,
+                            });
+                        }
+                        LineKind::Key => index.has_key = true,
+                        LineKind::Run => {}
+                    }
+                    index.end += count;
+                }
+                Err(error) => bad = Some((number, error)),
+            }
+        }
+        index.torn = length.saturating_sub(index.end);
+        Ok(index)
+    }
+
+    /// The places of the lines that are not those of blocks, in a journal whose header is this number of bytes long.
+    pub(super) fn gaps(&self, header: u64) -> Vec<Range<u64>> {
+        let ends = [header].into_iter().chain(self.blocks.iter().map(IndexedBlock::end));
+        let starts = self.blocks.iter().map(|block| block.offset).chain([self.end]);
+        ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
+    }
+
+    /// The numbers of the blocks.
+    #[must_use]
+    pub fn played(&self) -> BlockSet {
+        self.blocks.iter().map(|block| block.number).collect()
+    }
+
+    /// Writes the index file anew, and opens it for more entries.
+    pub(super) fn save(&self, journal: &Path) -> io::Result<File> {
+        let path = Self::path_of(journal);
+        let bytes: Vec<u8> = MAGIC
+            .into_iter()
+            .chain(self.blocks.iter().flat_map(|block| block.to_bytes(self.header)))
+            .collect();
+        files::replace(&path, &bytes, Links::Refused)?;
+        files::open(&path, OpenOptions::new().append(true), Links::Refused)
+    }
+
+    /// Adds entries to the index file of a journal whose first line has this checksum.
+    pub(super) fn append(mut file: &File, header: u64, entries: &[IndexedBlock]) -> io::Result<()> {
+        let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes(header)).collect();
+        file.write_all(&bytes)
+    }
+}
+
+/// What an index keeps of a line.
+enum LineKind {
+    Block(u64),
+    Key,
+    Run,
+}
+
+/// Reads a line. Only the beginning of a block is read, unless it is the last line, which may be cut.
+fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
+    let Some(line) = line.strip_suffix(b"\n") else { return Err("no line end".to_owned()) };
+    if let Some(block) = Block::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {
+        return Ok(LineKind::Block(block));
+    }
+    match JournalLine::parse(line) {
+        Ok(JournalLine::Block(block)) => {
+            limits::check_number("block", block.number, MAX_GAMES - 1).map(|()| LineKind::Block(block.number))
+        }
+        Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
+        Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Run),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The entries of an index file up to the first one that is damaged. `None` when it is no index file.
+fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
+    let file = files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
+    let mut reader = BufReader::with_capacity(BUFFER, file);
+    let mut magic = [0; MAGIC.len()];
+    reader.read_exact(&mut magic).ok()?;
+    let mut bytes = [0; ENTRY];
+    // The file may be longer than the memory: it is read up to the first entry that is damaged.
+    let next = || {
+        reader.read_exact(&mut bytes).ok()?;
+        IndexedBlock::from_bytes(&bytes, header)
+    };
+    (magic == MAGIC).then(|| std::iter::from_fn(next).collect())
+}
+
+/// The entries that fit a journal of this length.
+fn usable<'a>(
+    entries: &'a [IndexedBlock],
+    header: u64,
+    length: u64,
+    journal: &mut File,
+) -> io::Result<&'a [IndexedBlock]> {
+    let (mut end, mut count) = (header, 0);
+    for entry in entries {
+        let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
+        let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
+        // An index that lacks a block would have it played again.
+        if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
+            break;
+        }
+        (end, count) = (next, count + 1);
+    }
+    let entries = &entries[..count];
+    // A journal that was changed has other lines there.
+    let step = (count / SAMPLE).max(1);
+    for entry in entries.iter().step_by(step).chain(entries.last()) {
+        if !is_in(entry, journal)? {
+            return Ok(&[]);
+        }
+    }
+    Ok(entries)
+}
+
+/// Whether a journal has the line of a block at its place.
+fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
+    journal.seek(SeekFrom::Start(entry.offset))?;
+    let mut start = Vec::with_capacity(NUMBER);
+    Read::by_ref(journal).take(entry.length.min(NUMBER as u64)).read_to_end(&mut start)?;
+    let mut end = [0];
+    journal.seek(SeekFrom::Start(entry.end() - 1))?;
+    journal.read_exact(&mut end)?;
+    Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
+}
+
+/// Whether these bytes of a journal are few lines, none of them that of a block.
+fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
+    const MOST: u64 = 1 << 20;
+    if end - start > MOST {
+        return Ok(false);
+    }
+    journal.seek(SeekFrom::Start(start))?;
+    let mut lines = Vec::new();
+    Read::by_ref(journal).take(end - start).read_to_end(&mut lines)?;
+    Ok(lines.ends_with(b"\n")
+        && lines.split(|&byte| byte == b'\n').all(|line| !line.starts_with(br#"{"block":"#)))
+}
+
+/// A set of block numbers, as ranges: small when the blocks were played in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockSet {
+    /// Ascending, not empty, and with gaps between them.
+    ranges: Vec<Range<u64>>,
+}
+
+impl BlockSet {
+    /// Whether the set has this number.
+    #[must_use]
+    pub fn contains(&self, block: u64) -> bool {
+        let after = self.ranges.partition_point(|range| range.start <= block);
+        after.checked_sub(1).is_some_and(|before| self.ranges[before].end > block)
+    }
+
+    /// The number of blocks.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.ranges.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// The number of blocks of the set in a range.
+    #[must_use]
+    pub fn count_in(&self, range: &Range<u64>) -> u64 {
+        let inside = |own: &Range<u64>| own.end.min(range.end).saturating_sub(own.start.max(range.start));
+        self.ranges.iter().map(inside).sum()
+    }
+}
+
+impl FromIterator<u64> for BlockSet {
+    fn from_iter<I: IntoIterator<Item = u64>>(blocks: I) -> Self {
+        let mut blocks: Vec<u64> = blocks.into_iter().collect();
+        blocks.sort_unstable();
+        let mut ranges: Vec<Range<u64>> = Vec::new();
+        for block in blocks {
+            match ranges.last_mut() {
+                Some(last) if block < last.end => {}
+                Some(last) if block == last.end => last.end += 1,
+                _ => ranges.push(block..block + 1),
+            }
+        }
+        Self { ranges }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_its_numbers_and_no_others() {
+        let numbers = [7, 0, 1, 2, 2, 9, 8, 4];
+        let set = BlockSet::from_iter(numbers);
+        for number in 0..20 {
+            assert_eq!(set.contains(number), numbers.contains(&number), "{number}");
+        }
+        assert_eq!((set.len(), set.ranges.len()), (7, 3));
+        assert_eq!((set.count_in(&(2..9)), set.count_in(&(10..20))), (4, 0));
+        assert!(BlockSet::default().is_empty() && !BlockSet::default().contains(0));
+    }
+}

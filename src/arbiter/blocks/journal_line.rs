@@ -1,0 +1,137 @@
+//! A line of a journal after the first one: a block, what a run measured, or the key.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::blocks::block::Block;
+use crate::arbiter::blocks::header::JournalHeader;
+use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, check_number};
+use crate::cards::Quoted;
+
+/// A line of a journal after the first one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum JournalLine {
+    /// A block.
+    Block(Block),
+    /// What a run measured: `{"run":{…}}`.
+    Run {
+        /// The measurements.
+        run: JournalRun,
+    },
+    /// The key, after the last block of the whole match: `{"key":"…"}`.
+    Key {
+        /// The key in hexadecimal digits.
+        key: String,
+    },
+}
+
+/// A line that is not that of a block.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OtherLine {
+    Run(JournalRun),
+    Key(String),
+}
+
+impl JournalLine {
+    /// Reads a line. A block is read without trying the other kinds first.
+    ///
+    /// # Errors
+    /// The line is no JSON, or is no line of a journal.
+    pub(crate) fn parse(line: &[u8]) -> serde_json::Result<Self> {
+        if line.starts_with(br#"{"block":"#) {
+            return serde_json::from_slice(line).map(Self::Block);
+        }
+        Ok(match serde_json::from_slice(line)? {
+            OtherLine::Run(run) => Self::Run { run },
+            OtherLine::Key(key) => Self::Key { key },
+        })
+    }
+
+    /// The line that was read from a journal with this header, with its texts safe to print.
+    ///
+    /// # Errors
+    /// The lists of a block do not fit each other, or a number is out of range.
+    pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
+        Ok(match self {
+            Self::Block(block) => Self::Block(block.accepted(header)?),
+            Self::Run { run } => Self::Run { run: run.accepted()? },
+            Self::Key { mut key } => {
+                Quoted::make_plain(&mut key);
+                Self::Key { key }
+            }
+        })
+    }
+
+    /// The line, with its line end.
+    ///
+    /// # Errors
+    /// Never for the types of a journal.
+    pub(crate) fn to_line(&self) -> serde_json::Result<Vec<u8>> {
+        let mut line = serde_json::to_vec(self)?;
+        line.push(b'\n');
+        Ok(line)
+    }
+}
+
+/// What a run of the arbiter measured, apart from its games. A match that was resumed has several runs. Times are in
+/// microseconds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalRun {
+    /// The date and time of the start, in UTC.
+    pub date: String,
+    /// The number of blocks that it played.
+    pub blocks: u64,
+    /// The time from the start to the end of the last block.
+    pub elapsed_us: u64,
+    /// The number of tables that played at the same time.
+    pub tables: usize,
+    /// How often the arbiter was too late to charge a seat.
+    pub stalls: u64,
+    /// The longest scheduling latency of the arbiter.
+    pub latency_max_us: u64,
+    /// The processes of the bots, by participant.
+    pub processes: Vec<JournalProcess>,
+}
+
+impl JournalRun {
+    /// The measurements that were read, with the date safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    pub(super) fn accepted(mut self) -> Result<Self, String> {
+        let Self { blocks, elapsed_us, tables, stalls, latency_max_us, .. } = self;
+        check_number("blocks", blocks, MAX_GAMES)?;
+        check_number("elapsed_us", elapsed_us, MAX_MICROSECONDS)?;
+        check_number("tables", tables as u64, MAX_COUNT)?;
+        check_number("stalls", stalls, MAX_COUNT)?;
+        check_number("latency_max_us", latency_max_us, MAX_MICROSECONDS)?;
+        self.processes.iter().try_for_each(|own| check_number("cpu_us", own.cpu_us, MAX_MICROSECONDS))?;
+        Quoted::make_plain(&mut self.date);
+        Ok(self)
+    }
+
+    /// A key that orders runs.
+    pub(super) fn order(&self) -> impl Ord + use<'_> {
+        let processes: Vec<_> = self.processes.iter().map(JournalProcess::order).collect();
+        let numbers = [self.blocks, self.elapsed_us, self.tables as u64, self.stalls, self.latency_max_us];
+        (&self.date, numbers, processes)
+    }
+}
+
+impl JournalProcess {
+    fn order(&self) -> impl Ord + use<> {
+        (self.participant, self.cpu_us, self.peak_bytes)
+    }
+}
+
+/// The resources that the processes of a participant used in a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalProcess {
+    /// The participant, counted from 0.
+    pub participant: usize,
+    /// The processor time of all its processes, in microseconds.
+    pub cpu_us: u64,
+    /// The peak memory of its largest process, in bytes.
+    pub peak_bytes: u64,
+}

@@ -1,0 +1,37 @@
+//! The blocks of a match, and the two files that hold them.
+//!
+//! The journal is the append-only file from which all results, records and pictures derive; `docs/journal.md` describes it.
+//! [`JournalWriter`] appends blocks as they are played, in any order; [`JournalReader`] reads header and lines in the order of
+//! the file, [`SortedBlocks`] the blocks in the order of their numbers. A record is blocks written as lines, and reads back as
+//! blocks.
+
+mod block;
+mod error;
+mod header;
+mod index;
+mod journal_line;
+mod limits;
+mod line_reader;
+mod merge;
+mod reader;
+mod record;
+mod record_file;
+mod replay;
+mod writer;
+
+pub use block::{Block, BlockFault, BlockGame, SeatTime};
+pub use error::JournalError;
+pub use header::{FaultCost, JournalHeader, JournalParticipant, VERSION};
+pub use index::{BlockSet, IndexedBlock, JournalIndex};
+pub use journal_line::{JournalLine, JournalProcess, JournalRun};
+pub use merge::{JournalMerge, MergedJournal};
+pub use reader::{BlocksAhead, JOURNAL_FILE, JournalReader, SortedBlocks};
+pub use replay::{RecordError, ReplaySummary, replay};
+pub use writer::{JournalWriter, Repair};
+
+pub(crate) use header::shown_name;
+pub(crate) use line_reader::for_each_line;
+pub(crate) use reader::revealed_key;
+pub(crate) use record::{RecordKinds, Recorded, read_blocks, write_block};
+pub(crate) use record_file::{RECORD_FILE, heading, heading_of, write_record};
+pub(crate) use replay::{PLAYERS_COMMENT, RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};

@@ -1,0 +1,349 @@
+//! Reads a journal: its lines in the order of the file, its blocks in the order of their numbers, and those on a thread of
+//! their own.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+use std::vec;
+
+use serde::Deserialize;
+
+use crate::arbiter::blocks::block::Block;
+use crate::arbiter::blocks::error::JournalError;
+use crate::arbiter::blocks::header::{JournalHeader, VERSION};
+use crate::arbiter::blocks::index::{IndexedBlock, JournalIndex};
+use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
+use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE, read_line};
+use crate::arbiter::input_file::open_file;
+use crate::protocol::mark_length;
+
+/// The name of the journal in the directory of a match.
+pub const JOURNAL_FILE: &str = "journal.jsonl";
+
+/// The size of the buffer, in bytes.
+const BUFFER: usize = 1 << 18;
+
+/// Reads a journal line by line, in the order of the file, with memory for one line. It yields the lines after the header.
+/// A last line that was cut, or is still being written, ends the journal without an error.
+#[derive(Debug)]
+pub struct JournalReader<R> {
+    path: PathBuf,
+    input: R,
+    header: JournalHeader,
+    /// The number of the last line that was read.
+    number: u64,
+    /// The offset after the bytes that were read.
+    offset: u64,
+    line: Vec<u8>,
+    is_over: bool,
+}
+
+/// The version alone: a header of another version may have other fields.
+#[derive(Deserialize)]
+struct VersionOnly {
+    journal: u32,
+}
+
+impl JournalReader<BufReader<File>> {
+    /// Opens a journal: the file, or the directory of a match.
+    ///
+    /// # Errors
+    /// The file cannot be read, has no header, or has another version.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
+        let file = open_file(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
+        Self::new(&path, BufReader::with_capacity(BUFFER, file))
+    }
+}
+
+impl<R: BufRead> JournalReader<R> {
+    /// Reads the header of a journal. `path` names the journal in errors.
+    ///
+    /// # Errors
+    /// The input cannot be read, has no header, has another version, or a number of the header is out of range.
+    pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
+        let cannot = |error| JournalError::Read { path: path.to_owned(), error };
+        let mark = mark_length(input.fill_buf().map_err(cannot)?);
+        input.consume(mark);
+        // A file that is no journal may have no line end.
+        if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
+            return Err(JournalError::NoHeader { path: path.to_owned() });
+        }
+        let mut line = Vec::new();
+        let offset = mark as u64 + read_line(&mut input, &mut line).map_err(cannot)?;
+        let VersionOnly { journal } =
+            serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
+        if journal != VERSION {
+            return Err(JournalError::Version { path: path.to_owned(), version: journal });
+        }
+        let header: JournalHeader = serde_json::from_slice(&line)
+            .ok()
+            .filter(|_| line.ends_with(b"\n"))
+            .ok_or_else(|| JournalError::NoHeader { path: path.to_owned() })?;
+        let wrong = |error| JournalError::Line { path: path.to_owned(), line: 1, error };
+        let header = header.accepted().map_err(wrong)?;
+        Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
+    }
+
+    /// The first line.
+    #[must_use]
+    pub fn header(&self) -> &JournalHeader {
+        &self.header
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The offset after the bytes that were read.
+    #[must_use]
+    pub(crate) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Reads the bytes of the next line. Returns whether there is a whole one.
+    fn read_line(&mut self) -> Result<bool, JournalError> {
+        self.line.clear();
+        let read = read_line(&mut self.input, &mut self.line);
+        let count = read.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
+        self.number += 1;
+        self.offset += count;
+        if count > MAX_LINE {
+            let (path, error) = (self.path.clone(), LONG_LINE.to_owned());
+            return Err(JournalError::Line { path, line: self.number, error });
+        }
+        Ok(self.line.ends_with(b"\n"))
+    }
+
+    /// Parses the line that was read. `None` when it is the last one and was cut.
+    fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
+        let parsed = JournalLine::parse(&self.line).map_err(|error| error.to_string());
+        match parsed.and_then(|line| line.accepted(&self.header)) {
+            Ok(line) => Ok(Some(line)),
+            Err(error) => {
+                let rest = self.input.fill_buf();
+                let rest = rest.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
+                if rest.is_empty() {
+                    return Ok(None);
+                }
+                Err(JournalError::Line { path: self.path.clone(), line: self.number, error })
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for JournalReader<R> {
+    type Item = Result<JournalLine, JournalError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let line = match self.read_line() {
+            Ok(true) => self.parse_line().transpose(),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        };
+        self.is_over = !matches!(line, Some(Ok(_)));
+        line
+    }
+}
+
+/// The key at the end of a journal. `None` when it is not revealed.
+///
+/// # Errors
+/// The journal cannot be read.
+pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalError> {
+    let mut revealed = None;
+    for line in JournalReader::open(journal)? {
+        if let JournalLine::Key { key } = line? {
+            revealed = Some(key);
+        }
+    }
+    Ok(revealed)
+}
+
+/// The size of the buffer, in bytes: a merge reads many journals at the same time.
+const SORTED_BUFFER: usize = 1 << 16;
+
+/// Reads the blocks of a journal in the order of their numbers, each once, with memory for one block and the index. The
+/// result does not depend on the order in which the blocks were played.
+#[derive(Debug)]
+pub struct SortedBlocks {
+    path: PathBuf,
+    header: JournalHeader,
+    blocks: vec::IntoIter<IndexedBlock>,
+    length: usize,
+    /// The places of the lines that are not those of blocks.
+    others: Vec<Range<u64>>,
+    file: BufReader<File>,
+    /// The offset in the file.
+    offset: u64,
+    line: Vec<u8>,
+}
+
+impl SortedBlocks {
+    /// Opens a journal: the file, or the directory of a match.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or a line that is not the last one is damaged.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let reader = JournalReader::open(path)?;
+        let (path, header) = (reader.path().to_owned(), reader.header().clone());
+        let index = JournalIndex::load(&path, reader.offset())?;
+        let others = index.gaps(reader.offset());
+        let mut blocks = index.blocks;
+        blocks.sort_by_key(|block| block.number);
+        blocks.dedup_by_key(|block| block.number);
+        let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
+        let file = BufReader::with_capacity(SORTED_BUFFER, file);
+        Ok(Self {
+            path,
+            header,
+            length: blocks.len(),
+            blocks: blocks.into_iter(),
+            others,
+            file,
+            offset: 0,
+            line: Vec::new(),
+        })
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The first line of the journal.
+    #[must_use]
+    pub fn header(&self) -> &JournalHeader {
+        &self.header
+    }
+
+    /// The number of blocks in the journal.
+    #[must_use]
+    pub fn count_of_blocks(&self) -> usize {
+        self.length
+    }
+
+    /// The numbers of the blocks that are still to be read.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.blocks.as_slice().iter().map(|place| place.number)
+    }
+
+    /// What the runs measured, in the order of the journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(crate) fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
+        let cannot = |error| JournalError::Read { path: self.path.clone(), error };
+        let mut file = File::open(&self.path).map_err(cannot)?;
+        let (mut runs, mut lines) = (Vec::new(), Vec::new());
+        for place in &self.others {
+            lines.clear();
+            file.seek(SeekFrom::Start(place.start)).map_err(cannot)?;
+            Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
+            // The index was made from these lines, so they are lines of a journal.
+            let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
+            let accepted = parsed.filter_map(|line| line.accepted(&self.header).ok());
+            runs.extend(accepted.filter_map(|line| match line {
+                JournalLine::Run { run } => Some(run),
+                JournalLine::Block(_) | JournalLine::Key { .. } => None,
+            }));
+        }
+        Ok(runs)
+    }
+
+    /// The line of the next block, with its line end.
+    pub(crate) fn next_line(&mut self) -> Option<Result<(u64, &[u8]), JournalError>> {
+        let place = self.blocks.next()?;
+        let read = self.read(place);
+        Some(match read {
+            Ok(()) if Block::number_in(&self.line) == Some(place.number) => Ok((place.number, &self.line)),
+            Ok(()) => Err(JournalError::Index { path: JournalIndex::path_of(&self.path) }),
+            Err(error) => Err(error),
+        })
+    }
+
+    fn read(&mut self, place: IndexedBlock) -> Result<(), JournalError> {
+        let cannot = |error, path: &Path| JournalError::Read { path: path.to_owned(), error };
+        // Stays in the buffer when the blocks are in order.
+        let distance = place.offset as i64 - self.offset as i64;
+        self.file.seek_relative(distance).map_err(|error| cannot(error, &self.path))?;
+        self.line.resize(usize::try_from(place.length).unwrap_or(0), 0);
+        self.file.read_exact(&mut self.line).map_err(|error| cannot(error, &self.path))?;
+        self.offset = place.offset + place.length;
+        Ok(())
+    }
+}
+
+impl Iterator for SortedBlocks {
+    type Item = Result<Block, JournalError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let block = match self.next_line()? {
+            Ok((block, _)) => block,
+            Err(error) => return Some(Err(error)),
+        };
+        let parsed = Block::parse(&self.line, &self.header);
+        Some(parsed.map_err(|error| JournalError::Damaged {
+            path: self.path.clone(),
+            block: block + 1,
+            error,
+        }))
+    }
+}
+
+/// The number of blocks that are passed on together.
+const BATCH: usize = 64;
+
+/// The number of batches that wait to be used.
+const WAITING: usize = 8;
+
+type ReadBlock = Result<Block, JournalError>;
+
+/// The blocks of a journal in the order of their numbers. A thread reads them while earlier ones are used.
+#[derive(Debug)]
+pub struct BlocksAhead {
+    batches: Receiver<Vec<ReadBlock>>,
+    batch: vec::IntoIter<ReadBlock>,
+}
+
+impl BlocksAhead {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// No thread can be started.
+    pub fn new(blocks: SortedBlocks) -> Result<Self, JournalError> {
+        let (sender, batches) = sync_channel(WAITING);
+        let path = blocks.path().to_owned();
+        let mut blocks = blocks.fuse();
+        let read = move || {
+            loop {
+                let batch: Vec<ReadBlock> = blocks.by_ref().take(BATCH).collect();
+                // The receiver is gone when no more blocks are wanted.
+                if batch.is_empty() || sender.send(batch).is_err() {
+                    break;
+                }
+            }
+        };
+        thread::Builder::new().spawn(read).map_err(|error| JournalError::Read { path, error })?;
+        Ok(Self { batches, batch: Vec::new().into_iter() })
+    }
+}
+
+impl Iterator for BlocksAhead {
+    type Item = ReadBlock;
+
+    fn next(&mut self) -> Option<ReadBlock> {
+        if self.batch.as_slice().is_empty() {
+            self.batch = self.batches.recv().ok()?.into_iter();
+        }
+        self.batch.next()
+    }
+}

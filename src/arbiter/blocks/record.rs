@@ -1,0 +1,329 @@
+//! A record is blocks written as lines. It reads back as blocks, as its journal would have them.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read};
+
+use thiserror::Error;
+
+use crate::arbiter::blocks::{
+    Block, BlockFault, BlockGame, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame, ReplaySummary,
+    TOTALS_COMMENT, replay_games, shown_name,
+};
+use crate::arbiter::plan::{
+    DATE_COMMENT, DEAL_COMMENT, PlayerOrders, RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT,
+    name_in_list,
+};
+use crate::arbiter::referee::FaultPolicy;
+use crate::cards::Quoted;
+use crate::games::GameRegistry;
+use crate::protocol::{FaultKind, NewGame, Seat};
+
+/// The match or tournament of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Recorded {
+    /// The `newgame` line of its first game.
+    pub(crate) new: NewGame,
+    /// When it was played. Empty when the record does not say.
+    pub(crate) date: String,
+    /// The plan of a match, as far as the record has it.
+    pub(crate) header: RecordHeader,
+    /// The names of the participants.
+    pub(crate) participants: Vec<String>,
+    /// The names of the participants of a tournament that were withdrawn.
+    withdrawn: Vec<String>,
+    /// The names of the players of a match. Empty for a tournament.
+    pub(crate) players: Vec<String>,
+    /// The number of deals in a session.
+    pub(crate) deals_per_session: u64,
+    /// Whether the plan or the first game names the players, all of them differently, and every game names its players.
+    pub(crate) names_players: bool,
+    /// The number of blocks of the whole tournament. `None` for a match.
+    pub(crate) tournament_blocks: Option<u64>,
+    fault_policy: FaultPolicy,
+}
+
+/// The records that a reader accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordKinds {
+    /// Those of matches.
+    Matches,
+    /// Those of matches and tournaments.
+    MatchesAndTournaments,
+}
+
+/// Why a record has no blocks.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub(crate) enum RecordedBlocksError {
+    /// A game has an error.
+    #[error("{0}")]
+    Record(RecordError),
+    /// The games do not belong to one match.
+    #[error("game {game}: its players are not those of the first game: a record of one match is needed")]
+    Mixed {
+        /// The number of the game, counted from 1.
+        game: u64,
+    },
+    /// A line of a plan comes after the first game.
+    #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
+    Plan {
+        /// The line.
+        line: Quoted,
+    },
+}
+
+/// Replays a record, and passes its blocks to `take`, in order and without times. Without the comments of an arbiter, the
+/// players are named after the seats, and each game is a block.
+///
+/// # Errors
+/// The record cannot be read.
+pub(crate) fn read_blocks(
+    games: &GameRegistry,
+    record: impl Read,
+    kinds: RecordKinds,
+    take: &mut dyn FnMut(&Recorded, Block),
+) -> io::Result<(ReplaySummary, Result<Recorded, RecordedBlocksError>)> {
+    let mut reader = BlockReader {
+        games,
+        kinds,
+        take,
+        headings: Vec::new(),
+        begun: None,
+        block: None,
+        names: Vec::new(),
+        played: 0,
+        error: None,
+    };
+    let summary = replay_games(games, record, &mut |part| reader.take(part))?;
+    let recorded = match summary.errors.first() {
+        Some(error) => Err(RecordedBlocksError::Record(error.clone())),
+        None => reader.finish(),
+    };
+    Ok((summary, recorded))
+}
+
+struct BlockReader<'a> {
+    games: &'a GameRegistry,
+    kinds: RecordKinds,
+    take: &'a mut dyn FnMut(&Recorded, Block),
+    /// The comments before the first game.
+    headings: Vec<String>,
+    /// The match or tournament, and the orders in which its players sit. `None` before the first game.
+    begun: Option<(Recorded, PlayerOrders)>,
+    /// The games of a block so far.
+    block: Option<Block>,
+    /// The names of its players.
+    names: Vec<String>,
+    /// The number of games so far.
+    played: u64,
+    error: Option<RecordedBlocksError>,
+}
+
+impl BlockReader<'_> {
+    fn take(&mut self, part: RecordPart<'_>) {
+        match part {
+            RecordPart::Heading(comment) => self.headings.push(comment.to_owned()),
+            RecordPart::Comment(comment) => {
+                // The plan of another match, or a second plan of this one.
+                let is_other = !matches!(self.error, Some(RecordedBlocksError::Plan { .. }))
+                    && !self.is_tournament()
+                    && RecordHeader::default().take(comment);
+                if is_other {
+                    self.error = Some(RecordedBlocksError::Plan { line: Quoted::line(comment) });
+                }
+            }
+            RecordPart::Game(game, _) => {
+                self.played += 1;
+                if self.error.is_none() && self.add(*game).is_none() {
+                    self.error = Some(RecordedBlocksError::Mixed { game: self.played });
+                }
+            }
+        }
+    }
+
+    fn is_tournament(&self) -> bool {
+        self.begun.as_ref().is_some_and(|(recorded, _)| recorded.tournament_blocks.is_some())
+    }
+
+    fn finish(mut self) -> Result<Recorded, RecordedBlocksError> {
+        if self.error.is_none() {
+            self.end_block();
+        }
+        match (self.error, self.begun) {
+            (None, Some((recorded, _))) => Ok(recorded),
+            // A record without an error has a game.
+            (error, _) => Err(error.unwrap_or(RecordedBlocksError::Mixed { game: 1 })),
+        }
+    }
+
+    fn end_block(&mut self) {
+        if let (Some(block), Some((recorded, _))) = (self.block.take(), &self.begun) {
+            (self.take)(recorded, block);
+        }
+    }
+
+    /// Adds a game. `None` when it is not a game of this match or tournament.
+    fn add(&mut self, game: RecordedGame) -> Option<()> {
+        if self.begun.is_none() {
+            let of_tournament = match self.kinds {
+                RecordKinds::Matches => None,
+                RecordKinds::MatchesAndTournaments => {
+                    Recorded::of_tournament(self.games, &self.headings, &game)
+                }
+            };
+            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(&self.headings, &game));
+            self.begun = Some(begun);
+        }
+        let (recorded, _) = self.begun.as_mut()?;
+        recorded.names_players &= game.players.is_some() && game.new.game == recorded.new.game;
+        let deals = recorded.deals_per_session;
+        let deal = match game.deal {
+            None if recorded.tournament_blocks.is_some() => return None,
+            deal => deal.unwrap_or(self.played - 1),
+        };
+        let (number, deal) = (deal / deals, deal % deals);
+        if self.block.as_ref().is_none_or(|block| block.number != number) {
+            self.end_block();
+            let (names, players) = self.begun.as_ref()?.0.lineup(&game)?;
+            self.names = names;
+            self.block = Some(Block { number, session: number, players, ..Block::default() });
+        }
+        let (Some((recorded, orders)), Some(block)) = (&self.begun, &mut self.block) else { return None };
+        if game.points.len() != self.names.len() {
+            return None;
+        }
+        let (seating, order) = match &game.players {
+            Some(line) => orders.find(line, &self.names, deal)?,
+            None => (0, (0..self.names.len()).collect()),
+        };
+        block.void |= recorded.fault_policy.voids_block() && !game.faults.is_empty();
+        block.games.push(block_game(game, seating, order, deal, recorded.fault_policy));
+        Some(())
+    }
+}
+
+impl Recorded {
+    /// The match that begins with this game after these comments, and the orders in which its players sit.
+    fn of_match(headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
+        let (mut header, mut date) = (RecordHeader::default(), String::new());
+        for comment in headings {
+            if let Some(text) = comment.strip_prefix(DATE_COMMENT) {
+                text.clone_into(&mut date);
+            }
+            header.take(comment);
+        }
+        let seats = game.points.len();
+        let players = match &game.players {
+            _ if header.names.len() == seats => header.names.clone(),
+            Some(line) => line.split(", ").map(str::to_owned).collect(),
+            None => (0..seats).map(|seat| format!("seat {seat}")).collect(),
+        };
+        let distinct = players.iter().collect::<BTreeSet<&String>>().len();
+        let names_players =
+            distinct == seats && players.len() == seats && [0, seats].contains(&header.names.len());
+        let of = header.participants(seats);
+        let count = of.iter().max().map_or(0, |last| last + 1);
+        let first = |participant| of.iter().position(|&other| other == participant);
+        let name = |own| first(own).and_then(|at| players.get(at).cloned()).unwrap_or_default();
+        let orders = PlayerOrders::new(header.order, seats);
+        let recorded = Self {
+            new: game.new.clone(),
+            date,
+            participants: (0..count).map(name).collect(),
+            withdrawn: Vec::new(),
+            players,
+            deals_per_session: header.deals_per_session,
+            names_players,
+            tournament_blocks: None,
+            fault_policy: header.fault_policy,
+            header,
+        };
+        (recorded, orders)
+    }
+
+    /// The tournament that begins with this game after these comments. `None` when they are no plan of a tournament.
+    fn of_tournament(
+        games: &GameRegistry,
+        headings: &[String],
+        game: &RecordedGame,
+    ) -> Option<(Self, PlayerOrders)> {
+        let file = TournamentFile::from_record(headings)?;
+        let session = games.find(&file.game).ok()?.session.get() as u64;
+        let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
+        let recorded = Self {
+            new: game.new.clone(),
+            date: String::new(),
+            header: RecordHeader::default(),
+            participants: file.participants.iter().map(|own| own.name.clone()).collect(),
+            withdrawn: withdrawn.map(str::to_owned).collect(),
+            players: Vec::new(),
+            deals_per_session: file.deals_per_session.unwrap_or(session).max(1),
+            names_players: true,
+            tournament_blocks: Some(file.all_blocks().ok()?),
+            fault_policy: file.fault_policy()?,
+        };
+        // The order of each block follows from the names before its games.
+        Some((recorded, PlayerOrders::new(Seating::Random, file.seats)))
+    }
+
+    /// The names of the participants, as a table of results shows them.
+    pub(crate) fn shown_names(&self) -> Vec<String> {
+        self.participants.iter().map(|name| shown_name(name, self.withdrawn.contains(name))).collect()
+    }
+
+    /// The names of the players of a block that begins with this game, and their participants. `None` when a participant is
+    /// unknown.
+    fn lineup(&self, game: &RecordedGame) -> Option<(Vec<String>, Vec<usize>)> {
+        if self.tournament_blocks.is_none() {
+            return Some((self.players.clone(), self.header.participants(self.players.len())));
+        }
+        let names: Vec<String> = game.players.as_ref()?.split(", ").map(str::to_owned).collect();
+        let known = |name: &str| self.participants.iter().position(|known| known == name);
+        // A player has a number behind its participant's name in its second and further seats.
+        let participant = |name: &String| known(name).or_else(|| known(name.rsplit_once('#')?.0));
+        let players = names.iter().map(participant).collect::<Option<_>>()?;
+        Some((names, players))
+    }
+}
+
+/// A game of a block. `order` has the player in each seat.
+fn block_game(
+    game: RecordedGame,
+    seating: usize,
+    order: Vec<usize>,
+    deal: u64,
+    policy: FaultPolicy,
+) -> BlockGame {
+    let RecordedGame { mut points, faults, own_moves, lines, .. } = game;
+    let fault = |(seat, kind): (Seat, FaultKind)| BlockFault {
+        seat: seat.index(),
+        kind: kind.word().to_owned(),
+        detail: String::new(),
+        substituted: BlockGame::substituted_moves(&lines, seat.index()),
+    };
+    let faults: Vec<BlockFault> = faults.into_iter().map(fault).collect();
+    faults.iter().for_each(|fault| points[fault.seat] = policy.points(points[fault.seat]));
+    BlockGame { seating, deal, order, points, moves: own_moves, faults, time: Vec::new(), record: lines }
+}
+
+/// Adds the games of a block to a record, each after its comments. `names` are the names of the block's players.
+pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
+    let mut totals = vec![0; block.players.len()];
+    for game in &block.games {
+        let deal = block.session * deals_per_session + game.deal;
+        record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
+        if game.deal == 0 {
+            totals.fill(0);
+        } else {
+            let totals = game.order.iter().map(|&player| totals[player].to_string());
+            record.extend([TOTALS_COMMENT, &totals.collect::<Vec<_>>().join(", "), "\n"]);
+        }
+        for (&player, points) in game.order.iter().zip(&game.points) {
+            totals[player] += points;
+        }
+        let names = game
+            .order
+            .iter()
+            .map(|&player| names.get(player).map_or(String::new(), |name| name_in_list(name)));
+        record.extend([PLAYERS_COMMENT, &names.collect::<Vec<_>>().join(", "), "\n", &game.record, "\n"]);
+    }
+}

@@ -1,0 +1,354 @@
+//! Checks the moves and the results of a record.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use crate::arbiter::blocks::line_reader::for_each_line;
+use crate::arbiter::plan::DEAL_COMMENT;
+use crate::arbiter::referee::result::closing_lines;
+use crate::cards::Quoted;
+use crate::games::GameRegistry;
+use crate::games::Score;
+use crate::games::{Table, Turn};
+use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
+
+/// The largest number of a deal. Numbers of blocks and games that follow from it fit 64 bits.
+const MAX_DEAL: u64 = 1 << 62;
+
+/// The largest number of errors that are kept.
+const MAX_ERRORS: usize = 10_000;
+
+/// The result of replaying a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReplaySummary {
+    /// The number of complete games without an error.
+    pub games: u64,
+    /// The number of moves in all games.
+    pub moves: u64,
+    /// The errors in the order of their lines. Each game has at most one error.
+    pub errors: Vec<RecordError>,
+}
+
+/// Replays a record and checks every move and every result. A game with an error does not stop the check of later
+/// games.
+///
+/// # Errors
+/// The record cannot be read.
+pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
+    replay_games(games, record, &mut |_| {})
+}
+
+/// A part of a record, as the replay reads it.
+pub(crate) enum RecordPart<'a> {
+    /// A comment line before the first game.
+    Heading(&'a str),
+    /// A comment line after the first `newgame` line.
+    Comment(&'a str),
+    /// A game without an error, after its result, and its table.
+    Game(Box<RecordedGame>, &'a dyn Table),
+}
+
+/// Replays a record as [`replay`] does, and passes its comments and the games without an error to `take`, in order.
+///
+/// # Errors
+/// When the record cannot be read.
+pub(crate) fn replay_games(
+    games: &GameRegistry,
+    record: impl Read,
+    take: &mut dyn FnMut(RecordPart<'_>),
+) -> io::Result<ReplaySummary> {
+    let mut replayer = Replayer {
+        games,
+        take,
+        summary: ReplaySummary::default(),
+        state: RecordState::BetweenGames,
+        next: NextGame::default(),
+        has_begun: false,
+        line: 0,
+    };
+    for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
+    replayer.end_game();
+    if replayer.summary == ReplaySummary::default() {
+        replayer.add_error("the record has no game: newgame begins one".to_owned());
+    }
+    Ok(replayer.summary)
+}
+
+struct Replayer<'a> {
+    games: &'a GameRegistry,
+    take: &'a mut dyn FnMut(RecordPart<'_>),
+    summary: ReplaySummary,
+    state: RecordState,
+    next: NextGame,
+    /// Whether there was a `newgame` line.
+    has_begun: bool,
+    /// The number of the current line, counted from 1.
+    line: u64,
+}
+
+/// The comments before a game.
+#[derive(Clone, Debug, Default)]
+struct NextGame {
+    deal: Option<u64>,
+    players: Option<String>,
+}
+
+/// A game whose result has not come yet.
+struct OpenGame {
+    table: Box<dyn Table>,
+    new: NewGame,
+    comments: NextGame,
+    faults: Vec<(Seat, FaultKind)>,
+    /// By seat: the number of moves before its fault.
+    own_moves: Vec<u64>,
+    /// The lines so far, but for `score` lines.
+    lines: String,
+}
+
+/// The position of the current line in the record.
+enum RecordState {
+    /// No game is in progress: before the first game, or after a result.
+    BetweenGames,
+    /// In a game.
+    InGame(Box<OpenGame>),
+    /// In a game that has an error. Its other lines are skipped.
+    AfterError,
+}
+
+impl OpenGame {
+    /// Counts a move for its seat, unless a substitute plays for the seat.
+    fn count_own_move(&mut self, line: &Line<'_>) {
+        let seat = line.tokens.first().and_then(|token| Seat::parse(token).ok());
+        let Some(seat) = seat.filter(|seat| self.faults.iter().all(|(failed, _)| failed != seat)) else {
+            return;
+        };
+        if let Some(moves) = self.own_moves.get_mut(seat.index()) {
+            *moves += 1;
+        }
+    }
+}
+
+impl Replayer<'_> {
+    fn take(&mut self, line: Result<&str, Refusal>) {
+        self.line += 1;
+        let taken = line.and_then(|text| match Command::parse(text) {
+            Ok(Some(command)) => {
+                let is_score = matches!(command, Command::Score { .. });
+                self.follow(command)?;
+                if let RecordState::InGame(game) = &mut self.state
+                    && !is_score
+                {
+                    game.lines.extend([text.trim(), "\n"]);
+                }
+                Ok(())
+            }
+            Ok(None) => {
+                // Names and words of the plan reach reports and terminals.
+                let mut comment = text.trim().to_owned();
+                Quoted::make_plain(&mut comment);
+                self.read_comment(&comment);
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        });
+        if let Err(refusal) = taken {
+            self.add_error(refusal.text);
+        }
+    }
+
+    fn read_comment(&mut self, text: &str) {
+        if let Some(deal) = text.strip_prefix(DEAL_COMMENT) {
+            self.next.deal = deal.trim().parse().ok().filter(|&deal| deal <= MAX_DEAL);
+        } else if let Some(players) = text.strip_prefix(PLAYERS_COMMENT) {
+            self.next.players = Some(players.trim().to_owned());
+        } else if text.starts_with('#') {
+            let part = if self.has_begun { RecordPart::Comment(text) } else { RecordPart::Heading(text) };
+            (self.take)(part);
+        }
+    }
+
+    fn follow(&mut self, command: Command<'_>) -> Result<(), Refusal> {
+        match command {
+            Command::NewGame(new) => self.begin_game(&new)?,
+            Command::Other(line) => match &mut self.state {
+                RecordState::InGame(game) => {
+                    game.table.apply(&line)?;
+                    if line.keyword == "move" {
+                        self.summary.moves += 1;
+                        game.count_own_move(&line);
+                    }
+                }
+                RecordState::BetweenGames => {
+                    let text = format!("'{}' outside a game: newgame begins one", Quoted::new(line.keyword));
+                    return Err(Refusal::new(Code::State, text));
+                }
+                RecordState::AfterError => {}
+            },
+            Command::DealRandom { .. } => {
+                return Err(no_event("deal random", "a record has the lines that it printed"));
+            }
+            Command::Play { .. } => return Err(no_event("play", "a record has the line that it printed")),
+            Command::Undo => return Err(no_event("undo", "a record has the moves that were played")),
+            Command::SetUp { .. } => {
+                return Err(no_event("setup", "a record has newgame and one event a line"));
+            }
+            Command::Quit => {
+                return Err(no_event("quit", "the engine reads no further, and a record has lines alone"));
+            }
+            Command::Result(result) => self.check_result(&result),
+            Command::Score { seat, items } => self.check_score(seat, &items)?,
+            // A fault line does not change the game.
+            Command::Fault { seat, kind } => {
+                if let RecordState::InGame(game) = &mut self.state {
+                    seat.at(game.table.players())?;
+                    game.faults.push((seat, kind));
+                }
+            }
+            // Requests of a screen or an arbiter, which change nothing.
+            Command::Talon
+            | Command::IsReady
+            | Command::SetOption { .. }
+            | Command::Go(_)
+            | Command::Stop
+            | Command::Draw
+            | Command::Moves
+            | Command::Status
+            | Command::Position
+            | Command::Help
+            | Command::Legal
+            | Command::LegalOk(_) => {}
+        }
+        Ok(())
+    }
+
+    fn begin_game(&mut self, new: &NewGame) -> Result<(), Refusal> {
+        self.end_game();
+        self.has_begun = true;
+        if let Some(seat) = new.seat {
+            let text = format!("a record shows every card: newgame without seat {seat}");
+            return Err(Refusal::new(Code::State, text));
+        }
+        let comments = std::mem::take(&mut self.next);
+        let table = self.games.find(&new.game)?.table(new)?;
+        let own_moves = vec![0; new.players];
+        let game = OpenGame {
+            table,
+            new: new.clone(),
+            comments,
+            faults: Vec::new(),
+            own_moves,
+            lines: String::new(),
+        };
+        self.state = RecordState::InGame(Box::new(game));
+        Ok(())
+    }
+
+    fn check_score(&mut self, seat: Seat, items: &[(String, String)]) -> Result<(), Refusal> {
+        let RecordState::InGame(game) = &self.state else { return Ok(()) };
+        let table = &game.table;
+        seat.at(table.players())?;
+        let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
+        let expected: Vec<(String, String)> =
+            score.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        if table.turn() == Turn::Over && expected != items {
+            let words: Vec<String> = expected.iter().map(|(key, value)| format!("{key} {value}")).collect();
+            self.add_error(format!("wrong score: seat {seat} has {}", words.join(" ")));
+        }
+        Ok(())
+    }
+
+    fn check_result(&mut self, result: &[i64]) {
+        let game = match std::mem::replace(&mut self.state, RecordState::BetweenGames) {
+            RecordState::InGame(game) => game,
+            RecordState::BetweenGames => return self.add_error("result outside a game".to_owned()),
+            RecordState::AfterError => return,
+        };
+        let words = |points: &[i64]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        match game.table.payoffs() {
+            Some(points) if points == result => {
+                self.summary.games += 1;
+                let OpenGame { table, new, comments, faults, own_moves, mut lines } = *game;
+                lines.push_str(&closing_lines(table.as_ref()));
+                let (NextGame { deal, players }, scores) = (comments, table.scores());
+                let game = RecordedGame { new, deal, players, faults, own_moves, points, scores, lines };
+                (self.take)(RecordPart::Game(Box::new(game), table.as_ref()));
+            }
+            Some(points) => self.add_error(format!(
+                "wrong result: the record has {}, the moves give {}",
+                words(result),
+                words(&points)
+            )),
+            None => self.add_error("result before the end of the deal".to_owned()),
+        }
+    }
+
+    /// Ends the current game. A game without a result is an error.
+    fn end_game(&mut self) {
+        if let RecordState::InGame(_) = std::mem::replace(&mut self.state, RecordState::BetweenGames) {
+            self.add_error("the previous game has no result".to_owned());
+        }
+    }
+
+    fn add_error(&mut self, text: String) {
+        if let RecordState::AfterError = self.state {
+            return;
+        }
+        self.state = RecordState::AfterError;
+        let errors = &mut self.summary.errors;
+        match errors.len() {
+            MAX_ERRORS.. => {}
+            count => {
+                let is_last = count + 1 == MAX_ERRORS;
+                let more = if is_last { "; later errors are left out: correct these first" } else { "" };
+                errors.push(RecordError { line: self.line, text: text + more });
+            }
+        }
+    }
+}
+
+/// The error for a line by which the engine changes the game or ends, and that is no event.
+fn no_event(command: &str, rule: &str) -> Refusal {
+    Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
+}
+
+/// Begins the comment of a record with the names of the players by seat, before each game.
+pub(crate) const PLAYERS_COMMENT: &str = "# players: ";
+
+/// Begins the comment with the points of the session so far by seat, before each game of a session but the first.
+pub(crate) const TOTALS_COMMENT: &str = "# totals: ";
+
+/// A complete game of a record. Its moves, its scores and its result were checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RecordedGame {
+    /// The `newgame` line.
+    pub(crate) new: NewGame,
+    /// The number of its deal. `None` when the record does not say.
+    pub(crate) deal: Option<u64>,
+    /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not say.
+    pub(crate) players: Option<String>,
+    /// The faults in order.
+    pub(crate) faults: Vec<(Seat, FaultKind)>,
+    /// By seat: the number of moves before its fault, those that it made itself.
+    pub(crate) own_moves: Vec<u64>,
+    /// The points by seat.
+    pub(crate) points: Vec<i64>,
+    /// The items of the `score` lines, by seat.
+    pub(crate) scores: Vec<Score>,
+    /// The lines from `newgame` to `result`, each with a line end; without comments, and with the `score` lines of all seats.
+    pub(crate) lines: String,
+}
+
+/// An error in a record, and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The message.
+    pub text: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}

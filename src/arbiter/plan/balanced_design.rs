@@ -1,0 +1,254 @@
+//! Balanced designs: some lineups of all, in which every pair of participants meets equally often.
+//!
+//! The lineups are whole orbits of a cyclic group, so that a pair meets as often as every other pair that the group maps it
+//! to, and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
+
+use crate::arbiter::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
+
+/// The number of steps after which the search in a circle gives up, less than a second on any machine. A step rotates a
+/// lineup, or compares an orbit with a class of pairs. The steps are counted, not timed, so that every machine finds the
+/// same designs.
+const MAX_STEPS: u64 = 50_000_000;
+
+/// The number of counts that [`balanced_counts`] lists.
+const MAX_LISTED: usize = 12;
+
+/// Lineups in which each participant plays in `each` lineups and every pair meets equally often. `None` when the numbers do
+/// not allow it, or when a bounded search finds no such design. The same arguments give the same lineups.
+#[must_use]
+pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Option<Vec<Lineup>> {
+    if each == 0 || seats < 2 || seats > participants || !fits(participants, seats, each) {
+        return None;
+    }
+    let meetings = each * (seats - 1) / (participants - 1);
+    let all = subsets(participants, seats)?;
+    // All participants in a circle, or all but the last one.
+    let circles = [participants, participants - 1];
+    circles.into_iter().find_map(|circle| {
+        let mut steps = StepBudget(MAX_STEPS);
+        Orbits::new(&all, participants, circle, &mut steps)?.choose(meetings, steps)
+    })
+}
+
+/// The smallest numbers of lineups of each participant with which all pairs can meet equally often. [`balanced_lineups`] may
+/// find no design for some of them.
+#[must_use]
+pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
+    if seats < 2 || seats > participants || subsets(participants, seats).is_none() {
+        return Vec::new();
+    }
+    // Each participant is in this number of all subsets.
+    let most = (1..seats).fold(1, |count, seat| count * (participants - seat) / seat);
+    (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_LISTED).collect()
+}
+
+/// Whether all pairs can meet equally often: the numbers of meetings of a pair and of lineups are whole.
+fn fits(participants: usize, seats: usize, each: usize) -> bool {
+    each <= MAX_LINEUPS
+        && (each * (seats - 1)).is_multiple_of(participants - 1)
+        && (participants * each).is_multiple_of(seats)
+}
+
+/// The steps that a search may still make.
+struct StepBudget(u64);
+
+impl StepBudget {
+    /// Takes a number of steps. `None` when fewer are left.
+    fn take(&mut self, steps: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(steps as u64)?;
+        Some(())
+    }
+}
+
+/// The orbits of lineups under the rotations of a circle of participants.
+struct Orbits {
+    /// The lineups of each orbit.
+    lineups: Vec<Vec<Lineup>>,
+    /// For each orbit, how often a pair of each class meets in it.
+    meetings: Vec<Vec<usize>>,
+    classes: usize,
+}
+
+impl Orbits {
+    /// The orbits of all lineups. `None` when there are not enough steps.
+    fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
+        // Pairs at the same distance in the circle are a class, and so are the pairs with the participant outside.
+        let classes = circle / 2 + usize::from(circle < participants);
+        let class = |one: usize, other: usize| {
+            let distance = one.abs_diff(other);
+            if one.max(other) >= circle { classes - 1 } else { distance.min(circle - distance) - 1 }
+        };
+        let size = |class: usize| if 2 * (class + 1) == circle { circle / 2 } else { circle };
+        let (mut lineups, mut meetings) = (Vec::new(), Vec::new());
+        // Some rotation of every other lineup has participant 0, and is an earlier subset of its orbit.
+        for base in all.iter().filter(|base| base.first() == Some(&0)) {
+            steps.take(circle)?;
+            let orbit = orbit(base, circle);
+            // Each orbit once, by its first subset.
+            if orbit.iter().any(|lineup| sorted(lineup) < *base) {
+                continue;
+            }
+            let mut pairs = vec![0; classes];
+            for (place, &one) in base.iter().enumerate() {
+                base[..place].iter().for_each(|&other| pairs[class(one, other)] += 1);
+            }
+            let is_outside = |own: usize| circle < participants && own == classes - 1;
+            let meet = |(own, count): (usize, usize)| {
+                count * orbit.len() / if is_outside(own) { circle } else { size(own) }
+            };
+            meetings.push(pairs.into_iter().enumerate().map(meet).collect());
+            lineups.push(orbit);
+        }
+        Some(Self { lineups, meetings, classes })
+    }
+
+    /// Orbits in which every pair meets this number of times.
+    fn choose(&self, meetings: usize, steps: StepBudget) -> Option<Vec<Lineup>> {
+        let mut search = OrbitSearch {
+            orbits: self,
+            missing: vec![meetings; self.classes],
+            is_banned: vec![false; self.meetings.len()],
+            chosen: Vec::new(),
+            steps,
+            is_over: false,
+        };
+        search.run().then(|| {
+            // Rotation after rotation, so that all participants play early.
+            let longest = search.chosen.iter().map(|&orbit| self.lineups[orbit].len()).max().unwrap_or(0);
+            let of_rotation = |rotation: usize| {
+                search.chosen.iter().filter_map(move |&orbit| self.lineups[orbit].get(rotation))
+            };
+            (0..longest).flat_map(of_rotation).cloned().collect()
+        })
+    }
+}
+
+/// The different subsets to which rotations map a lineup.
+fn orbit(base: &[usize], circle: usize) -> Vec<Lineup> {
+    let rotated = |shift: usize| -> Lineup {
+        let rotate = |&member: &usize| if member < circle { (member + shift) % circle } else { member };
+        base.iter().map(rotate).collect()
+    };
+    // The rotations of a subset repeat themselves after the first that gives it again.
+    let period = (1..=circle).find(|&shift| sorted(&rotated(shift)) == base).unwrap_or(circle);
+    (0..period).map(rotated).collect()
+}
+
+fn sorted(lineup: &[usize]) -> Lineup {
+    let mut sorted = lineup.to_vec();
+    sorted.sort_unstable();
+    sorted
+}
+
+/// A search for orbits that give every class of pairs its meetings.
+struct OrbitSearch<'a> {
+    orbits: &'a Orbits,
+    /// The meetings that each class still needs.
+    missing: Vec<usize>,
+    /// Whether an orbit was chosen or tried at this place.
+    is_banned: Vec<bool>,
+    chosen: Vec<usize>,
+    steps: StepBudget,
+    /// Whether the steps are used up.
+    is_over: bool,
+}
+
+impl OrbitSearch<'_> {
+    fn run(&mut self) -> bool {
+        let open = self.missing.iter().filter(|&&missing| missing > 0).count();
+        if self.steps.take(1 + open * self.is_banned.len()).is_none() {
+            self.is_over = true;
+            return false;
+        }
+        let fitting = |class: usize| -> Vec<usize> {
+            let fits = |&orbit: &usize| {
+                let own = &self.orbits.meetings[orbit];
+                own[class] > 0 && own.iter().zip(&self.missing).all(|(own, missing)| own <= missing)
+            };
+            (0..self.is_banned.len()).filter(|&orbit| !self.is_banned[orbit]).filter(fits).collect()
+        };
+        let open = (0..self.missing.len()).filter(|&class| self.missing[class] > 0);
+        // The class with the fewest choices.
+        let Some(choices) = open.map(fitting).min_by_key(Vec::len) else { return true };
+        for (place, &orbit) in choices.iter().enumerate() {
+            self.is_banned[orbit] = true;
+            self.chosen.push(orbit);
+            let own = &self.orbits.meetings[orbit];
+            self.missing.iter_mut().zip(own).for_each(|(missing, own)| *missing -= own);
+            if self.run() {
+                return true;
+            }
+            self.missing.iter_mut().zip(own).for_each(|(missing, own)| *missing += own);
+            self.chosen.pop();
+            if self.is_over || place + 1 == choices.len() {
+                choices[..=place].iter().for_each(|&tried| self.is_banned[tried] = false);
+                return false;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_meets_equally_often_in_a_design() {
+        for (participants, seats, each, lineups) in [
+            (7, 3, 3, 7),
+            (9, 3, 12, 36),
+            (9, 3, 4, 12),
+            (13, 4, 4, 13),
+            (13, 3, 6, 26),
+            (16, 4, 15, 60),
+            (10, 3, 9, 30),
+            (8, 4, 7, 14),
+            (6, 3, 5, 10),
+            (5, 3, 6, 10),
+            (21, 5, 5, 21),
+            (31, 3, 15, 155),
+            (4, 2, 3, 6),
+        ] {
+            let Some(found) = balanced_lineups(participants, seats, each) else {
+                assert_eq!((participants, seats, each), (9, 3, 4), "the affine plane has another group");
+                continue;
+            };
+            assert_eq!(found.len(), lineups);
+            let together =
+                |one, other| found.iter().filter(|set| set.contains(&one) && set.contains(&other)).count();
+            for one in 0..participants {
+                assert_eq!(together(one, one), each);
+                assert!(
+                    (0..one).all(|other| together(one, other) == together(0, 1)),
+                    "{participants} {seats}"
+                );
+            }
+            let mut distinct: Vec<Lineup> = found.iter().map(|lineup| sorted(lineup)).collect();
+            distinct.sort();
+            distinct.dedup();
+            assert_eq!(distinct.len(), lineups);
+        }
+    }
+
+    #[test]
+    fn numbers_that_allow_no_design_have_none() {
+        for (participants, seats, each) in [(7, 3, 4), (8, 3, 7), (3, 4, 1), (7, 3, 0), (100, 6, 95)] {
+            assert_eq!(balanced_lineups(participants, seats, each), None);
+        }
+        assert_eq!(balanced_counts(7, 3)[..2], [3, 6]);
+        assert_eq!(balanced_counts(5, 3), [6]);
+        assert_eq!(balanced_counts(10, 3)[..2], [9, 18]);
+        assert_eq!(balanced_counts(2, 3), [0; 0]);
+        assert_eq!(balanced_lineups(7, 3, usize::MAX), None);
+    }
+
+    #[test]
+    fn a_search_without_end_gives_up() {
+        // Without a bound on the steps each of these searches takes minutes.
+        for (participants, seats, each) in [(26, 5, 3), (26, 5, 25), (18, 8, 136), (80, 3, 79), (60, 3, 59)] {
+            assert_eq!(balanced_lineups(participants, seats, each), None, "{participants} {seats}");
+            assert!(balanced_counts(participants, seats).len() <= MAX_LISTED);
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, seeds of
+//! bots.
+//!
+//! `docs/deals.md` specifies how deals follow from the key, so that anyone can compute them again.
+
+use std::fmt::{self, Write};
+
+use rand::{Rng, RngExt as _, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+use sha2::{Digest, Sha256};
+
+use crate::arbiter::plan::seating::Seating;
+use crate::cards::{Quoted, Random};
+
+/// The beginning of the comment with the hash of the key. A record has this comment before the first game.
+pub(crate) const HASH_COMMENT: &str = "# key hash: ";
+
+/// The beginning of the comment with the number of the deal. A record has this comment before each game.
+pub(crate) const DEAL_COMMENT: &str = "# deal: ";
+
+/// The beginning of the comment with the key. A record has this comment after the last game.
+pub(crate) const KEY_COMMENT: &str = "# key: ";
+
+/// The number of bytes of a key.
+const BYTES: usize = 32;
+
+/// The beginning of the comment with the entropy, before the first game of a match that was planned.
+pub(crate) const ENTROPY_COMMENT: &str = "# entropy: ";
+
+/// The largest number of characters of an entropy text.
+const MAX_ENTROPY: usize = 200;
+
+/// The secret key of a match.
+///
+/// The `Debug` text of a key is its hash. Only [`MatchKey::reveal`] shows the key itself.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MatchKey {
+    /// The bytes to which the hash commits.
+    secret: [u8; BYTES],
+    /// The bytes from which all randomness follows: the secret, or the hash of the secret and the entropy.
+    source: [u8; BYTES],
+    entropy: Option<String>,
+}
+
+/// The text is not an entropy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{text}' is no entropy: expected 1 to {MAX_ENTROPY} characters, none of them a control character, no blank at either end"
+)]
+pub struct EntropyError {
+    text: Quoted,
+}
+
+/// A use of randomness that has a derived key of its own, so that its random numbers reveal nothing about the
+/// deals.
+#[derive(Clone, Copy, Debug)]
+enum Purpose {
+    Substitute,
+    Bot,
+    Seating,
+}
+
+impl Purpose {
+    /// The derived key is the hash of this label followed by the key of the match.
+    fn label(self) -> &'static [u8] {
+        match self {
+            Self::Substitute => b"talon substitute",
+            Self::Bot => b"talon bot",
+            Self::Seating => b"talon seating",
+        }
+    }
+}
+
+/// The text is not a key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is not a key: a key has {} hexadecimal digits", 2 * BYTES)]
+pub struct KeyError {
+    text: Quoted,
+}
+
+impl MatchKey {
+    /// A new secret key from the operating system.
+    ///
+    /// # Errors
+    /// The system provides no randomness.
+    pub fn fresh() -> Result<Self, rand::rngs::SysError> {
+        use rand::TryRng;
+        let mut bytes = [0; BYTES];
+        rand::rngs::SysRng.try_fill_bytes(&mut bytes)?;
+        Ok(Self::from_bytes(bytes))
+    }
+
+    const fn from_bytes(secret: [u8; BYTES]) -> Self {
+        Self { secret, source: secret, entropy: None }
+    }
+
+    /// The same secret, with randomness that follows from SHA-256 of the secret followed by this text. The text is
+    /// chosen after the hash of the key was published, so that nobody can choose the deals.
+    ///
+    /// # Errors
+    /// The text is empty, is too long, or does not fit a line.
+    pub fn with_entropy(self, text: &str) -> Result<Self, EntropyError> {
+        let fits = (1..=MAX_ENTROPY).contains(&text.chars().count());
+        if !fits || !Quoted::is_plain(text) || text.trim() != text {
+            return Err(EntropyError { text: Quoted::new(text) });
+        }
+        let source = Sha256::new_with_prefix(self.secret).chain_update(text).finalize().into();
+        Ok(Self { source, entropy: Some(text.to_owned()), ..self })
+    }
+
+    /// The text that was mixed into the key.
+    #[must_use]
+    pub fn entropy(&self) -> Option<&str> {
+        self.entropy.as_deref()
+    }
+
+    /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then
+    /// zeros. The key is not secret, because anyone can try all seeds.
+    #[must_use]
+    pub const fn from_seed(seed: u64) -> Self {
+        let mut bytes = [0; BYTES];
+        bytes.split_at_mut(8).0.copy_from_slice(&seed.to_le_bytes());
+        Self::from_bytes(bytes)
+    }
+
+    /// The seed of this key, if the key was made from a seed.
+    pub(crate) fn seed(&self) -> Option<u64> {
+        let seed = self.secret.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
+        seed.filter(|&seed| Self::from_seed(seed) == *self)
+    }
+
+    /// Parses the output of [`MatchKey::reveal`].
+    ///
+    /// # Errors
+    /// The text is not a key.
+    pub fn parse(text: &str) -> Result<Self, KeyError> {
+        let error = || KeyError { text: Quoted::new(text) };
+        if text.len() != 2 * BYTES || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(error());
+        }
+        let mut bytes = [0; BYTES];
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).map_err(|_| error())?;
+        }
+        Ok(Self::from_bytes(bytes))
+    }
+
+    /// The key itself, in hexadecimal digits. Publish it only when no bot plays any more.
+    #[must_use]
+    pub fn reveal(&self) -> String {
+        hexadecimal(&self.secret)
+    }
+
+    /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal.
+    /// It reveals nothing about the cards, and from then on the arbiter cannot change the cards.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        sha256(self.secret)
+    }
+
+    /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier
+    /// deals.
+    #[must_use]
+    pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
+        let mut random = ChaCha20Rng::from_seed(self.source);
+        random.set_stream(index);
+        shuffled(size, &mut random)
+    }
+
+    fn random(&self, purpose: Purpose, index: u64) -> Random {
+        let derived = Sha256::new_with_prefix(purpose.label()).chain_update(self.source).finalize();
+        Random::keyed(derived.into(), index)
+    }
+
+    /// The random generator of the substitute in a game. `game` is counted from 0 over the whole match.
+    pub(crate) fn substitute_random(&self, game: u64) -> Random {
+        self.random(Purpose::Substitute, game)
+    }
+
+    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    pub(crate) fn orders(&self, seating: Seating, players: usize, block: u64) -> Vec<Vec<usize>> {
+        let mut random = self.random(Purpose::Seating, block);
+        seating.orders(players, &mut |bound| random.random_range(0..bound))
+    }
+
+    /// The seed of a player for one game, within the range of the player's option. Each player and game has
+    /// its own `number`.
+    pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
+        let drawn = self.random(Purpose::Bot, number).next_u64();
+        match max.saturating_sub(min).checked_add(1) {
+            Some(range) => min + drawn % range,
+            None => drawn,
+        }
+    }
+}
+
+impl fmt::Debug for MatchKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "MatchKey(hash {})", self.hash())
+    }
+}
+
+/// The numbers of a pack in random order. The exact algorithm is part of the commitment, so it is written out here and
+/// in `docs/deals.md` instead of using a library that may change.
+fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
+    let mut pack: Vec<u8> = (0..size as u8).collect();
+    for last in (1..size).rev() {
+        pack.swap(last, below(last as u32 + 1, random) as usize);
+    }
+    pack
+}
+
+/// A uniform random number below `bound`.
+fn below(bound: u32, random: &mut impl Rng) -> u32 {
+    let words = 1 << u32::BITS;
+    loop {
+        let word = random.next_u32();
+        // Rejects words of the last, incomplete range: they would make small numbers more likely.
+        if u64::from(word) < words - words % u64::from(bound) {
+            return word % bound;
+        }
+    }
+}
+
+/// The SHA-256 of these bytes, in hexadecimal digits.
+pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_depends_on_key_and_index_only() {
+        let [one, two] = [1, 2].map(MatchKey::from_seed);
+        assert_eq!(one.deal(7, 52), one.deal(7, 52));
+        assert_ne!(one.deal(7, 52), one.deal(8, 52));
+        assert_ne!(one.deal(7, 52), two.deal(7, 52));
+    }
+
+    #[test]
+    fn a_revealed_key_parses_and_debug_shows_the_hash() {
+        let key = MatchKey::fresh().unwrap();
+        assert_eq!(MatchKey::parse(&key.reveal()), Ok(key.clone()));
+        assert_eq!(MatchKey::parse(&key.reveal().to_uppercase()), Ok(key.clone()));
+        assert_eq!(format!("{key:?}"), format!("MatchKey(hash {})", key.hash()));
+        assert_ne!(key, MatchKey::fresh().unwrap());
+        for bad in ["", "1", &"+1".repeat(32), &"é".repeat(32), &"0".repeat(66)] {
+            assert!(MatchKey::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn entropy_changes_the_deals_and_not_the_commitment() {
+        let plain = MatchKey::from_seed(3);
+        let mixed = plain.clone().with_entropy("draw 17: 4 8 15").unwrap();
+        assert_eq!((mixed.hash(), mixed.reveal()), (plain.hash(), plain.reveal()));
+        assert_ne!(mixed.deal(0, 52), plain.deal(0, 52));
+        assert_ne!(mixed.bot_seed(0, 0, u64::MAX), plain.bot_seed(0, 0, u64::MAX));
+        assert_eq!((mixed.seed(), mixed.entropy()), (None, Some("draw 17: 4 8 15")));
+        let source = Sha256::digest([&plain.secret[..], b"draw 17: 4 8 15"].concat());
+        assert_eq!(mixed.source[..], source[..]);
+        for bad in ["", " a", "a ", "a\nb", "a\u{1b}[1m", &"x".repeat(MAX_ENTROPY + 1)] {
+            assert!(plain.clone().with_entropy(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_hash_is_sha_256() {
+        // The hash of 32 zero bytes, from `head --bytes 32 /dev/zero | sha256sum`.
+        let zeros = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+        assert_eq!(MatchKey::from_seed(0).hash(), zeros);
+    }
+
+    #[test]
+    fn a_key_made_from_a_seed_returns_the_seed() {
+        for seed in [0, 1, u64::MAX] {
+            assert_eq!(MatchKey::from_seed(seed).seed(), Some(seed));
+        }
+        assert_eq!(MatchKey::from_bytes([1; BYTES]).seed(), None);
+    }
+
+    #[test]
+    fn a_bot_seed_lies_within_its_range() {
+        let key = MatchKey::from_seed(3);
+        for number in 0..100 {
+            assert!((10..=12).contains(&key.bot_seed(number, 10, 12)));
+        }
+        assert_ne!(key.bot_seed(0, 0, u64::MAX), key.bot_seed(1, 0, u64::MAX));
+    }
+
+    #[test]
+    fn deals_seeds_and_substitutes_differ() {
+        let key = MatchKey::from_seed(3);
+        let draws = [
+            ChaCha20Rng::from_seed(key.source).next_u64(),
+            Random::keyed(key.source, 0).next_u64(),
+            key.substitute_random(0).next_u64(),
+            key.bot_seed(0, 0, u64::MAX),
+        ];
+        for (index, draw) in draws.iter().enumerate() {
+            assert!(!draws[..index].contains(draw), "{draws:?}");
+        }
+    }
+
+    /// A generator that returns these words.
+    struct Words(Vec<u32>);
+
+    impl rand::TryRng for Words {
+        type Error = std::convert::Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            Ok(self.0.remove(0))
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            unreachable!("the shuffle uses words of 32 bits")
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            unreachable!("the shuffle uses words of 32 bits")
+        }
+    }
+
+    #[test]
+    fn the_shuffle_uses_one_word_for_each_place() {
+        // 9 mod 4 is 1, 4 mod 3 is 1 and 0 mod 2 is 0: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
+        assert_eq!(shuffled(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
+        assert_eq!(shuffled(1, &mut Words(Vec::new())), [0]);
+    }
+
+    #[test]
+    fn biased_words_are_rejected() {
+        // 2³² = 3 · 1431655765 + 1.
+        assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
+        assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
+    }
+}

@@ -1,0 +1,38 @@
+//! What is to be played: the plan of a match as lines, the file of a tournament, lineups, seatings and the key. Pure
+//! functions without bots, clocks and files.
+
+mod balanced_design;
+mod lineup;
+mod match_key;
+pub(crate) mod plan_text;
+mod record_header;
+mod seating;
+mod sequential_test;
+mod swiss;
+mod tournament_file;
+mod tournament_file_error;
+mod tournament_format;
+mod tournament_participant;
+mod tournament_plan;
+mod tournament_types;
+
+pub use balanced_design::{balanced_counts, balanced_lineups};
+pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
+pub use match_key::{EntropyError, KeyError, MatchKey};
+pub use record_header::PLAN_VERSION;
+pub use seating::{Seating, SeatingError};
+pub use sequential_test::{SequentialTest, SequentialTestError};
+pub use swiss::{SwissStanding, swiss_round};
+pub use tournament_file::TournamentFile;
+pub use tournament_file_error::TournamentFileError;
+pub use tournament_format::TournamentFormat;
+pub use tournament_participant::{OptionValue, TournamentParticipant};
+
+pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
+pub(crate) use plan_text::name_in_list;
+pub(crate) use record_header::{
+    ARBITER_COMMENT, DATE_COMMENT, PLAN_HASH_COMMENT, PlannedGame, RecordHeader, VERSION_COMMENT,
+    WITHDRAWN_COMMENT,
+};
+pub(crate) use seating::{PlayerOrders, order_in_deal};
+pub(crate) use tournament_file::{MAX_DEALS_PER_SESSION, MAX_DEPTH};

@@ -1,0 +1,362 @@
+//! The comments before the first game of a record: the plan of its match.
+
+use std::fmt::Write;
+
+use crate::arbiter::plan::match_key::{HASH_COMMENT, sha256};
+use crate::arbiter::plan::plan_text;
+use crate::arbiter::plan::seating::Seating;
+use crate::arbiter::referee::FaultPolicy;
+use crate::cards::Quoted;
+use crate::protocol::{Line, NewGame};
+
+/// The version of the plan that this arbiter writes. It reads version 1 too, whose lines cut long texts.
+pub const PLAN_VERSION: u32 = 2;
+
+/// Begins the comment with the version of the plan, which is its first line. A plan without it has version 1.
+pub(crate) const VERSION_COMMENT: &str = "# plan version: ";
+
+/// Begins the first line of a record, before the version of the arbiter that wrote it.
+pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
+
+/// Begins the comment with the time at which a match was begun. It is no part of the plan.
+pub(crate) const DATE_COMMENT: &str = "# date: ";
+
+/// Begins the comment with the `newgame` line of the first deal of every session.
+const GAME_COMMENT: &str = "# game: ";
+
+/// Begins the comment with the number of distinct deals.
+const DEALS_COMMENT: &str = "# deals: ";
+
+/// Begins the comment with the number of deals in a session.
+const SESSION_COMMENT: &str = "# deals per session: ";
+
+/// Begins the comment with the seatings of a block, if they are not the rotations of the players.
+const ORDER_COMMENT: &str = "# order: ";
+
+/// Begins the comment with the only session that is played: a block and a rotation, counted from 1.
+const ONLY_COMMENT: &str = "# only: ";
+
+/// Begins the comment with the sequential test that ends the match: hypotheses and error rates.
+const SPRT_COMMENT: &str = "# sprt: ";
+
+/// Begins the comment with the cost of a fault.
+const POLICY_COMMENT: &str = "# on fault: ";
+
+/// Begins the comment with the limits of decisions.
+const CLOCK_COMMENT: &str = "# clock: ";
+
+/// Begins the comment with the limits of processes.
+const LIMITS_COMMENT: &str = "# limits: ";
+
+/// Begins the comment with a path that sandboxed bots may read too, before its number.
+const READABLE_COMMENT: &str = "# readable ";
+
+/// Begins the comment with the text that the user wrote for a player, before the player's number.
+const SEAT_COMMENT: &str = "# seat ";
+
+/// Begins the comment with the name of a player, before the player's number.
+const PLAYER_COMMENT: &str = "# player ";
+
+/// Begins the comment with the participant of each player, counted from 1.
+const PARTICIPANTS_COMMENT: &str = "# participants: ";
+
+/// Begins the comment with the name of a participant that was withdrawn from a tournament.
+pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
+
+/// Begins the comment with the hash of the plan, which follows the plan.
+pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
+
+/// Numbers beyond these limits are no numbers of a plan. They keep the number of every game below 2⁶⁴.
+const MAX_DEALS: u64 = 1_000_000_000_000;
+const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+
+/// The plan of a match, as the comments before the first game of its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RecordHeader {
+    /// The version of the plan.
+    pub(crate) version: u32,
+    /// The `newgame` line of the first deal of every session. `None` for a record that was written by hand.
+    pub(crate) new: Option<NewGame>,
+    /// The number of distinct deals.
+    pub(crate) deals: u64,
+    /// The number of deals in a session.
+    pub(crate) deals_per_session: u64,
+    /// The seatings of a block.
+    pub(crate) order: Seating,
+    /// The block and the rotation of the only session that is played, counted from 0.
+    pub(crate) only: Option<(u64, usize)>,
+    /// The sequential test that ends the match. Empty for none.
+    pub(crate) sprt: String,
+    /// The cost of a fault.
+    pub(crate) fault_policy: FaultPolicy,
+    /// The limits of decisions, in words.
+    pub(crate) clock: String,
+    /// The limits of processes, in words.
+    pub(crate) limits: String,
+    /// The paths that sandboxed bots may read too.
+    pub(crate) readable: Vec<String>,
+    /// What the user wrote for each player.
+    pub(crate) seats: Vec<String>,
+    /// The names of the players. Empty for a record that was written by hand.
+    pub(crate) names: Vec<String>,
+    /// The participant of each player, counted from 0.
+    pub(crate) participants: Vec<usize>,
+    /// The hash of the key.
+    pub(crate) key_hash: String,
+}
+
+impl Default for RecordHeader {
+    fn default() -> Self {
+        Self {
+            version: 1,
+            new: None,
+            deals: 0,
+            deals_per_session: 1,
+            order: Seating::default(),
+            only: None,
+            sprt: String::new(),
+            fault_policy: FaultPolicy::Substitute,
+            clock: String::new(),
+            limits: String::new(),
+            readable: Vec::new(),
+            seats: Vec::new(),
+            names: Vec::new(),
+            participants: Vec::new(),
+            key_hash: String::new(),
+        }
+    }
+}
+
+impl RecordHeader {
+    /// The comment lines.
+    pub(crate) fn lines(&self) -> String {
+        let mut lines = String::new();
+        // Writing to a string cannot fail.
+        if self.version > 1 {
+            let _ = writeln!(lines, "{VERSION_COMMENT}{}", self.version);
+        }
+        if let Some(new) = &self.new {
+            let _ = writeln!(lines, "{GAME_COMMENT}{new}\n{DEALS_COMMENT}{}", self.deals);
+        }
+        let _ = writeln!(lines, "{SESSION_COMMENT}{}", self.deals_per_session);
+        if self.order != Seating::default() {
+            let _ = writeln!(lines, "{ORDER_COMMENT}{}", self.order);
+        }
+        if let Some((block, rotation)) = self.only {
+            let _ = writeln!(lines, "{ONLY_COMMENT}{}.{}", block + 1, rotation + 1);
+        }
+        let _ = writeln!(lines, "{POLICY_COMMENT}{}", self.fault_policy);
+        for (comment, text) in
+            [(SPRT_COMMENT, &self.sprt), (CLOCK_COMMENT, &self.clock), (LIMITS_COMMENT, &self.limits)]
+        {
+            if !text.is_empty() {
+                let _ = writeln!(lines, "{comment}{text}");
+            }
+        }
+        for (comment, texts) in
+            [(READABLE_COMMENT, &self.readable), (SEAT_COMMENT, &self.seats), (PLAYER_COMMENT, &self.names)]
+        {
+            for (number, text) in (1..).zip(texts) {
+                let text =
+                    if self.version > 1 { plan_text::to_line(text) } else { Quoted::text(text).to_string() };
+                let _ = writeln!(lines, "{comment}{number}: {text}");
+            }
+        }
+        let numbers: Vec<String> = self.participants.iter().map(|number| (number + 1).to_string()).collect();
+        let _ = writeln!(lines, "{PARTICIPANTS_COMMENT}{}", numbers.join(", "));
+        if !self.key_hash.is_empty() {
+            let _ = writeln!(lines, "{HASH_COMMENT}{}", self.key_hash);
+        }
+        lines
+    }
+
+    /// The cost of a fault, in words.
+    pub(crate) fn policy_text(&self) -> String {
+        self.fault_policy.to_string()
+    }
+
+    /// The SHA-256 of the comment lines, in hexadecimal digits.
+    pub(crate) fn hash(&self) -> String {
+        sha256(self.lines())
+    }
+
+    /// Takes a comment line. Returns whether it belongs to the header. A value that cannot be read is skipped.
+    pub(crate) fn take(&mut self, comment: &str) -> bool {
+        if let Some(version) = comment.strip_prefix(VERSION_COMMENT) {
+            self.version =
+                version.parse().ok().filter(|version| (1..=PLAN_VERSION).contains(version)).unwrap_or(1);
+        } else if let Some(order) = comment.strip_prefix(ORDER_COMMENT) {
+            self.order = order.trim().parse().unwrap_or_default();
+        } else if let Some(line) = comment.strip_prefix(GAME_COMMENT) {
+            let line = Line::parse(line).filter(|line| line.keyword == "newgame");
+            self.new = line.and_then(|line| NewGame::parse(&line.tokens).ok());
+        } else if let Some(deals) = comment.strip_prefix(DEALS_COMMENT) {
+            self.deals = deals.trim().parse().ok().filter(|&deals| deals <= MAX_DEALS).unwrap_or(0);
+        } else if let Some(only) = comment.strip_prefix(ONLY_COMMENT) {
+            self.only = only.split_once('.').and_then(|(block, rotation)| {
+                let block =
+                    block.trim().parse::<u64>().ok()?.checked_sub(1).filter(|&block| block < MAX_DEALS)?;
+                Some((block, rotation.trim().parse::<usize>().ok()?.checked_sub(1)?))
+            });
+        } else if let Some(test) = comment.strip_prefix(SPRT_COMMENT) {
+            test.trim_end().clone_into(&mut self.sprt);
+        } else if let Some(clock) = comment.strip_prefix(CLOCK_COMMENT) {
+            clock.trim_end().clone_into(&mut self.clock);
+        } else if let Some(limits) = comment.strip_prefix(LIMITS_COMMENT) {
+            limits.trim_end().clone_into(&mut self.limits);
+        } else if let Some(hash) = comment.strip_prefix(HASH_COMMENT) {
+            hash.trim_end().clone_into(&mut self.key_hash);
+        } else if let Some(policy) = comment.strip_prefix(POLICY_COMMENT) {
+            self.fault_policy = policy.trim().parse().unwrap_or(FaultPolicy::Substitute);
+        } else if let Some(deals) = comment.strip_prefix(SESSION_COMMENT) {
+            let fits = |deals: &u64| (1..=MAX_DEALS_PER_SESSION).contains(deals);
+            self.deals_per_session = deals.trim().parse().ok().filter(fits).unwrap_or(1);
+        } else if let Some(numbered) = comment.strip_prefix(READABLE_COMMENT) {
+            take_numbered(numbered, self.version, &mut self.readable);
+        } else if let Some(numbered) = comment.strip_prefix(SEAT_COMMENT) {
+            take_numbered(numbered, self.version, &mut self.seats);
+        } else if let Some(numbered) = comment.strip_prefix(PLAYER_COMMENT) {
+            take_numbered(numbered, self.version, &mut self.names);
+        } else if let Some(numbers) = comment.strip_prefix(PARTICIPANTS_COMMENT) {
+            let number = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
+            self.participants = numbers.split(',').map(number).collect::<Option<_>>().unwrap_or_default();
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// The participant of each of this number of players. Every player is one of its own when the header does not say.
+    pub(crate) fn participants(&self, players: usize) -> Vec<usize> {
+        let is_numbered = |&number: &usize| number == 0 || self.participants.contains(&(number - 1));
+        let fits = self.participants.len() == players && self.participants.iter().all(is_numbered);
+        if fits { self.participants.clone() } else { (0..players).collect() }
+    }
+
+    /// The number of seatings of a block.
+    pub(crate) fn seatings(&self) -> usize {
+        self.new.as_ref().map_or(0, |new| self.order.count(new.players))
+    }
+
+    /// The games of the match in order.
+    pub(crate) fn games(&self) -> impl Iterator<Item = PlannedGame> + use<> {
+        let (session, seatings) = (self.deals_per_session, self.seatings());
+        let blocks = self.only.map_or(0..self.deals.div_ceil(session), |(block, _)| block..block + 1);
+        let rotations = self.only.map_or(0..seatings, |(_, rotation)| rotation..rotation + 1);
+        blocks.flat_map(move |block| {
+            rotations.clone().flat_map(move |rotation| {
+                (0..session).map(move |deal| PlannedGame { block, rotation, deal, session, seatings })
+            })
+        })
+    }
+}
+
+/// Adds a text after its number and a colon, if the number is the next one.
+fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
+    if let Some((number, text)) = numbered.split_once(": ")
+        && number.parse() == Ok(texts.len() + 1)
+    {
+        let text = text.trim_end();
+        texts.extend(if version > 1 { plan_text::from_line(text) } else { Some(text.to_owned()) });
+    }
+}
+
+/// A game of a match, by its place in the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlannedGame {
+    /// The block, counted from 0.
+    pub(crate) block: u64,
+    /// The rotation or other seating, counted from 0.
+    pub(crate) rotation: usize,
+    /// The deal in its session, counted from 0.
+    pub(crate) deal: u64,
+    /// The number of deals in a session.
+    pub(crate) session: u64,
+    /// The number of seatings of a block.
+    pub(crate) seatings: usize,
+}
+
+impl PlannedGame {
+    /// The number of the game, counted from 0 over the whole match.
+    pub(crate) fn number(&self) -> u64 {
+        (self.block * self.seatings as u64 + self.rotation as u64) * self.session + self.deal
+    }
+
+    /// The number of its deal, counted from 0 over the distinct deals of the match.
+    pub(crate) fn deal_number(&self) -> u64 {
+        self.block * self.session + self.deal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_a_header_give_the_header() {
+        for fault_policy in
+            [FaultPolicy::Substitute, FaultPolicy::Forfeit { penalty: 7 }, FaultPolicy::VoidBlock]
+        {
+            let names = ["a, b", "c: d", "a, b#2"].map(str::to_owned).to_vec();
+            let new = NewGame::parse(&["whist", "players", "3", "trump", "h"]).unwrap();
+            let header = RecordHeader {
+                version: PLAN_VERSION,
+                new: Some(new),
+                deals: 12,
+                deals_per_session: 6,
+                order: Seating::Reverse,
+                only: Some((1, 2)),
+                sprt: "0 0.5 0.05 0.05".to_owned(),
+                fault_policy,
+                clock: "1000 ms a move".to_owned(),
+                limits: "startup 5000 ms".to_owned(),
+                readable: vec!["a, b".to_owned()],
+                seats: ["cmd=x", "talon:greedy\\n", &format!("python3 'a: b' {}z", "v\n".repeat(5000))]
+                    .map(str::to_owned)
+                    .to_vec(),
+                names,
+                participants: vec![0, 1, 0],
+                key_hash: "00".to_owned(),
+            };
+            let mut read = RecordHeader::default();
+            assert!(header.lines().lines().all(|line| read.take(line)));
+            assert_eq!(read, header);
+        }
+        assert!(!RecordHeader::default().take("# players: a, b"));
+    }
+
+    #[test]
+    fn every_letter_of_a_seat_changes_the_hash() {
+        let hash = |version, seat: String| {
+            RecordHeader { version, seats: vec![seat], ..RecordHeader::default() }.hash()
+        };
+        let long = "v".repeat(70_000);
+        assert_ne!(hash(2, format!("{long}a")), hash(2, format!("{long}b")));
+        assert_ne!(hash(2, "a\nb".to_owned()), hash(2, "a\\nb".to_owned()));
+        // Version 1 stays as it was.
+        assert_eq!(hash(1, format!("{long}a")), hash(1, format!("{long}b")));
+    }
+
+    #[test]
+    fn a_plan_has_every_deal_in_every_rotation_once() {
+        let new = NewGame::parse(&["whist", "players", "3"]).unwrap();
+        let header =
+            RecordHeader { new: Some(new), deals: 4, deals_per_session: 2, ..RecordHeader::default() };
+        let games: Vec<PlannedGame> = header.games().collect();
+        let numbers: Vec<u64> = games.iter().map(PlannedGame::number).collect();
+        assert_eq!(numbers, (0..12).collect::<Vec<_>>());
+        let deals: Vec<u64> = games.iter().map(PlannedGame::deal_number).collect();
+        assert_eq!(deals, [0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3]);
+        let only = RecordHeader { only: Some((1, 2)), ..header };
+        assert_eq!(only.games().map(|game| game.number()).collect::<Vec<_>>(), [10, 11]);
+    }
+
+    #[test]
+    fn a_wrong_header_has_a_participant_for_each_player() {
+        for wrong in ["1, 3", "0, 1", "1", "x, 1", "99999999999, 1"] {
+            let mut header = RecordHeader::default();
+            assert!(header.take(&format!("{PARTICIPANTS_COMMENT}{wrong}")));
+            assert_eq!(header.participants(2), [0, 1], "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,494 @@
+//! The file of a tournament: participants, game, format.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::de::DeTable;
+
+use crate::arbiter::plan::balanced_design::{balanced_counts, balanced_lineups};
+use crate::arbiter::plan::lineup::{self, Lineup};
+use crate::arbiter::plan::tournament_file_error::TournamentFileError;
+use crate::arbiter::plan::tournament_format::TournamentFormat;
+use crate::arbiter::plan::tournament_participant::TournamentParticipant;
+use crate::arbiter::plan::tournament_types::wrong_type;
+use crate::arbiter::plan::{PLAN_VERSION, Seating, SeatingError, SequentialTest, SequentialTestError};
+use crate::arbiter::referee::DealTime;
+use crate::cards::Quoted;
+use crate::protocol::{LONGEST, Seat};
+
+/// The keys of the file.
+const KEYS: [&str; 22] = [
+    "game",
+    "rules",
+    "seats",
+    "format",
+    "challenger",
+    "rounds",
+    "lineups",
+    "blocks",
+    "deals-per-session",
+    "seating",
+    "movetime",
+    "clock",
+    "average",
+    "nodes",
+    "depth",
+    "margin",
+    "startup",
+    "on-fault",
+    "sprt",
+    "sprt-alpha",
+    "sprt-beta",
+    "participant",
+];
+
+/// The keys of a participant.
+const PARTICIPANT_KEYS: [&str; 6] = ["name", "command", "directory", "options", "memory", "trusted"];
+
+/// The largest number of blocks of a lineup.
+const MAX_BLOCKS: u64 = 1_000_000_000;
+
+/// The largest number of rounds.
+const MAX_ROUNDS: u64 = 10_000;
+
+/// The largest number of deals in a session.
+pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+
+/// The largest depth of a search.
+pub(crate) const MAX_DEPTH: u64 = 1000;
+
+/// How similar a key must be to be suggested, from 0 to 1.
+const SIMILAR: f64 = 0.7;
+
+/// The file of a tournament.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TournamentFile {
+    /// The game.
+    pub game: String,
+    /// The rule options.
+    #[serde(default)]
+    pub rules: BTreeMap<String, String>,
+    /// The number of seats at a table.
+    pub seats: usize,
+    /// The format.
+    pub format: TournamentFormat,
+    /// The name of the participant that meets all others in a gauntlet. `None` for the first one.
+    pub challenger: Option<String>,
+    /// The number of rounds of a Swiss tournament.
+    pub rounds: Option<u64>,
+    /// The number of lineups of each participant in a round robin. `None` for all lineups.
+    pub lineups: Option<usize>,
+    /// The number of blocks of each lineup.
+    pub blocks: u64,
+    /// The number of deals in a session. `None` for the game's own number.
+    pub deals_per_session: Option<u64>,
+    /// The word for the seatings of a block.
+    #[serde(default)]
+    seating: Option<String>,
+    /// The time limit of a decision, in milliseconds.
+    pub movetime: Option<u64>,
+    /// The time limit of a deal and the increment, as `BANK+INCREMENT` in milliseconds.
+    pub clock: Option<String>,
+    /// The mean time limit of a deal, in milliseconds.
+    pub average: Option<u64>,
+    /// The number of nodes of a decision.
+    pub nodes: Option<u64>,
+    /// The depth of a decision.
+    pub depth: Option<u64>,
+    /// The tolerance beyond the time limit, in milliseconds.
+    pub margin: Option<u64>,
+    /// The time limit for the start of a bot, in milliseconds.
+    pub startup: Option<u64>,
+    /// The cost of a fault, as for `--on-fault`.
+    pub on_fault: Option<String>,
+    /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
+    pub sprt: Option<[f64; 2]>,
+    /// The probability to accept H1 although H0 is true.
+    pub sprt_alpha: Option<f64>,
+    /// The probability to accept H0 although H1 is true.
+    pub sprt_beta: Option<f64>,
+    /// The participants.
+    #[serde(rename = "participant", default)]
+    pub participants: Vec<TournamentParticipant>,
+    /// The version of the plan, which the directory of the tournament keeps.
+    #[serde(skip, default = "current_version")]
+    pub(crate) plan_version: u32,
+}
+
+const fn current_version() -> u32 {
+    PLAN_VERSION
+}
+
+impl TournamentFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The text is no TOML, a key is unknown, or a value does not fit.
+    pub fn parse(text: &str) -> Result<Self, TournamentFileError> {
+        let wrong = |error: toml::de::Error| {
+            let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+            let message = error.message().lines().collect::<Vec<_>>().join(" ");
+            TournamentFileError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
+        };
+        if let Some((at, error)) = wrong_type(DeTable::parse(text).map_err(wrong)?.get_ref()) {
+            let line = 1 + text[..at.min(text.len())].matches('\n').count();
+            return Err(TournamentFileError::Toml(format!("line {line}: {error}")));
+        }
+        let table: toml::Table = toml::from_str(text).map_err(wrong)?;
+        let participants = table.get("participant").and_then(toml::Value::as_array);
+        let has_clock = |own: &toml::Value| own.get("clock").is_some();
+        if table.get("clock").and_then(toml::Value::as_str) == Some("none")
+            || participants.into_iter().flatten().any(has_clock)
+        {
+            return Err(TournamentFileError::Person);
+        }
+        check_keys(&table, &KEYS, "")?;
+        for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
+            check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
+        }
+        let file: Self = toml::from_str(text).map_err(wrong)?;
+        file.check()?;
+        Ok(file)
+    }
+
+    /// The same tournament with a plan of this version.
+    #[must_use]
+    pub(crate) fn with_plan_version(self, plan_version: u32) -> Self {
+        Self { plan_version, ..self }
+    }
+
+    /// The time of a deal. `None` when the key `clock` has none.
+    #[must_use]
+    pub fn deal_time(&self) -> Option<DealTime> {
+        self.clock.as_deref()?.parse().ok()
+    }
+
+    /// Checks that the values fit each other.
+    pub(super) fn check(&self) -> Result<(), TournamentFileError> {
+        self.seating()?;
+        let names: Vec<&str> = self.participants.iter().map(|own| own.name.as_str()).collect();
+        for (at, name) in names.iter().enumerate() {
+            if name.trim() != *name || name.is_empty() || !Quoted::is_plain(name) || name.contains(", ") {
+                let expected =
+                    "a name without control characters, without a comma before a blank, and without blanks at its \
+                     ends"
+                        .to_owned();
+                return Err(TournamentFileError::Value { key: "name", value: Quoted::new(name), expected });
+            }
+            if names[..at].contains(name) {
+                return Err(TournamentFileError::Name { name: Quoted::new(name) });
+            }
+        }
+        let number = |key, value: u64, most: u64| match value {
+            value if (1..=most).contains(&value) => Ok(()),
+            value => Err(TournamentFileError::Value {
+                key,
+                value: Quoted::new(&value.to_string()),
+                expected: format!("a number from 1 to {most}"),
+            }),
+        };
+        number("blocks", self.blocks, MAX_BLOCKS)?;
+        number("rounds", self.rounds.unwrap_or(1), MAX_ROUNDS)?;
+        number("seats", self.seats as u64, Seat::MOST as u64)?;
+        for (key, value, most) in [
+            ("deals-per-session", self.deals_per_session, MAX_DEALS_PER_SESSION),
+            ("movetime", self.movetime, LONGEST),
+            ("average", self.average, LONGEST),
+            ("nodes", self.nodes, u64::MAX),
+            ("depth", self.depth, MAX_DEPTH),
+        ] {
+            value.map_or(Ok(()), |value| number(key, value, most))?;
+        }
+        if let Some(clock) = &self.clock {
+            self.deal_time().ok_or_else(|| TournamentFileError::Value {
+                key: "clock",
+                value: Quoted::new(clock),
+                expected: DealTime::expected(),
+            })?;
+        }
+        for keys in [
+            &[
+                ("movetime", self.movetime.is_some()),
+                ("clock", self.clock.is_some()),
+                ("average", self.average.is_some()),
+            ][..],
+            &[("nodes", self.nodes.is_some()), ("depth", self.depth.is_some())],
+        ] {
+            let mut given = keys.iter().filter(|(_, is_given)| *is_given).map(|(key, _)| *key);
+            if let (Some(one), Some(other)) = (given.next(), given.next()) {
+                return Err(TournamentFileError::Conflict { one, other });
+            }
+        }
+        if let Some(challenger) = self.challenger.as_deref().filter(|challenger| !names.contains(challenger))
+        {
+            let expected = format!("the name of a participant: {}", names.join(", "));
+            return Err(TournamentFileError::Value {
+                key: "challenger",
+                value: Quoted::new(challenger),
+                expected,
+            });
+        }
+        if self.lineups.is_some() && self.format != TournamentFormat::RoundRobin {
+            let way_out = "it chooses among the lineups of a round robin";
+            return Err(TournamentFileError::Format { key: "lineups", format: self.format.word(), way_out });
+        }
+        if (self.sprt.is_some() || self.sprt_alpha.is_some() || self.sprt_beta.is_some())
+            && (self.format != TournamentFormat::Match || names.len() != 2 || self.sprt.is_none())
+        {
+            let way_out =
+                "a sequential test compares the two participants of a match: give sprt = [H0, H1] there";
+            return Err(TournamentFileError::Format { key: "sprt", format: self.format.word(), way_out });
+        }
+        if let Some(Err(error)) = self.sequential_test() {
+            return Err(TournamentFileError::Sequential(error));
+        }
+        if self.format == TournamentFormat::Swiss {
+            return if names.len() < self.seats {
+                Err(self.misfit("give as many as seats, or more"))
+            } else {
+                Ok(())
+            };
+        }
+        self.lineups().map(drop)
+    }
+
+    fn misfit(&self, way_out: &'static str) -> TournamentFileError {
+        TournamentFileError::Participants {
+            participants: self.participants.len(),
+            seats: self.seats,
+            way_out,
+        }
+    }
+
+    /// The seatings of a block.
+    ///
+    /// # Errors
+    /// The word is none.
+    pub fn seating(&self) -> Result<Seating, SeatingError> {
+        self.seating.as_deref().map_or(Ok(Seating::default()), str::parse)
+    }
+
+    /// The lineups in order: block `b` is played by lineup `b / blocks`. A Swiss tournament has none in advance.
+    ///
+    /// # Errors
+    /// The number of participants does not fit the format, or there are too many lineups.
+    pub fn lineups(&self) -> Result<Vec<Lineup>, TournamentFileError> {
+        let (participants, seats) = (self.participants.len(), self.seats);
+        let lineups = match self.format {
+            TournamentFormat::Match if participants == seats => Some(vec![(0..seats).collect()]),
+            TournamentFormat::Match if participants == 2 => Some(lineup::mixes(0, 1, seats)),
+            TournamentFormat::Match => return Err(self.misfit("give as many as seats, or two")),
+            TournamentFormat::RoundRobin if participants < 2 => return Err(self.misfit("give two or more")),
+            TournamentFormat::RoundRobin if participants < seats => lineup::pairs(participants, seats),
+            TournamentFormat::RoundRobin => match self.lineups {
+                Some(each) => return self.design(each),
+                None => lineup::subsets(participants, seats),
+            },
+            TournamentFormat::Gauntlet if participants < seats => {
+                return Err(self.misfit("give as many as seats, or more"));
+            }
+            TournamentFormat::Gauntlet => {
+                let is_challenger = |own: &TournamentParticipant| Some(&own.name) == self.challenger.as_ref();
+                let challenger = self.participants.iter().position(is_challenger).unwrap_or(0);
+                lineup::gauntlet(participants, challenger, seats)
+            }
+            TournamentFormat::Swiss => Some(Vec::new()),
+        };
+        lineups.ok_or(TournamentFileError::Lineups)
+    }
+
+    /// The blocks in which one of these participants plays. A Swiss tournament knows none in advance.
+    ///
+    /// # Errors
+    /// As for [`TournamentFile::lineups`].
+    pub(crate) fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, TournamentFileError> {
+        let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
+        let lineups = (0..).zip(self.lineups()?).filter(|(_, lineup)| has_one(lineup));
+        Ok(lineups.map(|(number, _)| number * self.blocks..(number + 1) * self.blocks).collect())
+    }
+
+    /// Lineups in which each participant plays in `each` of them, and every pair meets equally often.
+    fn design(&self, each: usize) -> Result<Vec<Lineup>, TournamentFileError> {
+        let (participants, seats) = (self.participants.len(), self.seats);
+        balanced_lineups(participants, seats, each).ok_or_else(|| {
+            let others = balanced_counts(participants, seats).into_iter().filter(|&other| other != each);
+            let others: Vec<String> = others.map(|other| other.to_string()).collect();
+            let possible = if others.is_empty() { "none".to_owned() } else { others.join(", ") };
+            TournamentFileError::Design { each, participants, seats, possible }
+        })
+    }
+
+    /// The sequential test of a match of two participants. `None` when the file has none.
+    #[must_use]
+    pub fn sequential_test(&self) -> Option<Result<SequentialTest, SequentialTestError>> {
+        let [h0, h1] = self.sprt?;
+        let rate = |given: Option<f64>| given.unwrap_or(0.05);
+        Some(SequentialTest::new(h0, h1, rate(self.sprt_alpha), rate(self.sprt_beta)))
+    }
+
+    /// The number of blocks of the whole tournament.
+    ///
+    /// # Errors
+    /// As for [`TournamentFile::lineups`].
+    pub fn all_blocks(&self) -> Result<u64, TournamentFileError> {
+        let lineups = match self.format {
+            TournamentFormat::Swiss => self.rounds.unwrap_or(1) * self.tables_of_round(),
+            _ => self.lineups()?.len() as u64,
+        };
+        Ok(lineups * self.blocks)
+    }
+
+    /// The number of lineups of a round of a Swiss tournament.
+    #[must_use]
+    pub fn tables_of_round(&self) -> u64 {
+        (self.participants.len() / self.seats.max(1)) as u64
+    }
+}
+
+/// Checks the keys of a table.
+fn check_keys(
+    table: &toml::Table,
+    known: &'static [&'static str],
+    place: &'static str,
+) -> Result<(), TournamentFileError> {
+    let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) else { return Ok(()) };
+    let likeness = |known: &&str| strsim::jaro_winkler(known, &key.to_lowercase());
+    let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    Err(match similar.filter(|similar| likeness(similar) >= SIMILAR) {
+        Some(similar) => TournamentFileError::Misspelt { key: Quoted::new(key), place, similar },
+        None => TournamentFileError::Unknown { key: Quoted::new(key), place, known: known.join(", ") },
+    })
+}
+
+/// A file for the tests.
+#[cfg(test)]
+pub(super) mod example {
+    use super::TournamentFile;
+
+    const BOTS: &str = "[[participant]]\nname = \"a\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"b\"\ncommand = \
+                        \"python3 b.py\"\noptions = { Depth = 3, Book = true }\ntrusted = true\n\n[[participant]]\nname = \
+                        \"c\"\ncommand = \"./c\"\nmemory = 64\n";
+
+    pub fn text(keys: &str) -> String {
+        format!("game = \"whist\"\nseats = 2\nformat = \"round-robin\"\nblocks = 4\n{keys}\n{BOTS}")
+    }
+
+    pub fn parse(text: &str) -> TournamentFile {
+        TournamentFile::parse(text).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::example::{parse, text};
+    use super::*;
+
+    #[test]
+    fn a_file_gives_participants_and_lineups() {
+        let file = parse(&text("nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }"));
+        assert_eq!(file.lineups().unwrap(), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!((file.nodes, file.seating()), (Some(100), Ok(Seating::Balanced)));
+        let [a, b, c] = &file.participants[..] else { panic!("three") };
+        assert_eq!((a.trusted, b.trusted, c.memory), (false, true, Some(64)));
+        assert_eq!(b.options["Depth"].to_string(), "3");
+        assert_eq!(
+            file.plan_lines()[..7],
+            [
+                "# plan version: 2",
+                "# game: whist",
+                "# rules: trump=h",
+                "# seats: 2",
+                "# format: round-robin",
+                "# blocks: 4",
+                "# seating: balanced"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_the_way_out() {
+        for (changed, expected) in [
+            (text("sesting = \"fixed\""), "no key 'sesting': did you mean 'seating'?"),
+            (text("Nodes = 1"), "no key 'Nodes': did you mean 'nodes'?"),
+            (text("").replace("memory", "memry"), "no key 'memry' of a participant: did you mean 'memory'?"),
+            (
+                text("").replace("memory", "xyz"),
+                "no key 'xyz' of a participant: the keys are name, command, directory, options, memory, trusted",
+            ),
+            (
+                text("seating = \"sorted\""),
+                "no seating 'sorted': expected rotations, balanced, fixed, reverse or random",
+            ),
+            (
+                text("nodes = \"many\""),
+                "line 5: nodes: expected a whole number from 0 to 9223372036854775807",
+            ),
+            (
+                text("").replace("name = \"b\"", "name = \"a\""),
+                "two participants are called 'a': give each a name of its own",
+            ),
+            (
+                text("").replace("name = \"b\"", "name = \"\""),
+                "name cannot be '': expected a name without control",
+            ),
+            (
+                text("challenger = \"d\""),
+                "challenger cannot be 'd': expected the name of a participant: a, b, c",
+            ),
+            (
+                text("").replace("blocks = 4", "blocks = 0"),
+                "blocks cannot be '0': expected a number from 1 to 1000000000",
+            ),
+            (
+                text("").replace("round-robin", "match"),
+                "3 participants do not fit 2 seats in this format: give as many as seats, or two",
+            ),
+            (text("").replace("= 4", ""), "line 4: "),
+            (
+                text("clock = \"none\""),
+                "a tournament measures bots, all by the same clock: a person plays in",
+            ),
+            (
+                text("").replace("memory = 64", "clock = \"none\""),
+                "a tournament measures bots, all by the same clock",
+            ),
+        ] {
+            let error = TournamentFile::parse(&changed).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+
+    #[test]
+    fn formats_have_their_lineups() {
+        let of = |format: &str, seats: usize| {
+            let text =
+                text("").replace("round-robin", format).replace("seats = 2", &format!("seats = {seats}"));
+            TournamentFile::parse(&text).and_then(|file| file.lineups())
+        };
+        assert_eq!(of("match", 3).unwrap(), [[0, 1, 2]]);
+        assert_eq!(of("gauntlet", 2).unwrap(), [[0, 1], [0, 2]]);
+        assert_eq!(of("swiss", 2).unwrap(), [[0; 0]; 0]);
+        assert_eq!(of("round-robin", 4).unwrap().len(), 9);
+        assert!(of("gauntlet", 4).is_err() && of("swiss", 4).is_err());
+    }
+
+    #[test]
+    fn a_round_robin_can_have_balanced_lineups() {
+        let bot = |own| format!("[[participant]]\nname = \"{own}\"\ncommand = \"./{own}\"\n");
+        let bots = (3..7).map(bot).collect::<Vec<_>>().concat();
+        let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
+        assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
+        let error = TournamentFile::parse(&text("lineups = 4")).unwrap_err().to_string();
+        let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats may have 3, 6, ";
+        assert!(error.starts_with(start), "{error}");
+        let swiss = text("lineups = 3").replace("round-robin", "swiss");
+        let error = TournamentFile::parse(&swiss).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "lineups does not fit format = \"swiss\": it chooses among the lineups of a round robin"
+        );
+    }
+}

@@ -1,0 +1,409 @@
+//! The plan of a tournament: the lines that its file stands for, and what extends them.
+
+use std::borrow::Cow;
+
+use crate::arbiter::plan::tournament_file::TournamentFile;
+use crate::arbiter::plan::tournament_file_error::TournamentFileError;
+use crate::arbiter::plan::tournament_format::TournamentFormat;
+use crate::arbiter::plan::tournament_participant::TournamentParticipant;
+use crate::arbiter::plan::{PLAN_VERSION, VERSION_COMMENT, plan_text, sha256};
+use crate::arbiter::referee::FaultPolicy;
+use crate::cards::Quoted;
+
+/// Begins the plan line of a participant, before its number.
+const PARTICIPANT_LINE: &str = "# participant ";
+
+/// The key of the version of the plan.
+const VERSION_KEY: &str = "plan version";
+
+/// The end of the line of a participant that has only a name and a command.
+const NO_MORE: &str = " directory=. memory=any sandbox";
+
+impl TournamentFile {
+    /// The plan as lines: one for each key that is given, and one for each participant, the participants last. The number of
+    /// seats decides the lineups, so it is a part of the plan.
+    #[must_use]
+    pub fn plan_lines(&self) -> Vec<String> {
+        let rules = match self.plan_version {
+            1 => {
+                self.rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
+            }
+            _ => joined(self.rules.iter().map(|(key, value)| (key.clone(), value.as_str()))),
+        };
+        let text = |text: &str| match self.plan_version {
+            1 => Quoted::text(text).to_string(),
+            _ => plan_text::to_line(text),
+        };
+        let version = (self.plan_version > 1).then(|| format!("{VERSION_COMMENT}{}", self.plan_version));
+        let number = |number: Option<u64>| number.map(|number| number.to_string());
+        let keys = [
+            ("game", Some(self.game.clone())),
+            ("rules", Some(rules).filter(|rules| !rules.is_empty())),
+            ("seats", Some(self.seats.to_string())),
+            ("format", Some(self.format.word().to_owned())),
+            ("challenger", self.challenger.clone()),
+            ("rounds", number(self.rounds)),
+            ("lineups", self.lineups.map(|each| each.to_string())),
+            ("blocks", number(Some(self.blocks))),
+            ("deals per session", number(self.deals_per_session)),
+            ("seating", Some(self.seating().unwrap_or_default().to_string())),
+            ("movetime", number(self.movetime)),
+            ("clock", self.clock.clone()),
+            ("average", number(self.average)),
+            ("nodes", number(self.nodes)),
+            ("depth", number(self.depth)),
+            ("margin", number(self.margin)),
+            ("startup", number(self.startup)),
+            ("on fault", self.on_fault.clone()),
+            ("sprt", self.sprt.map(|[h0, h1]| format!("{h0} {h1}"))),
+            ("sprt alpha", self.sprt_alpha.map(|rate| rate.to_string())),
+            ("sprt beta", self.sprt_beta.map(|rate| rate.to_string())),
+        ];
+        let keys = keys.into_iter().filter_map(|(key, value)| Some(format!("# {key}: {}", text(&value?))));
+        let participants = (1..).zip(&self.participants).map(|(number, own)| {
+            let own = if self.plan_version == 1 { first_version_text(own) } else { participant_text(own) };
+            format!("{PARTICIPANT_LINE}{number}: {}", text(&own))
+        });
+        version.into_iter().chain(keys).chain(participants).collect()
+    }
+
+    /// The cost of a fault. `None` when the key `on-fault` has none that this version of the plan knows.
+    #[must_use]
+    pub fn fault_policy(&self) -> Option<FaultPolicy> {
+        let text = self.on_fault.as_deref().unwrap_or("substitute");
+        let (word, penalty) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
+        match (word, penalty, self.plan_version) {
+            ("substitute", None, _) => Some(FaultPolicy::Substitute),
+            ("forfeit", penalty, version) => {
+                let penalty = penalty.unwrap_or("0").parse().ok()?;
+                Some(match version {
+                    1 => FaultPolicy::ForfeitOfVersion1 { penalty },
+                    _ => FaultPolicy::Forfeit { penalty },
+                })
+            }
+            ("void-block", None, 1) => Some(FaultPolicy::VoidBlock),
+            _ => None,
+        }
+    }
+
+    /// The SHA-256 of the plan, in hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        sha256(self.plan_lines().join("\n"))
+    }
+
+    /// The tournament of these plan lines, of which the participants have only names and commands.
+    ///
+    /// # Errors
+    /// The lines are not those of a tournament with these participants.
+    pub fn from_plan(
+        lines: &[String],
+        participants: &[(String, String)],
+    ) -> Result<Self, TournamentFileError> {
+        let wrong = |line: &str| TournamentFileError::PlanLine { line: Quoted::new(line) };
+        let (of_participants, keys): (Vec<&String>, Vec<&String>) =
+            lines.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
+        let mut table = toml::Table::new();
+        let mut version = 1;
+        for line in &keys {
+            let pair = line.strip_prefix("# ").and_then(|line| line.split_once(": "));
+            let (key, value) = pair.ok_or_else(|| wrong(line))?;
+            if key == VERSION_KEY {
+                let known = value.parse().ok().filter(|known| (2..=PLAN_VERSION).contains(known));
+                version = known.ok_or_else(|| wrong(line))?;
+                continue;
+            }
+            let value = &match version {
+                1 => value.to_owned(),
+                _ => plan_text::from_line(value).ok_or_else(|| wrong(line))?,
+            };
+            let number = || value.parse().map(toml::Value::Integer).map_err(|_| wrong(line));
+            let rate = |text: &str| text.parse().map(toml::Value::Float).map_err(|_| wrong(line));
+            let value = match key {
+                "game" | "format" | "challenger" | "seating" | "clock" | "on fault" => {
+                    toml::Value::String(value.to_owned())
+                }
+                "rules" => {
+                    let rule = |rule: &str| {
+                        let (key, value) = rule.split_once(if version == 1 { ' ' } else { '=' })?;
+                        Some((key.to_owned(), toml::Value::String(value.to_owned())))
+                    };
+                    let rules: Option<toml::Table> = match version {
+                        1 => value.split(", ").map(rule).collect(),
+                        _ => {
+                            shlex::split(value).and_then(|rules| rules.iter().map(|own| rule(own)).collect())
+                        }
+                    };
+                    toml::Value::Table(rules.ok_or_else(|| wrong(line))?)
+                }
+                "sprt" => toml::Value::Array(value.split(' ').map(rate).collect::<Result<_, _>>()?),
+                "sprt alpha" | "sprt beta" => rate(value)?,
+                _ => number()?,
+            };
+            table.insert(key.replace(' ', "-"), value);
+        }
+        let participant = |(name, command): &(String, String)| {
+            let pairs = [("name", name), ("command", command)];
+            let pairs = pairs.map(|(key, text)| (key.to_owned(), toml::Value::String(text.clone())));
+            toml::Value::Table(pairs.into_iter().collect())
+        };
+        table.insert(
+            "participant".to_owned(),
+            participants.iter().map(participant).collect::<Vec<_>>().into(),
+        );
+        let mut file: Self = table
+            .try_into()
+            .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
+        file.plan_version = version;
+        file.check()?;
+        // Every line must be as the arbiter writes it. Directory, options and limits of a participant do not matter here.
+        let own = file.plan_lines();
+        let (rest, key) =
+            if version == 1 { ("; directory ", "; directory ") } else { (NO_MORE, " directory=") };
+        let is_same = |(own, line): (&String, &String)| match own.rsplit_once(rest) {
+            Some((own, _)) if own.starts_with(PARTICIPANT_LINE) => {
+                line.strip_prefix(own).is_some_and(|rest| rest.starts_with(key))
+            }
+            _ => own == line,
+        };
+        if own.len() != lines.len() || of_participants.len() != participants.len() {
+            return Err(wrong(lines.last().map_or("", String::as_str)));
+        }
+        match own.iter().zip(lines).find(|&pair| !is_same(pair)) {
+            Some((_, line)) => Err(wrong(line)),
+            None => Ok(file),
+        }
+    }
+
+    /// The tournament of a record with these comments before its first game. `None` when they are no plan of a tournament.
+    #[must_use]
+    pub(crate) fn from_record(comments: &[String]) -> Option<Self> {
+        // The lines before and behind the plan: program, date, hash, entropy.
+        let is_version = |line: &String| line.starts_with(VERSION_COMMENT);
+        let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "))?;
+        let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE))?;
+        let lines = comments.get(start..=last)?;
+        let has_version = lines.first().is_some_and(is_version);
+        let participant = |line: &String| {
+            let (_, text) = line.strip_prefix(PARTICIPANT_LINE)?.split_once(": ")?;
+            if !has_version {
+                let (own, _) = text.rsplit_once("; directory ")?;
+                return own.split_once(": ").map(|(name, command)| (name.to_owned(), command.to_owned()));
+            }
+            let words = shlex::split(&plan_text::from_line(text)?)?;
+            let value = |word: &String, key: &str| word.strip_prefix(key).map(str::to_owned);
+            Some((value(words.first()?, "name=")?, value(words.get(1)?, "cmd=")?))
+        };
+        let participants = lines.iter().filter(|line| line.starts_with(PARTICIPANT_LINE)).map(participant);
+        let participants = participants.collect::<Option<Vec<_>>>()?;
+        Self::from_plan(lines, &participants).ok()
+    }
+
+    /// Checks that this tournament is the one with these plan lines, or extends it: its first blocks are those of the other
+    /// one then.
+    ///
+    /// # Errors
+    /// It does not. The error says why.
+    pub fn check_extension(&self, earlier: &[String]) -> Result<(), TournamentFileError> {
+        let refuse = |reason: String| Err(TournamentFileError::Extension { reason });
+        let own = self.plan_lines();
+        let is_participant = |line: &&String| line.starts_with(PARTICIPANT_LINE);
+        let grows = match self.format {
+            TournamentFormat::Swiss => "# rounds: ",
+            TournamentFormat::Match if self.participants.len() == self.seats => "# blocks: ",
+            _ => "",
+        };
+        let number = |line: &String| Some(line.strip_prefix(grows)?.parse::<u64>().unwrap_or(0));
+        let keys = |lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| !is_participant(line)).cloned().collect()
+        };
+        let (own_keys, earlier_keys) = (keys(&own), keys(earlier));
+        let mut other = own_keys.iter().filter(|line| !earlier_keys.contains(line));
+        let is_grown = |line: &String| {
+            let before = earlier_keys.iter().find_map(number);
+            !grows.is_empty() && number(line).zip(before).is_some_and(|(now, before)| now >= before)
+        };
+        if let Some(line) = other.find(|line| !is_grown(line)) {
+            return refuse(format!("its plan lacks '{}'", Quoted::line(line)));
+        }
+        if own_keys.len() != earlier_keys.len() {
+            return refuse("its plan has other keys".to_owned());
+        }
+        let participants =
+            |lines: &[String]| -> Vec<String> { lines.iter().filter(is_participant).cloned().collect() };
+        let (own, earlier) = (participants(&own), participants(earlier));
+        if !own.starts_with(&earlier) {
+            return refuse(
+                "its participants are others, or in another order: add new ones at the end, leave one out with resume \
+                 --withdraw"
+                    .to_owned(),
+            );
+        }
+        if own.len() == earlier.len() {
+            return Ok(());
+        }
+        match self.format {
+            TournamentFormat::Swiss => refuse(
+                "a Swiss tournament takes no further participants, because its rounds were paired without them; it takes \
+                 further rounds"
+                    .to_owned(),
+            ),
+            TournamentFormat::Match => refuse(
+                "a match takes no further participants, because those that it has fill its table; it takes further blocks"
+                    .to_owned(),
+            ),
+            TournamentFormat::RoundRobin if self.lineups.is_some() => refuse(
+                "a round robin with the key lineups takes no further participants, because another number of them has other \
+                 balanced lineups"
+                    .to_owned(),
+            ),
+            TournamentFormat::RoundRobin if (earlier.len() < self.seats) != (own.len() < self.seats) => refuse(
+                "fewer participants than seats meet in pairs, and now they fill a table".to_owned(),
+            ),
+            TournamentFormat::RoundRobin | TournamentFormat::Gauntlet => Ok(()),
+        }
+    }
+}
+
+/// Keys and values as a shell reads them: each pair is a word of its own, whatever it has inside.
+fn joined<'a>(pairs: impl IntoIterator<Item = (String, &'a str)>) -> String {
+    let shell = shlex::Quoter::new().allow_nul(true);
+    // It refuses the character 0 alone, which is allowed here.
+    let quoted = |text: &str| shell.quote(text).map_or(String::new(), Cow::into_owned);
+    let words = pairs.into_iter().map(|(key, value)| format!("{}={}", quoted(&key), quoted(value)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// All that a plan has of a participant, the name and the command first.
+fn participant_text(own: &TournamentParticipant) -> String {
+    let memory = own.memory.map_or("any".to_owned(), |memory| memory.to_string());
+    let values = [
+        ("name", own.name.as_str()),
+        ("cmd", &own.command),
+        ("directory", own.directory.as_deref().unwrap_or(".")),
+        ("memory", &memory),
+    ];
+    let keys = joined(values.map(|(key, value)| (key.to_owned(), value)));
+    let trust = if own.trusted { "trusted" } else { "sandbox" };
+    let options: Vec<(String, String)> =
+        own.options.iter().map(|(name, value)| (format!("option.{name}"), value.to_string())).collect();
+    let options = joined(options.iter().map(|(key, value)| (key.clone(), value.as_str())));
+    format!("{keys} {trust} {options}").trim_end().to_owned()
+}
+
+/// The text of a participant in a plan of version 1.
+fn first_version_text(own: &TournamentParticipant) -> String {
+    let options: Vec<String> = own.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    format!(
+        "{}: {}; directory {}; options {}; memory {}; {}",
+        own.name,
+        own.command,
+        own.directory.as_deref().unwrap_or("."),
+        options.join(" "),
+        own.memory.map_or("any".to_owned(), |memory| memory.to_string()),
+        if own.trusted { "trusted" } else { "sandbox" }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::plan::tournament_file::example::{parse, text};
+
+    fn refusal(file: &TournamentFile, earlier: &TournamentFile) -> String {
+        file.check_extension(&earlier.plan_lines()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_further_participant_extends_a_tournament() {
+        let more = "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n";
+        let (three, four) = (parse(&text("")), parse(&(text("") + more)));
+        assert_eq!(four.check_extension(&three.plan_lines()), Ok(()));
+        assert_eq!(three.check_extension(&three.plan_lines()), Ok(()));
+        assert!(refusal(&three, &four).contains("its participants are others"));
+        assert_ne!(three.hash(), four.hash());
+        let other = parse(&text("").replace("./c", "./other"));
+        assert!(refusal(&other, &three).contains("its participants are others"));
+        assert!(refusal(&parse(&text("nodes = 5")), &three).contains("its plan lacks '# nodes: 5'"));
+        // Three participants at a table of four meet in pairs, four meet at once.
+        let seats = |text: &str| parse(&text.replace("seats = 2", "seats = 4"));
+        assert!(refusal(&seats(&(text("") + more)), &seats(&text(""))).contains("meet in pairs"));
+    }
+
+    #[test]
+    fn rounds_and_blocks_extend_what_has_no_lineups_to_add() {
+        let more = "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n";
+        let swiss = |keys: &str| parse(&text(keys).replace("round-robin", "swiss"));
+        assert_eq!(swiss("rounds = 3").check_extension(&swiss("rounds = 2").plan_lines()), Ok(()));
+        assert!(refusal(&swiss("rounds = 2"), &swiss("rounds = 3")).contains("its plan lacks '# rounds: 2'"));
+        let added = parse(&(text("rounds = 2").replace("round-robin", "swiss") + more));
+        assert!(refusal(&added, &swiss("rounds = 2")).contains("its rounds were paired without them"));
+        let single = |blocks: &str| {
+            let text = text("").replace("round-robin", "match").replace("seats = 2", "seats = 3");
+            parse(&text.replace("blocks = 4", blocks))
+        };
+        assert_eq!(single("blocks = 9").check_extension(&single("blocks = 4").plan_lines()), Ok(()));
+        assert!(refusal(&single("blocks = 3"), &single("blocks = 4")).contains("'# blocks: 3'"));
+    }
+
+    #[test]
+    fn every_letter_of_a_participant_changes_the_hash() {
+        let hash = |command: &str, options: &str| {
+            let mut file = parse(&text(""));
+            file.participants[1].command = command.to_owned();
+            file.participants[1].options = toml::from_str(options).unwrap();
+            file.hash()
+        };
+        let long = format!("./b {}", "v".repeat(5000));
+        assert_ne!(hash(&format!("{long}a"), ""), hash(&format!("{long}b"), ""));
+        assert_ne!(hash("./b", "A = '1 option.B=2'"), hash("./b", "A = '1'\nB = '2'"));
+        assert_ne!(hash("./b", "A = \"\\n\""), hash("./b", "A = '\\n'"));
+        assert_ne!(hash("./b directory=x", ""), hash("./b", ""));
+    }
+
+    #[test]
+    fn a_plan_of_version_1_keeps_its_lines() {
+        let mut file = parse(&text("rules = { trump = \"h\" }"));
+        file.plan_version = 1;
+        let lines = file.plan_lines();
+        assert_eq!(lines[..2], ["# game: whist", "# rules: trump h"]);
+        let b =
+            "# participant 2: b: python3 b.py; directory .; options Book=true Depth=3; memory any; trusted";
+        assert!(lines.contains(&b.to_owned()), "{lines:?}");
+        let participants: Vec<(String, String)> =
+            file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
+        assert_eq!(TournamentFile::from_plan(&lines, &participants).unwrap().plan_version, 1);
+    }
+
+    #[test]
+    fn a_plan_gives_its_tournament() {
+        for keys in [
+            "nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }\non-fault = \"forfeit 10\"",
+            "challenger = \"b\"\nclock = \"100+5\"\ndeals-per-session = 6",
+        ] {
+            let file = parse(&text(keys));
+            let participants: Vec<(String, String)> =
+                file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
+            let read = TournamentFile::from_plan(&file.plan_lines(), &participants).unwrap();
+            for version in 1..=PLAN_VERSION {
+                let file = file.clone().with_plan_version(version);
+                let around =
+                    [vec!["# date: x".to_owned()], file.plan_lines(), vec!["# plan hash: y".to_owned()]];
+                let of_record = TournamentFile::from_record(&around.concat()).unwrap();
+                assert_eq!((of_record.lineups(), of_record.plan_version), (file.lineups(), version));
+            }
+            assert_eq!((read.lineups(), read.rules.clone()), (file.lineups(), file.rules.clone()));
+            assert_eq!(read.on_fault, file.on_fault);
+            let mut other = file.plan_lines();
+            other.swap(0, 1);
+            assert!(TournamentFile::from_plan(&other, &participants).is_err());
+            assert!(TournamentFile::from_plan(&file.plan_lines()[1..], &participants).is_err());
+            assert!(TournamentFile::from_plan(&file.plan_lines(), &participants[1..]).is_err());
+        }
+        let text = text("sprt = [0, 0.5]\nsprt-alpha = 0.01").replace("round-robin", "match");
+        let (one, other) = text.split_once("[[participant]]\nname = \"c\"").unwrap();
+        let file = parse(one);
+        assert_eq!((file.sprt, other.is_empty()), (Some([0.0, 0.5]), false));
+        assert!(file.plan_lines().contains(&"# sprt: 0 0.5".to_owned()));
+    }
+}

@@ -1,0 +1,99 @@
+//! Which blocks of a journal count.
+
+use std::ops::Range;
+use std::path::Path;
+
+use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
+use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile};
+use crate::arbiter::stats::SequentialSample;
+
+/// Which blocks of a journal count: those up to the decision of its sequential test, in the order of their numbers. Tables
+/// that play at the same time finish some later blocks, which do not count. Without a decision all blocks count.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CountedBlocks {
+    /// The sequential test, after all blocks.
+    test: Option<SequentialSample>,
+    /// The number of places of the test: blocks whose numbers differ by it have one place.
+    places: u64,
+    /// The blocks of participants that were withdrawn.
+    left_out: Vec<Range<u64>>,
+}
+
+impl CountedBlocks {
+    /// Reads the sequential test of a journal with this header. A journal without one is not read.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(crate) fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
+        let mut counted = Self::of_header(header);
+        if let Some(test) = &mut counted.test {
+            for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
+                let block = block?;
+                test.add(block.number % counted.places, block.difference());
+            }
+        }
+        Ok(counted)
+    }
+
+    /// The sequential test of a match with this plan, without blocks.
+    pub(crate) fn of_match(plan: &RecordHeader) -> Self {
+        let test: Option<SequentialTest> = plan.sprt.parse().ok();
+        let test = test.map(|test| SequentialSample::new(test, 1));
+        Self { test, places: u64::MAX, left_out: Vec::new() }
+    }
+
+    /// Adds the next block in the order of the numbers. Returns whether it counts.
+    pub(crate) fn add(&mut self, block: &Block) -> bool {
+        let counts = !self.is_decided();
+        if let Some(test) = self.test.as_mut().filter(|_| counts) {
+            test.add(block.number % self.places, block.difference());
+        }
+        counts
+    }
+
+    /// The sequential test of a match or a tournament, without blocks.
+    pub(crate) fn of_header(header: &JournalHeader) -> Self {
+        let mut plan = RecordHeader::default();
+        for line in &header.plan {
+            plan.take(line);
+        }
+        if plan.new.is_some() {
+            return Self::of_match(&plan);
+        }
+        let participants: Vec<(String, String)> =
+            header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
+        let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else {
+            return Self { test: None, places: u64::MAX, left_out: Vec::new() };
+        };
+        let test = file.sequential_test().and_then(Result::ok);
+        let lineups = file.lineups().map_or(1, |all| all.len());
+        Self {
+            test: test.map(|test| SequentialSample::new(test, lineups)),
+            places: file.blocks.max(1),
+            left_out: file.blocks_of(&header.withdrawn()).unwrap_or_default(),
+        }
+    }
+
+    /// Whether a block counts.
+    pub(crate) fn has(&self, block: u64) -> bool {
+        let end = self.test.as_ref().and_then(SequentialSample::end);
+        end.is_none_or(|end| block % self.places < end)
+    }
+
+    /// Whether a match of this number of blocks is whole when these were played: all but those of participants that were
+    /// withdrawn and those after the decision of its sequential test.
+    pub(crate) fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
+        let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
+        self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
+    }
+
+    /// Whether the sequential test has decided: the match is whole then.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.test.as_ref().is_some_and(|test| test.accepted().is_some())
+    }
+
+    /// The sequential test, after all blocks.
+    pub(crate) fn into_test(self) -> Option<SequentialSample> {
+        self.test
+    }
+}

@@ -1,0 +1,104 @@
+//! `arbiter export`.
+
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::cli::arbiter::export::export_format::{ExportFormat, write_csv, write_json, write_npz};
+use crate::cli::arbiter::export::export_source::ExportSource;
+use crate::cli::arbiter::export::export_table::ExportTable;
+use crate::cli::arbiter::export::export_tables::{ExportContents, ExportKind, export_table};
+use crate::cli::arbiter::one_line::usage_error;
+use crate::files::{Links, NewFile};
+use crate::games::{GameRegistry, MOST_CHOICES};
+
+#[derive(Args)]
+pub(in crate::cli::arbiter) struct ExportArguments {
+    /// The directory of a match, its journal, or a record; `-` is a record on standard input.
+    source: PathBuf,
+    /// What a row is.
+    #[arg(long = "as", value_enum, value_name = "ROWS")]
+    kind: ExportKind,
+    /// With --as full: the number of legal moves that a row lists, at most.
+    #[arg(long, value_name = "N", default_value_t = MOST_CHOICES)]
+    legal: usize,
+    /// With --as greedy, minimax or full: the moves of this participant alone.
+    #[arg(long, value_name = "NAME")]
+    participant: Option<String>,
+    /// The format.
+    #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
+    format: ExportFormat,
+    /// The file, which must not exist; `-` is standard output [default: standard output, except for npz].
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Overwrite the file of --out.
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+/// Writes a table of a match.
+pub(in crate::cli::arbiter) fn export(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
+    match try_export(games, arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => usage_error(&error),
+    }
+}
+
+fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), String> {
+    let ExportArguments { source, kind, legal, participant, format, out, force } = arguments;
+    if *format == ExportFormat::Npz && out.is_none() {
+        return Err("npz is a binary file: give --out FILE".to_owned());
+    }
+    let has_moves = matches!(kind, ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full);
+    if participant.is_some() && !has_moves {
+        return Err(
+            "--participant chooses the moves of --as greedy, minimax and full: leave it out".to_owned()
+        );
+    }
+    let contents = ExportContents { kind: *kind, legal: *legal, only: participant.as_deref() };
+    let table = export_table(games, ExportSource::open(games, source)?, &contents)?;
+    match out {
+        Some(path) if path.as_os_str() != "-" => {
+            let file = create(path, *force)?;
+            write_to(&table, *format, file)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))
+        }
+        _ => match write_text(&table, *format, &mut io::stdout().lock()) {
+            // No process reads the output any more, which is no error.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(|error| format!("cannot write the table: {error}")),
+        },
+    }
+}
+
+fn create(path: &Path, force: bool) -> Result<NewFile, String> {
+    let file = if force { NewFile::replace(path, Links::Followed) } else { NewFile::create(path, false) };
+    file.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            format!(
+                "'{}' exists: --out does not overwrite a file; give another name, or --force",
+                path.display()
+            )
+        }
+        _ => format!("cannot write {}: {error}", path.display()),
+    })
+}
+
+fn write_to(table: &ExportTable, format: ExportFormat, mut file: NewFile) -> io::Result<()> {
+    match format {
+        ExportFormat::Npz => write_npz(table, &mut file)?,
+        _ => write_text(table, format, &mut file)?,
+    }
+    file.finish().map(drop)
+}
+
+fn write_text(table: &ExportTable, format: ExportFormat, output: &mut dyn Write) -> io::Result<()> {
+    let mut output = BufWriter::new(output);
+    match format {
+        ExportFormat::Json => write_json(table, &mut output)?,
+        _ => write_csv(table, &mut output)?,
+    }
+    output.flush()
+}

@@ -1,0 +1,404 @@
+//! The tables of an export: participants, blocks, games, decisions. `docs/export.md` describes their columns.
+
+use clap::ValueEnum;
+
+use crate::arbiter::blocks::{Block, BlockGame};
+use crate::arbiter::stats::{ConfidenceInterval, RatingModel, RunningMean};
+use crate::cli::arbiter::export::export_source::ExportSource;
+use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
+use crate::cli::arbiter::export::learning_rows::{LearnedGame, LearningForm};
+use crate::games::GameRegistry;
+
+/// The rows of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExportKind {
+    /// A row for each participant.
+    Participants,
+    /// A row for each participant of each block.
+    Blocks,
+    /// A row for each seat of each game.
+    Games,
+    /// A row for each move.
+    Decisions,
+    /// Tablić: 31 integers for each move, as the original program logs its greedy player.
+    Greedy,
+    /// Tablić: everything that minimax reasons with, for each move.
+    Minimax,
+    /// What the seat knew, its legal moves and the result, for each move of any game.
+    Full,
+}
+
+/// The contents of an export.
+pub(super) struct ExportContents<'a> {
+    /// The rows.
+    pub(super) kind: ExportKind,
+    /// The number of legal moves that a row of the full form lists, at most.
+    pub(super) legal: usize,
+    /// The participant whose moves the rows for machine learning have; all by default.
+    pub(super) only: Option<&'a str>,
+}
+
+/// The table of a match.
+///
+/// # Errors
+/// When a block cannot be read, or the match has no such rows.
+pub(super) fn export_table(
+    games: &GameRegistry,
+    source: ExportSource,
+    contents: &ExportContents<'_>,
+) -> Result<ExportTable, String> {
+    let ExportSource { participants, deals_per_session, has_times, blocks } = source;
+    let kind = contents.kind;
+    let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
+    let mut players = None;
+    let mut table = ExportTable::default();
+    let mut totals: Vec<ParticipantTotals> = vec![ParticipantTotals::default(); participants.len()];
+    let mut ratings = RatingModel::new(participants.len());
+    for block in blocks {
+        let block = block?;
+        if !block.is_consistent(participants.len()) {
+            return Err(format!("block {} does not fit its participants", block.number));
+        }
+        match kind {
+            ExportKind::Participants => add_block(&block, &mut totals, &mut ratings),
+            ExportKind::Blocks => block_rows(&block, &participants, &mut table),
+            ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
+            ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
+            ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full => {
+                // The columns depend on the number of players.
+                if *players.get_or_insert(block.players.len()) != block.players.len() {
+                    return Err(format!(
+                        "block {} has another number of players: export its match alone",
+                        block.number
+                    ));
+                }
+                let form = match kind {
+                    ExportKind::Greedy => LearningForm::Greedy,
+                    ExportKind::Minimax => LearningForm::Minimax,
+                    _ => LearningForm::Full { legal: contents.legal },
+                };
+                for (number, game) in block.games.iter().enumerate() {
+                    let place = place_of(&block, number, game, deals_per_session);
+                    let learned = LearnedGame { block: &block, game, place, names: &participants, only };
+                    learned.add_rows(games, form, &mut table)?;
+                }
+            }
+        }
+    }
+    if kind == ExportKind::Participants {
+        participant_rows(&participants, &totals, &ratings, has_times, &mut table);
+    }
+    Ok(table)
+}
+
+/// The number of the participant with this name.
+fn participant_named(name: &str, participants: &[String]) -> Result<usize, String> {
+    participants.iter().position(|known| known == name).ok_or_else(|| {
+        let known: Vec<String> = participants.iter().map(|known| format!("'{known}'")).collect();
+        format!("no participant '{name}': the match has {}", known.join(", "))
+    })
+}
+
+/// The results of a participant so far.
+#[derive(Clone, Debug, Default)]
+struct ParticipantTotals {
+    blocks: RunningMean,
+    games: u64,
+    points: i64,
+    wins: u64,
+    draws: u64,
+    faults: u64,
+    moves: u64,
+    decisions: u64,
+    time_us: u64,
+    max_us: u64,
+}
+
+/// The points and the games of each participant of a block, in the order of the participants.
+fn block_points(block: &Block) -> Vec<(usize, i64, u64)> {
+    let mut own: Vec<(usize, i64, u64)> = Vec::new();
+    for game in &block.games {
+        for (&player, points) in game.order.iter().zip(&game.points) {
+            let participant = block.players[player];
+            match own.iter_mut().find(|(known, _, _)| *known == participant) {
+                Some((_, sum, games)) => (*sum, *games) = (*sum + points, *games + 1),
+                None => own.push((participant, *points, 1)),
+            }
+        }
+    }
+    own.sort_unstable_by_key(|(participant, _, _)| *participant);
+    own
+}
+
+fn add_block(block: &Block, totals: &mut [ParticipantTotals], ratings: &mut RatingModel) {
+    for game in &block.games {
+        for fault in &game.faults {
+            totals[block.players[game.order[fault.seat]]].faults += 1;
+        }
+    }
+    if block.void {
+        return;
+    }
+    let mut results = Vec::new();
+    for (participant, points, games) in block_points(block) {
+        let mean = points as f64 / games as f64;
+        totals[participant].blocks.add(mean);
+        results.push((participant, mean));
+    }
+    ratings.add_block(&results);
+    for game in &block.games {
+        let most = game.points.iter().max().copied().unwrap_or_default();
+        let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
+        for (seat, (&player, &points)) in game.order.iter().zip(&game.points).enumerate() {
+            let own = &mut totals[block.players[player]];
+            own.games += 1;
+            own.points += points;
+            own.wins += u64::from(points == most && alone);
+            own.draws += u64::from(points == most && !alone);
+            own.moves += game.moves[seat];
+            if let Some(time) = game.time.get(seat) {
+                own.decisions += time.n;
+                own.time_us = own.time_us.saturating_add(time.us);
+                own.max_us = own.max_us.max(time.max);
+            }
+        }
+    }
+}
+
+fn participant_rows(
+    names: &[String],
+    totals: &[ParticipantTotals],
+    model: &RatingModel,
+    has_times: bool,
+    table: &mut ExportTable,
+) {
+    let ratings = model.ratings().ok();
+    for (participant, (name, own)) in names.iter().zip(totals).enumerate() {
+        let ends = |interval: Option<ConfidenceInterval>| {
+            (interval.map(|ends| ends.low), interval.map(|ends| ends.high))
+        };
+        let (low, high) = ends(own.blocks.interval());
+        let (rating_low, rating_high) = ends(ratings.as_ref().and_then(|all| all.interval(participant)));
+        let rating = ratings.as_ref().map(|all| all.ratings[participant]);
+        let mut row: Vec<(&'static str, ExportValue)> = vec![
+            ("participant", participant.into()),
+            ("name", name.as_str().into()),
+            ("blocks", own.blocks.count().into()),
+            ("games", own.games.into()),
+            ("points", own.points.into()),
+            ("mean", (own.games > 0).then(|| own.blocks.mean()).into()),
+            ("mean_low", low.into()),
+            ("mean_high", high.into()),
+            ("rating", rating.into()),
+            ("rating_low", rating_low.into()),
+            ("rating_high", rating_high.into()),
+            ("wins", own.wins.into()),
+            ("draws", own.draws.into()),
+            ("faults", own.faults.into()),
+            ("moves", own.moves.into()),
+        ];
+        if has_times {
+            row.extend([
+                ("decisions", own.decisions.into()),
+                ("time_us", own.time_us.into()),
+                ("max_us", own.max_us.into()),
+            ]);
+        }
+        table.push(row);
+    }
+}
+
+fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
+    for (participant, points, games) in block_points(block) {
+        table.push(vec![
+            ("block", block.number.into()),
+            ("session", block.session.into()),
+            ("void", u64::from(block.void).into()),
+            ("participant", participant.into()),
+            ("name", names[participant].as_str().into()),
+            ("games", games.into()),
+            ("points", points.into()),
+            ("mean", Some(points as f64 / games as f64).into()),
+        ]);
+    }
+}
+
+/// The columns that the rows of games and decisions have in common.
+fn place_of(
+    block: &Block,
+    number: usize,
+    game: &BlockGame,
+    deals_per_session: u64,
+) -> Vec<(&'static str, ExportValue)> {
+    vec![
+        ("block", block.number.into()),
+        ("session", block.session.into()),
+        ("void", u64::from(block.void).into()),
+        ("game", number.into()),
+        ("seating", game.seating.into()),
+        ("deal", block.session.saturating_mul(deals_per_session).saturating_add(game.deal).into()),
+    ]
+}
+
+fn game_rows(
+    block: &Block,
+    names: &[String],
+    deals_per_session: u64,
+    has_times: bool,
+    table: &mut ExportTable,
+) {
+    for (number, game) in block.games.iter().enumerate() {
+        let scores = game.scores();
+        for (seat, &player) in game.order.iter().enumerate() {
+            let participant = block.players[player];
+            let score: Vec<String> =
+                scores[seat].iter().map(|(key, value)| format!("{key} {value}")).collect();
+            let fault = game.fault_of(seat);
+            let mut row = place_of(block, number, game, deals_per_session);
+            row.extend([
+                ("seat", seat.into()),
+                ("player", player.into()),
+                ("participant", participant.into()),
+                ("name", names[participant].as_str().into()),
+                ("points", game.points[seat].into()),
+                ("moves", game.moves[seat].into()),
+                ("fault", fault.map_or("", |fault| fault.kind.as_str()).into()),
+                ("substituted", fault.map_or(0, |fault| fault.substituted).into()),
+                ("score", score.join(" ").as_str().into()),
+            ]);
+            if has_times {
+                let time = game.time.get(seat).cloned().unwrap_or_default();
+                row.extend([
+                    ("decisions", time.n.into()),
+                    ("time_us", time.us.into()),
+                    ("max_us", time.max.into()),
+                    ("overruns", time.late.into()),
+                    ("overrun_us", time.over.into()),
+                ]);
+            }
+            table.push(row);
+        }
+    }
+}
+
+fn decision_rows(block: &Block, names: &[String], deals_per_session: u64, table: &mut ExportTable) {
+    for (number, game) in block.games.iter().enumerate() {
+        let mut failed = vec![false; game.order.len()];
+        let mut decision = 0_u64;
+        for line in game.record.lines() {
+            let mut words = line.splitn(3, ' ');
+            let (keyword, seat) = (words.next(), words.next());
+            let Some(seat) = seat.and_then(|seat| seat.parse::<usize>().ok()) else { continue };
+            let Some(&player) = game.order.get(seat) else { continue };
+            match keyword {
+                Some("fault") => failed[seat] = true,
+                Some("move") => {
+                    let participant = block.players[player];
+                    let mut row = place_of(block, number, game, deals_per_session);
+                    row.extend([
+                        ("decision", decision.into()),
+                        ("seat", seat.into()),
+                        ("player", player.into()),
+                        ("participant", participant.into()),
+                        ("name", names[participant].as_str().into()),
+                        ("move", words.next().unwrap_or_default().into()),
+                        ("substituted", u64::from(failed[seat]).into()),
+                    ]);
+                    table.push(row);
+                    decision += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::blocks::{BlockFault, SeatTime};
+    use crate::cli::arbiter::export::export_format::write_csv;
+
+    fn source(has_times: bool) -> ExportSource {
+        let game = |seating: usize, order: [usize; 2], points: [i64; 2]| {
+            BlockGame {
+            seating,
+            deal: 0,
+            order: order.to_vec(),
+            points: points.to_vec(),
+            moves: vec![1, 1],
+            faults: vec![BlockFault { seat: 1, kind: "crash".to_owned(), detail: String::new(), substituted: 1 }],
+            time: vec![SeatTime { n: 1, us: 30, max: 30, ..SeatTime::default() }; if has_times { 2 } else { 0 }],
+            record: "newgame x players 2\nmove 0 As Ac\nmove 1 Kd\nfault 1 crash\nmove 1 Qd\nscore 0 cards 5\nscore 1 cards 3\nresult 1 0\n".to_owned(),
+        }
+        };
+        let block = |block: u64, void: bool| Block {
+            number: block,
+            session: block,
+            players: vec![0, 1],
+            void,
+            games: vec![game(0, [0, 1], [7, 2]), game(1, [1, 0], [5, 5])],
+        };
+        ExportSource {
+            participants: vec!["a".to_owned(), "b".to_owned()],
+            deals_per_session: 1,
+            has_times,
+            blocks: Box::new([Ok(block(0, false)), Ok(block(3, true))].into_iter()),
+        }
+    }
+
+    fn csv(kind: ExportKind, has_times: bool) -> Vec<String> {
+        let (games, contents) =
+            (GameRegistry::new(Vec::new()), ExportContents { kind, legal: 0, only: None });
+        let table = export_table(&games, source(has_times), &contents).unwrap();
+        let mut output = Vec::new();
+        write_csv(&table, &mut output).unwrap();
+        String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn participants_have_no_points_of_void_blocks() {
+        let lines = csv(ExportKind::Participants, true);
+        assert!(lines[0].starts_with("participant,name,blocks,games,points,mean,"), "{lines:?}");
+        assert!(lines[0].ends_with(",moves,decisions,time_us,max_us"), "{lines:?}");
+        let expected = ["0,a,1,2,12,6,,,1.25,,,1,1,2,2,2,60,30", "1,b,1,2,7,3.5,,,-1.25,,,0,1,2,2,2,60,30"];
+        for (line, expected) in lines[1..].iter().zip(expected) {
+            let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
+            // The last digits of a rating are rounded.
+            cells[8] = cells[8].parse::<f64>().map(|rating| format!("{rating:.2}")).unwrap();
+            assert_eq!(cells.join(","), expected);
+        }
+    }
+
+    #[test]
+    fn blocks_have_a_row_for_each_participant() {
+        let lines = csv(ExportKind::Blocks, false);
+        assert_eq!(lines[0], "block,session,void,participant,name,games,points,mean");
+        assert_eq!(
+            lines[1..],
+            ["0,0,0,0,a,2,12,6", "0,0,0,1,b,2,7,3.5", "3,3,1,0,a,2,12,6", "3,3,1,1,b,2,7,3.5"]
+        );
+    }
+
+    #[test]
+    fn games_have_a_row_for_each_seat() {
+        let lines = csv(ExportKind::Games, false);
+        assert_eq!(lines.len(), 9);
+        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,0,a,7,1,,0,cards 5");
+        assert_eq!(lines[4], "0,0,0,1,1,0,1,0,0,a,5,1,crash,1,cards 3");
+        let timed = csv(ExportKind::Games, true);
+        assert!(timed[0].ends_with(",score,decisions,time_us,max_us,overruns,overrun_us"), "{timed:?}");
+    }
+
+    #[test]
+    fn decisions_name_the_moves_of_the_substitute() {
+        let lines = csv(ExportKind::Decisions, false);
+        assert_eq!(lines.len(), 13);
+        assert_eq!(
+            lines[0],
+            "block,session,void,game,seating,deal,decision,seat,player,participant,name,move,substituted"
+        );
+        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,0,0,a,As Ac,0");
+        assert_eq!(lines[2..4], ["0,0,0,0,0,0,1,1,1,1,b,Kd,0", "0,0,0,0,0,0,2,1,1,1,b,Qd,1"]);
+    }
+}

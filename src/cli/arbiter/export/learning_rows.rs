@@ -1,0 +1,205 @@
+//! The rows of an export for machine learning: one for each move, with what its seat knew (`docs/export.md`).
+
+use crate::agents::tablic::{greedy_columns, greedy_row, minimax_columns, minimax_row};
+use crate::arbiter::blocks::{Block, BlockGame};
+use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
+use crate::games::tablic::{Event, State, Tablic, View};
+use crate::games::{Game, GameRegistry, Position as _, State as _, Table, View as _};
+use crate::protocol::{Command, Line, NewGame, Seat};
+
+/// What stands between two legal moves of a cell.
+const SEPARATOR: &str = " / ";
+
+/// The form of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LearningForm {
+    /// The 31 integers of the original program's greedy log.
+    Greedy,
+    /// The integers of its minimax log.
+    Minimax,
+    /// The full form, for every game.
+    Full {
+        /// The number of legal moves that are listed, at most.
+        legal: usize,
+    },
+}
+
+impl LearningForm {
+    /// The name on the command line.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Greedy => "greedy",
+            Self::Minimax => "minimax",
+            Self::Full { .. } => "full",
+        }
+    }
+}
+
+/// A game whose moves become rows.
+pub(super) struct LearnedGame<'a> {
+    /// The block of the game.
+    pub(super) block: &'a Block,
+    /// The game.
+    pub(super) game: &'a BlockGame,
+    /// The columns that each row begins with in the full form, before those of the move.
+    pub(super) place: Vec<(&'static str, ExportValue)>,
+    /// The names of the participants.
+    pub(super) names: &'a [String],
+    /// The only participant whose moves become rows. `None` for all.
+    pub(super) only: Option<usize>,
+}
+
+impl LearnedGame<'_> {
+    /// Adds a row for each move. The forms of the original program leave out the moves of substitutes.
+    ///
+    /// # Errors
+    /// The game does not have rows of this form, or its record does not replay.
+    pub(super) fn add_rows(
+        &self,
+        games: &GameRegistry,
+        form: LearningForm,
+        table: &mut ExportTable,
+    ) -> Result<(), String> {
+        let block = self.block.number;
+        let first = self.game.record.lines().next().unwrap_or_default();
+        let Ok(Some(Command::NewGame(new))) = Command::parse(first) else {
+            return Err(format!("block {block} has a game without newgame"));
+        };
+        let added = match form {
+            LearningForm::Full { legal } => self.add_full_rows(games, &new, legal, table),
+            _ if new.game == Tablic::NAME => self.add_original_rows(form, &new, table),
+            _ => {
+                let form = form.name();
+                return Err(format!(
+                    "--as {form} has the moves of {}, and this match plays {}: use --as full",
+                    Tablic::NAME,
+                    new.game
+                ));
+            }
+        };
+        added.ok_or_else(|| format!("block {block} has a game that does not replay"))
+    }
+
+    /// Whether the moves of a seat become rows.
+    fn is_wanted(&self, seat: Seat) -> bool {
+        let participant =
+            self.game.order.get(seat.index()).and_then(|&player| self.block.players.get(player));
+        participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
+    }
+
+    /// The lines of the game with an event, each with the seat of a move, and whether a substitute made it.
+    fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
+        let mut failed = vec![false; self.game.order.len()];
+        self.game.record.lines().skip(1).filter_map(move |line| {
+            let mut words = line.split(' ');
+            let (keyword, seat) = (words.next()?, words.next().and_then(|seat| Seat::parse(seat).ok()));
+            match keyword {
+                "score" | "result" => None,
+                "fault" => {
+                    *failed.get_mut(seat?.index())? = true;
+                    None
+                }
+                "move" => Some((line, seat, *failed.get(seat?.index())?)),
+                _ => Some((line, None, false)),
+            }
+        })
+    }
+
+    fn add_original_rows(&self, form: LearningForm, new: &NewGame, table: &mut ExportTable) -> Option<()> {
+        let mut state = State::new(&Tablic::rules(new).ok()?);
+        let mut history: Vec<Event> = Vec::new();
+        let columns =
+            if form == LearningForm::Greedy { greedy_columns() } else { minimax_columns(new.players) };
+        for (line, mover, is_substituted) in self.events() {
+            let event = Tablic::parse_event(&Line::parse(line)?).ok()?;
+            if let (Some(seat), Event::Move(_, played)) = (mover, &event)
+                && !is_substituted
+                && self.is_wanted(seat)
+            {
+                // Fails while cards are due, and then the move is refused below.
+                let _ = state.settle();
+                let view = View::of(&state, seat);
+                let row = if form == LearningForm::Greedy {
+                    greedy_row(&view, played)
+                } else {
+                    let masked: Vec<Event> = history.iter().map(|event| Tablic::mask(event, seat)).collect();
+                    minimax_row(&view, &masked, played)
+                };
+                table.push(columns.iter().cloned().zip(row.into_iter().map(ExportValue::from)).collect());
+            }
+            state.apply(&event).ok()?;
+            history.push(event);
+        }
+        Some(())
+    }
+
+    fn add_full_rows(
+        &self,
+        games: &GameRegistry,
+        new: &NewGame,
+        legal: usize,
+        table: &mut ExportTable,
+    ) -> Option<()> {
+        let mut position = games.find(&new.game).ok()?.table(new).ok()?;
+        let mut decision = 0_u64;
+        for (line, mover, is_substituted) in self.events() {
+            if let Some(seat) = mover {
+                position.settle();
+                if self.is_wanted(seat) {
+                    let written = line.splitn(3, ' ').nth(2).unwrap_or_default();
+                    let full = FullRow { decision, seat, written, is_substituted, legal };
+                    table.push(self.full_row(&*position, &full));
+                }
+                decision += 1;
+            }
+            position.apply(&Line::parse(line)?).ok()?;
+        }
+        Some(())
+    }
+
+    fn full_row(&self, position: &dyn Table, full: &FullRow<'_>) -> Vec<(String, ExportValue)> {
+        let FullRow { decision, seat, written, is_substituted, legal } = *full;
+        let players = position.players();
+        let player = self.game.order[seat.index()];
+        let participant = self.block.players[player];
+        let legal = position.legal(legal);
+        let facts = position.facts();
+        let phase = facts.iter().find(|(key, _)| *key == "phase").map_or("play", |(_, phase)| phase);
+        let facts: Vec<String> = facts.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        let chosen = legal.moves.iter().position(|known| known == written);
+        let mut row = self.place.clone();
+        row.extend([
+            ("decision", decision.into()),
+            ("players", players.into()),
+            ("seat", seat.index().into()),
+            ("player", player.into()),
+            ("participant", participant.into()),
+            ("name", self.names[participant].as_str().into()),
+            ("phase", phase.into()),
+            ("move", written.into()),
+            ("chosen", chosen.map_or(-1, |place| place as i64).into()),
+            ("legal", ExportValue::LongText(legal.moves.join(SEPARATOR))),
+            ("legal_listed", legal.count.listed.into()),
+            ("legal_complete", u64::from(legal.count.complete).into()),
+            ("substituted", u64::from(is_substituted).into()),
+            ("facts", ExportValue::LongText(facts.join(", "))),
+        ]);
+        let mut row: Vec<(String, ExportValue)> =
+            row.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        for distance in 0..players {
+            let points = self.game.points[(seat.index() + distance) % players];
+            row.push((format!("payoff_{distance}"), points.into()));
+        }
+        row.extend(position.features(seat).into_iter().map(|(name, value)| (name, value.into())));
+        row
+    }
+}
+
+/// A move of the full form.
+struct FullRow<'a> {
+    decision: u64,
+    seat: Seat,
+    written: &'a str,
+    is_substituted: bool,
+    legal: usize,
+}

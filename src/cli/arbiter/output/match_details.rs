@@ -1,0 +1,99 @@
+//! The results of single blocks and games, for the JSON object of a match.
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::blocks::{Block, BlockGame};
+use crate::protocol::FaultKind;
+
+/// The details that a match collects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::cli::arbiter) enum Details {
+    /// The points of each block.
+    Blocks,
+    /// Also the seats, points, scores and faults of each game.
+    Games,
+}
+
+/// The results of single blocks and games so far.
+pub(in crate::cli::arbiter) struct MatchDetails {
+    details: Option<Details>,
+    /// `None` when no details are wanted.
+    pub(in crate::cli::arbiter) blocks: Option<Vec<BlockDetails>>,
+}
+
+/// The results of one block. Every list has one entry for each player, in the order of the `--seat` options.
+#[derive(Serialize)]
+pub(in crate::cli::arbiter) struct BlockDetails {
+    /// The number of the block, counted from 1.
+    block: u64,
+    void: bool,
+    games: usize,
+    /// The sum of the points of its games.
+    points: Vec<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game_results: Option<Vec<GameDetails>>,
+}
+
+/// The results of one game. Every list has one entry for each player.
+#[derive(Serialize)]
+struct GameDetails {
+    /// The number of the game in its block, counted from 1.
+    game: u64,
+    /// The seats, counted from 0 as in the lines of the protocol.
+    seats: Vec<usize>,
+    points: Vec<i64>,
+    /// The kind of fault, or null.
+    faults: Vec<Option<&'static str>>,
+    /// The items of the `score` lines.
+    scores: Vec<BTreeMap<String, String>>,
+}
+
+impl MatchDetails {
+    pub(in crate::cli::arbiter) fn new(details: Option<Details>) -> Self {
+        Self { details, blocks: details.map(|_| Vec::new()) }
+    }
+
+    /// The same details, without a block.
+    pub(in crate::cli::arbiter) fn emptied(&self) -> Self {
+        Self::new(self.details)
+    }
+
+    /// Adds a block.
+    pub(in crate::cli::arbiter) fn add(&mut self, block: &Block) {
+        let Some(blocks) = &mut self.blocks else { return };
+        let mut points = vec![0; block.players.len()];
+        for game in &block.games {
+            game.order.iter().zip(&game.points).for_each(|(&player, own)| points[player] += own);
+        }
+        let results =
+            || (1..).zip(&block.games).map(|(number, game)| GameDetails::new(number, game)).collect();
+        blocks.push(BlockDetails {
+            block: block.number + 1,
+            void: block.void,
+            games: block.games.len(),
+            points,
+            game_results: (self.details == Some(Details::Games)).then(results),
+        });
+    }
+}
+
+impl GameDetails {
+    fn new(number: u64, game: &BlockGame) -> Self {
+        let (seats, scores) = (game.seats(), game.scores());
+        let score = |&seat: &usize| {
+            let items: &[(&str, &str)] = &scores[seat];
+            items.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect()
+        };
+        Self {
+            game: number,
+            points: seats.iter().map(|&seat| game.points[seat]).collect(),
+            faults: seats.iter().map(|&seat| game.fault_kind_of(seat).map(FaultKind::word)).collect(),
+            scores: seats.iter().map(score).collect(),
+            seats,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The results of matches and tournaments as text, tables and JSON.
+
+pub(super) mod match_details;
+pub(super) mod match_json;
+pub(super) mod match_report;
+pub(super) mod number_format;
+pub(super) mod player_comparison;
+mod role_report;
+pub(super) mod sequential_progress;
+pub(super) mod standings;
