@@ -1,4 +1,4 @@
-//! What the fitted orders of cards of mariáš and tarok have in common.
+//! What the fitted orders of cards of two games have in common.
 
 /// The most cards of a hand that is searched.
 const MOST: usize = 16;

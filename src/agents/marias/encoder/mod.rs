@@ -30,7 +30,7 @@ fn due(view: &View) -> MoveKind {
 /// The solver of endings.
 #[derive(Debug)]
 pub struct MariasWorkspace {
-    pub(in crate::agents::marias) solver: Solver<u8>,
+    pub(super) solver: Solver<u8>,
 }
 
 impl Default for MariasWorkspace {

@@ -1,7 +1,6 @@
 //! Alpha-beta over the hands that the others are assumed to hold.
 
-use super::Reading;
-use super::inference::AbsentClasses;
+use super::inference::{AbsentClasses, Reading};
 use crate::agents::tablic::compact::board::{Board, RoundValue, Undo};
 use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::MoveCache;

@@ -1,12 +1,12 @@
-//! Inference about hidden hands from the moves of the others.
+//! Inference about hidden hands from the moves of the others, in both readings of the source.
 
-use super::Reading;
 use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::compact::moves::GainRule;
 use crate::agents::tablic::round_memory::RoundMemory;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MAX_SEATS, View};
-use crate::protocol::Seat;
+use crate::protocol::{Combo, OptionTable, Seat};
 
 /// By seat: the classes that the seat probably does not hold, because it would have played them
 /// (`docs/players/tablic.md`, *minimax*).
@@ -21,6 +21,45 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
         own if own == view.seat() => ClassSet::EMPTY,
         other => memory.absent(other).and(unseen),
     })
+}
+
+/// The name of the option.
+const NAME: &str = "Reading";
+
+/// Which of the two the player follows where the original program and its text differ (`docs/players/tablic.md`,
+/// *minimax*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The program: the inference counts a tabla as a point, and a leaf before the last round subtracts the points of
+    /// the cards laid.
+    Program,
+    /// The text: neither.
+    Text,
+}
+
+impl Reading {
+    /// The option.
+    pub fn option() -> Combo {
+        Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
+    }
+
+    /// The value of the option.
+    pub fn of(options: &OptionTable) -> Self {
+        if options.combo(NAME) == Some("text") { Self::Text } else { Self::Program }
+    }
+
+    /// The gains that the inference compares.
+    pub const fn gain_rule(self) -> GainRule {
+        match self {
+            Self::Program => GainRule::WithTabla,
+            Self::Text => GainRule::CardsOnly,
+        }
+    }
+
+    /// Whether a leaf before the last round subtracts the points of the cards laid.
+    pub const fn deducts_laid_cards(self) -> bool {
+        matches!(self, Self::Program)
+    }
 }
 
 #[cfg(test)]

@@ -16,16 +16,17 @@ mod inference;
 use std::time::Duration;
 
 use self::assumed_hands_search::AssumedHandsSearch;
-use self::inference::AbsentClasses;
+use self::inference::{AbsentClasses, Reading};
 use super::equivalence::equivalent_cards;
-use super::round_solver::{ROUND_FEATURES, RoundSolver, horizons};
-use crate::agents::tablic::compact::moves::{AbstractMove, GainRule};
+use super::round_search::horizons;
+use super::round_solver::{ROUND_FEATURES, RoundSolver};
+use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::agents::{Control, Decision, DecisionContext};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tablic::{Event, Move, Tablic, View};
-use crate::protocol::{Combo, Info, InfoScore, OptionSpec, OptionTable, Spin};
+use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, SearchLimits};
 
 /// The depth in own moves; the last round is always searched to its end.
@@ -211,43 +212,4 @@ fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<St
         turn = turn.next(view.public().players());
     }
     moves
-}
-
-/// The name of the option.
-const NAME: &str = "Reading";
-
-/// Which of the two the player follows where the original program and its text differ (`docs/players/tablic.md`,
-/// *minimax*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// The program: the inference counts a tabla as a point, and a leaf before the last round subtracts the points of
-    /// the cards laid.
-    Program,
-    /// The text: neither.
-    Text,
-}
-
-impl Reading {
-    /// The option.
-    pub fn option() -> Combo {
-        Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
-    }
-
-    /// The value of the option.
-    pub fn of(options: &OptionTable) -> Self {
-        if options.combo(NAME) == Some("text") { Self::Text } else { Self::Program }
-    }
-
-    /// The gains that the inference compares.
-    pub const fn gain_rule(self) -> GainRule {
-        match self {
-            Self::Program => GainRule::WithTabla,
-            Self::Text => GainRule::CardsOnly,
-        }
-    }
-
-    /// Whether a leaf before the last round subtracts the points of the cards laid.
-    pub const fn deducts_laid_cards(self) -> bool {
-        matches!(self, Self::Program)
-    }
 }

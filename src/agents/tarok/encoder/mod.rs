@@ -43,7 +43,7 @@ pub struct TarokEncoder;
 /// The solver of endings.
 #[derive(Debug)]
 pub struct TarokWorkspace {
-    pub(in crate::agents::tarok) solver: Solver<u8, u64>,
+    pub(super) solver: Solver<u8, u64>,
 }
 
 impl Default for TarokWorkspace {
