@@ -17,7 +17,7 @@
 //! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
 //! | `files` | the files that both programs write | |
-//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::tournament` |
+//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::run` |
 //! | `cli` | the command lines of both programs | |
 //!
 //! [`all_games()`] is the list of the games for the engine and the arbiter.

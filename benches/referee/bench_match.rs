@@ -10,9 +10,9 @@ use talon::arbiter::bot::Interrupt;
 use talon::arbiter::plan::{MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
+use talon::arbiter::run::{Match, MatchPlan, MatchResult, Observer, PlayedBlock};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Match, MatchPlan, MatchResult, Observer, PlayedBlock};
 use talon::protocol::NewGame;
 
 use super::instant_bot::BotArguments;

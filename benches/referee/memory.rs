@@ -1,7 +1,7 @@
 //! The resident memory of the arbiter.
 
+use talon::arbiter::run::{Observer, PlayedBlock};
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Observer, PlayedBlock};
 
 /// The resident memory of this process, in bytes.
 pub fn resident() -> u64 {

@@ -11,7 +11,7 @@
 //! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
 //! - [`verify`]: verification of records and journals;
-//! - [`tournament`]: a match: plan, tables, workers;
+//! - [`run`]: the tables that play the blocks of a plan, their bot slots, and the workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
 // No input may make this floor panic.
@@ -23,10 +23,10 @@ pub mod conformance;
 mod input_file;
 pub mod plan;
 pub mod referee;
+pub mod run;
 pub mod runtime;
 pub mod sandbox;
 pub mod stats;
-pub mod tournament;
 pub mod verify;
 
 pub(crate) use input_file::InputFile;

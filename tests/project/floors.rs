@@ -22,18 +22,8 @@ const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 
 /// The folders of the arbiter in ascending order.
-const ARBITER_FOLDERS: [&str; 10] = [
-    "sandbox",
-    "runtime",
-    "referee",
-    "bot",
-    "plan",
-    "blocks",
-    "stats",
-    "verify",
-    "tournament",
-    "conformance",
-];
+const ARBITER_FOLDERS: [&str; 10] =
+    ["sandbox", "runtime", "referee", "bot", "plan", "blocks", "stats", "verify", "run", "conformance"];
 
 /// The folders that the arbiter does not use.
 const UNUSED_BY_THE_ARBITER: [&str; 3] = ["engine", "agents", "search"];

@@ -11,12 +11,12 @@ use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::{Limits, MAX_MEMORY};
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::export::ExportArguments;
-use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
+use crate::cli::arbiter::options::match_arguments::MatchArguments;
+use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::{PlanArguments, ResumeArguments, RunArguments};
 use crate::cli::arbiter::report::ReportArguments;
-use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::tournament_command::TournamentArguments;
 use crate::protocol::{LONGEST, Seat};
 

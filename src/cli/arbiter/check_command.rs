@@ -10,7 +10,7 @@ use crate::arbiter::conformance::{
 use crate::arbiter::runtime::{self, Launch};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
+use crate::cli::arbiter::options::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;

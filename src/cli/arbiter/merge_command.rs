@@ -13,14 +13,14 @@ use crate::arbiter::blocks::{
 use crate::arbiter::plan::MatchKey;
 use crate::arbiter::stats::CountedBlocks;
 use crate::cards::Quoted;
-use crate::cli::arbiter::match_directory::{MatchDirectory, check_links};
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::output::number_format::counted;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::running::match_directory::{MatchDirectory, check_links};
+use crate::cli::arbiter::running::plan_directory::PlanDirectory;
+use crate::cli::arbiter::running::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
+use crate::cli::arbiter::running::whole_match::WholeMatch;
 use crate::cli::arbiter::tournament_command;
-use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
-use crate::cli::arbiter::whole_match::WholeMatch;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 

@@ -1,52 +1,24 @@
 //! The command line of `arbiter`.
 
-mod affinity;
 mod arguments;
 mod check_command;
 mod check_json;
 mod export;
-mod exposed_directory;
-mod fault_bundle;
-mod fault_summary;
-mod hidden_directory;
-mod journal_record;
-mod key_options;
-mod live_standings;
-mod match_arguments;
 mod match_command;
-mod match_conditions;
-mod match_directory;
-mod match_journal;
-mod match_output;
-mod match_progress;
-mod match_record;
-mod match_runner;
-mod match_watcher;
 mod merge_command;
-mod observe_arguments;
 mod one_line;
+mod options;
 mod output;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
-mod plan_directory;
-mod planned_results;
-mod progress_lines;
-mod progress_terminal;
+mod progress;
 mod replay_command;
 mod report;
-mod sandbox_arguments;
-mod seats;
-mod session_command;
+mod running;
 mod signals;
-mod terminal_width;
 mod tournament_command;
-mod tournament_directory;
-mod tournament_lineups;
-mod tournament_plan;
-mod transcript_files;
 mod verify_command;
-mod whole_match;
 
 use std::process::ExitCode;
 
@@ -62,8 +34,8 @@ use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
 use plan_command::{PartArguments, ResumeArguments};
+use running::tournament_directory::TOURNAMENT_FILE;
 use tournament_command::TournamentPartArguments;
-use tournament_directory::TOURNAMENT_FILE;
 
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]

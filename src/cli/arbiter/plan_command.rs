@@ -6,16 +6,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::tournament::{Match, MatchPlan, Shard};
+use crate::arbiter::run::{Match, MatchPlan, Shard};
 use crate::cards::Quoted;
-use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command;
-use crate::cli::arbiter::match_output::MatchOutput;
-use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::one_line::exit_code;
+use crate::cli::arbiter::options::match_arguments;
+use crate::cli::arbiter::options::match_arguments::MatchArguments;
+use crate::cli::arbiter::options::match_output::MatchOutput;
+use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::{match_arguments, signals};
+use crate::cli::arbiter::running::plan_directory::PlanDirectory;
+use crate::cli::arbiter::signals;
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;

@@ -11,7 +11,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::low_level::pipe::register;
 
 use crate::arbiter::bot::{Interrupt, cloexec_pipe};
-use crate::cli::arbiter::live_standings::FINISHING;
+use crate::cli::arbiter::progress::live_standings::FINISHING;
 
 /// The interrupt of a match, with or without a journal.
 ///

@@ -9,9 +9,9 @@ use crate::arbiter::verify::{
     JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, first_difference, verify, verify_journal,
 };
 use crate::cards::Quoted;
-use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::output::number_format::counted;
+use crate::cli::arbiter::running::match_directory::check_links;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 

@@ -6,7 +6,7 @@ use crate::arbiter::InputFile;
 use crate::arbiter::blocks::RECORD_FILE;
 use crate::arbiter::blocks::{Block, JOURNAL_FILE, RecordKinds, SortedBlocks, read_blocks};
 use crate::arbiter::stats::CountedBlocks;
-use crate::cli::arbiter::match_directory::check_links;
+use crate::cli::arbiter::running::match_directory::check_links;
 use crate::games::GameRegistry;
 
 /// Why a journal is not read from a pipe.

@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::arbiter::plan::MatchKey;
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
+use crate::arbiter::run::{MatchPlan, MatchResult};
 use crate::arbiter::stats::{
     ConfidenceInterval, Hypothesis, PairComparison, PlayerStatistics, RatioEstimate, RoleStatistics,
     SequentialState, Statistics,
 };
-use crate::arbiter::tournament::{MatchPlan, MatchResult};
-use crate::cli::arbiter::match_conditions::MatchConditions;
+use crate::cli::arbiter::options::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::output::number_format::milliseconds;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;

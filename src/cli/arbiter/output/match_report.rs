@@ -6,12 +6,12 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::plan::{MatchKey, RecordHeader, Seating};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
+use crate::arbiter::run::Instances;
+use crate::arbiter::run::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
-use crate::arbiter::tournament::Instances;
-use crate::arbiter::tournament::{FaultReport, MatchPlan, MatchResult};
 use crate::cards::Quoted;
-use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::key_options::key_options;
+use crate::cli::arbiter::output::fault_summary::FaultSummary;
+use crate::cli::arbiter::output::key_options::key_options;
 use crate::cli::arbiter::output::number_format::{
     Estimate, counted, decimal, intervals, milliseconds, plural,
 };
@@ -20,7 +20,7 @@ use crate::cli::arbiter::output::player_comparison::{compared, comparison_lines}
 use crate::cli::arbiter::output::role_report::role_tables;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::standings::{Standing, standings};
-use crate::cli::arbiter::terminal_width::terminal_width;
+use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};
 
 /// How many of a bot's last lines are shown with its fault.

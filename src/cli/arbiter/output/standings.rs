@@ -2,7 +2,7 @@
 
 use crate::arbiter::stats::{ParticipantResults, PlayerStatistics, Statistics};
 use crate::cli::arbiter::output::number_format::decimal;
-use crate::cli::arbiter::terminal_width::terminal_width;
+use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, without_middle};
 
 /// The number of characters at which a name is cut.

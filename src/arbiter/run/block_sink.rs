@@ -1,0 +1,55 @@
+//! Where the blocks of a match are written.
+
+use std::io::Write;
+use std::time::Instant;
+
+use crate::arbiter::blocks::{JournalWriter, write_block};
+use crate::arbiter::run::block::PlayedBlock;
+use crate::arbiter::run::match_context::MatchContext;
+
+/// Where the blocks of a match are written.
+pub(super) enum BlockSink<'a> {
+    /// A record, with the blocks in order.
+    Record(&'a mut dyn Write),
+    /// A journal, with each block as soon as it is played.
+    Journal(&'a mut JournalWriter),
+}
+
+impl BlockSink<'_> {
+    /// Writes a block as soon as it is played.
+    pub(super) fn write_at_once(&mut self, block: &PlayedBlock) -> Result<(), String> {
+        match self {
+            Self::Record(_) => Ok(()),
+            Self::Journal(journal) => journal.append_block(&block.block).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Writes a block. Blocks come in order.
+    pub(super) fn write_in_order(
+        &mut self,
+        block: &PlayedBlock,
+        context: &MatchContext<'_>,
+    ) -> Result<(), String> {
+        let Self::Record(record) = self else { return Ok(()) };
+        let mut lines = String::new();
+        write_block(&block.block, context.names, context.plan.deals_per_session.get() as u64, &mut lines);
+        let written = record.write_all(lines.as_bytes()).and_then(|()| record.flush());
+        written.map_err(|error| format!("cannot write the record: {error}"))
+    }
+
+    /// The time at which [`BlockSink::sync`] is due.
+    pub(super) fn sync_at(&self) -> Option<Instant> {
+        match self {
+            Self::Record(_) => None,
+            Self::Journal(journal) => journal.sync_at(),
+        }
+    }
+
+    /// Syncs all blocks with the disk.
+    pub(super) fn sync(&mut self) -> Result<(), String> {
+        match self {
+            Self::Record(_) => Ok(()),
+            Self::Journal(journal) => journal.sync().map_err(|error| error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The open files that a match needs.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::arbiter::run::error::MatchError;
+use crate::arbiter::run::plan::MatchPlan;
+
+/// The number of open files that a bot needs: three pipes and a pidfd.
+pub(super) const FILES_PER_BOT: u64 = 4;
+
+/// The number of open files that the arbiter needs for itself.
+const OWN_FILES: u64 = 32;
+
+impl MatchPlan {
+    /// The number of open files that the match needs.
+    #[must_use]
+    pub(crate) fn files(&self) -> u64 {
+        // While bots start, one in eight bots may still be ending.
+        let programs = self.programs() as u64;
+        (programs + programs / 8 + 1) * FILES_PER_BOT + OWN_FILES
+    }
+}
+
+/// Raises the soft limit of open files to the number that a match needs.
+///
+/// # Errors
+/// The hard limit is lower.
+pub(super) fn raise_limit(plan: &MatchPlan) -> Result<(), MatchError> {
+    let needed = plan.files();
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current.is_none_or(|current| current >= needed) {
+        return Ok(());
+    }
+    let raised = Rlimit { current: Some(needed), maximum: limit.maximum };
+    setrlimit(Resource::Nofile, raised).map_err(|_| MatchError::Files {
+        needed,
+        each: FILES_PER_BOT,
+        allowed: limit.maximum.unwrap_or(needed),
+    })
+}

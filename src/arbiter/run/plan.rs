@@ -1,0 +1,208 @@
+//! The plan of a match.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use crate::arbiter::bot::MAX_BYTES;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::plan::{Lineup, MatchKey, RecordHeader, Seating, SequentialTest};
+use crate::arbiter::referee::clock::Timing;
+use crate::arbiter::referee::fault::FaultPolicy;
+use crate::arbiter::run::instances::Instances;
+use crate::arbiter::runtime::Launch;
+use crate::protocol::NewGame;
+
+/// The largest amount of memory that one bot can fill: its buffers, each with a cap of its own.
+const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
+
+/// The largest amount of memory for the contexts of faults, until their bundles are written.
+pub(super) const CONTEXT_BYTES: u64 = 8 << 20;
+
+/// The maximum size of a transcript, in bytes.
+const TRANSCRIPT_BYTES: u64 = 256 << 10;
+
+/// The plan of a match: the game, the players, the deals, and the conditions.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// The version of the plan's lines, which its hash covers.
+    pub version: u32,
+    /// The first deal of every session: game, players and rule options.
+    pub new: NewGame,
+    /// The players' bots, one for each seat.
+    pub players: Vec<BotSpec>,
+    /// The number of distinct deals. A session that has begun is played to its end.
+    pub deals: u64,
+    /// The number of deals in a session.
+    pub deals_per_session: NonZeroUsize,
+    /// The seatings of a block. Those of a part of a tournament are its own.
+    pub order: Seating,
+    /// The key, from which all randomness follows.
+    pub key: MatchKey,
+    /// The limits of decisions.
+    pub timing: Timing,
+    /// The cost of a fault.
+    pub fault_policy: FaultPolicy,
+    /// The number of tables that play at the same time.
+    pub concurrency: NonZeroUsize,
+    /// How the processes of bots are started.
+    pub launch: Launch,
+    /// Whether a process may see the same cards more than once, in different seats.
+    pub share_processes: bool,
+    /// Whether the blocks have the transcripts of all bots, not only of those that failed.
+    pub keep_transcripts: bool,
+    /// The only session to play. `None` when all sessions are played.
+    pub only: Option<SessionFilter>,
+    /// The test that ends the match.
+    pub sequential: Option<SequentialTest>,
+    /// The part of a tournament that this match is. `None` for a match of its own.
+    pub part: Option<TournamentPart>,
+    /// The names of built-in players, which the own name of a bot must not imitate.
+    pub built_in: Vec<String>,
+    /// The names of the players of a match of which blocks were played before: no bot can stop it any more. A bot that does not
+    /// start is at fault then. `None` before the first block: then a match does not begin without every bot.
+    pub begun: Option<Vec<String>>,
+}
+
+/// A part of a tournament: the blocks of one lineup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentPart {
+    /// The number of its first block in the tournament.
+    pub first_block: u64,
+    /// The participant of each player in the tournament.
+    pub lineup: Lineup,
+    /// The seatings of a block.
+    pub seating: Seating,
+}
+
+/// A session of a match: one rotation of one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionFilter {
+    /// The block, counted from 0.
+    pub block: u64,
+    /// The rotation, counted from 0.
+    pub rotation: usize,
+}
+
+impl MatchPlan {
+    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    pub(super) fn deal_number(&self, block: u64, deal: usize) -> u64 {
+        block * self.deals_per_session.get() as u64 + deal as u64
+    }
+
+    /// The participant of each player, counted from 0: players with the same specification belong to the same
+    /// participant.
+    #[must_use]
+    pub(crate) fn participants(&self) -> Vec<usize> {
+        let mut distinct: Vec<&BotSpec> = Vec::new();
+        let participant = |spec| {
+            distinct.iter().position(|known| *known == spec).unwrap_or_else(|| {
+                distinct.push(spec);
+                distinct.len() - 1
+            })
+        };
+        self.players.iter().map(participant).collect()
+    }
+
+    /// The plan as comments of a record. `names` are the names of the players.
+    #[must_use]
+    pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
+        let Timing { control, effort, margin, startup } = &self.timing;
+        let mut limits = format!("startup {} ms", startup.as_millis());
+        // Writing to a string cannot fail.
+        if let Some(memory) = self.launch.limits().memory {
+            let _ = write!(limits, ", memory {memory} MiB");
+        }
+        let readable = self.launch.readable().iter().filter(|_| self.version > 1);
+        limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
+        limits.push_str(if self.share_processes { ", shared processes" } else { "" });
+        RecordHeader {
+            version: self.version,
+            new: Some(self.new.clone()),
+            deals: self.deals,
+            deals_per_session: self.deals_per_session.get() as u64,
+            order: self.order,
+            only: self.only.map(|only| (only.block, only.rotation)),
+            sprt: self.sequential.map_or(String::new(), |test| test.to_string()),
+            fault_policy: self.fault_policy,
+            clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
+            limits,
+            readable: readable.map(|path| path.to_string_lossy().into_owned()).collect(),
+            seats: self.players.iter().map(|spec| spec.written.clone()).collect(),
+            names: names.to_vec(),
+            participants: self.participants(),
+            key_hash: self.key.hash(),
+        }
+    }
+
+    /// Whether a seat has no clock, because a person decides there. Such a table plays one session, and measures nothing.
+    #[must_use]
+    pub(crate) fn has_person(&self) -> bool {
+        self.players.iter().any(|spec| spec.no_clock)
+    }
+
+    /// The number of blocks of the whole match.
+    #[must_use]
+    pub(crate) fn blocks(&self) -> u64 {
+        self.deals.div_ceil(self.deals_per_session.get() as u64)
+    }
+
+    /// The numbers of the blocks to play.
+    #[must_use]
+    pub(crate) fn range(&self) -> Range<u64> {
+        let first = self.part.as_ref().map_or(0, |part| part.first_block);
+        self.only.map_or(first..first + self.blocks(), |only| only.block..only.block + 1)
+    }
+
+    /// The participant of each player in the journal.
+    #[must_use]
+    pub(super) fn lineup(&self) -> Lineup {
+        self.part.as_ref().map_or_else(|| self.participants(), |part| part.lineup.clone())
+    }
+
+    /// The number of seatings of a block.
+    #[must_use]
+    pub(crate) fn seatings(&self) -> usize {
+        self.seating().count(self.players.len())
+    }
+
+    pub(crate) fn seating(&self) -> Seating {
+        self.part.as_ref().map_or(self.order, |part| part.seating)
+    }
+
+    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    #[must_use]
+    pub(super) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
+        self.key.orders(self.seating(), self.players.len(), block)
+    }
+
+    /// The numbers of the rotations of each block that are played.
+    #[must_use]
+    pub(crate) fn rotations(&self) -> Range<usize> {
+        self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
+    }
+
+    /// The method by which the tables prevent a process from seeing the same cards twice.
+    #[must_use]
+    pub(crate) fn instances(&self) -> Instances {
+        Instances::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
+    }
+
+    /// The largest number of bot processes that run at the same time.
+    #[must_use]
+    pub(crate) fn programs(&self) -> usize {
+        self.players.len() * self.instances().sets(self.seatings()) * self.concurrency.get()
+    }
+
+    /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
+    #[must_use]
+    pub(crate) fn memory(&self) -> u64 {
+        let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
+        if !self.keep_transcripts {
+            return programs;
+        }
+        // The transcripts of a block are kept until all its rotations have been played.
+        let games = self.seatings() as u64 * self.deals_per_session.get() as u64;
+        programs + self.concurrency.get() as u64 * games * self.players.len() as u64 * TRANSCRIPT_BYTES
+    }
+}

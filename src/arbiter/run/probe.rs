@@ -1,0 +1,169 @@
+//! The probe of all bots before the first deal: it finds bots that cannot play the match, and the names of the others.
+
+use std::io;
+
+use crate::arbiter::bot::FaultContext;
+use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::bot::spec::{BotSpec, Sees};
+use crate::arbiter::plan::name_in_list;
+use crate::arbiter::run::bot_slot::{Absence, BotSlot};
+use crate::arbiter::run::error::MatchError;
+use crate::arbiter::run::plan::MatchPlan;
+use crate::arbiter::runtime::SeatRuntime;
+use crate::cards::Quoted;
+use crate::protocol::{CLAIRVOYANT, FaultKind};
+
+/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players: those that the plan has, if the match
+/// has begun.
+///
+/// # Errors
+/// When the arbiter lacks a resource. Before the first block also when a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
+/// does not accept an option that was given.
+pub(super) fn probe_bots(
+    plan: &MatchPlan,
+    runtime: &SeatRuntime,
+    interrupt: &Interrupt,
+) -> Result<Vec<String>, MatchError> {
+    let mut event_loop = EventLoop::new(runtime, interrupt).map_err(MatchError::System)?;
+    let mut slots: Vec<BotSlot> = plan.players.iter().map(|_| BotSlot::default()).collect();
+    for (player, slot) in slots.iter_mut().enumerate() {
+        slot.start(plan, BotOwner { table: 0, player }, &mut event_loop);
+    }
+    settle(&mut slots, plan, &mut event_loop);
+    if let Some(shortage) = slots.iter().find_map(BotSlot::shortage) {
+        return Err(MatchError::System(io::Error::other(shortage.to_owned())));
+    }
+    let mut names: Vec<String> = Vec::new();
+    for (player, (slot, spec)) in slots.iter_mut().zip(&plan.players).enumerate() {
+        if let Some(reason) = reason_against(slot).filter(|_| plan.begun.is_none()) {
+            return Err(MatchError::Seat { seat: player, written: Quoted::new(&spec.written), reason });
+        }
+        let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
+        names.push(unique(&name(spec, own, &plan.built_in, plan.version), &names));
+        slot.dismiss(&mut event_loop);
+    }
+    event_loop.close();
+    Ok(plan.begun.clone().unwrap_or(names))
+}
+
+/// Waits until every bot is ready or absent.
+fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_>) {
+    while !slots.iter().all(BotSlot::is_settled) {
+        match event_loop.next(slots.iter().filter_map(BotSlot::deadline).min()) {
+            Wakeup::Bot(_, BotOwner { player, .. }, event) => {
+                slots[player].hear(event, plan, player, event_loop);
+            }
+            Wakeup::Deadline(now) => {
+                for slot in slots.iter_mut() {
+                    // A stall before the match is not counted.
+                    let _ = slot.expire(now, plan.timing.startup, event_loop);
+                }
+            }
+            Wakeup::Departed => {}
+            // The workers look at the interrupt before the first block.
+            Wakeup::Interrupted => break,
+        }
+    }
+}
+
+/// Why a bot cannot play the match, with its last words if it failed. `None` when it can.
+fn reason_against(slot: &BotSlot) -> Option<String> {
+    if let Some(refusal) = slot.refusal() {
+        return Some(refusal.to_owned());
+    }
+    let Absence { fault, context } = slot.absence()?;
+    // The launcher's last words are the fault of a bot that could not be started.
+    let words = last_words(context).filter(|_| fault.kind != FaultKind::Start);
+    let words = words.map(|words| format!("; its last words: {}", Quoted::line(words)));
+    Some(fault.detail.clone() + &words.unwrap_or_default())
+}
+
+/// The last line of a bot's standard error, or of its output if it wrote no errors.
+fn last_words(context: &FaultContext) -> Option<&str> {
+    let output = context.last_lines.iter().map(String::as_str);
+    output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
+}
+
+/// The name of a player in reports. `own` is the bot's `id name`, `built_in` the names of built-in players.
+fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: u32) -> String {
+    let own = own.filter(|name| !name.is_empty()).map(|name| {
+        // A bot must not pass for a built-in player or for one that sees all hands.
+        if imitates(&name, built_in) { format!("bot {name}") } else { name }
+    });
+    let name = spec.name.clone().or(own);
+    let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
+    // The names of a plan of version 1 have no comma and blank, which separate the names of a game.
+    let name = if plan_version == 1 { name_in_list(&name) } else { name };
+    match spec.sees {
+        // Readers of the results must know that the player saw all hands.
+        Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
+        Sees::All | Sees::Own => name,
+    }
+}
+
+/// Whether the first word of a name is that of a built-in player, or begins as the word for one that sees all hands.
+fn imitates(name: &str, built_in: &[String]) -> bool {
+    let name = name.to_lowercase();
+    let first = name.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty());
+    first.is_some_and(|first| {
+        first.starts_with(CLAIRVOYANT) || built_in.iter().any(|known| known.eq_ignore_ascii_case(first))
+    })
+}
+
+/// A name that differs from all of `others`.
+fn unique(name: &str, others: &[String]) -> String {
+    let mut number = 1;
+    let mut candidate = name.to_owned();
+    while others.iter().any(|other| name_in_list(other) == name_in_list(&candidate)) {
+        number += 1;
+        candidate = format!("{name}#{number}");
+    }
+    candidate
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_words_are_errors_before_output() {
+        let context = |lines: &[&str], stderr: &str| FaultContext {
+            last_lines: lines.iter().map(ToString::to_string).collect(),
+            stderr: stderr.to_owned(),
+            ..FaultContext::default()
+        };
+        assert_eq!(last_words(&context(&[], "")), None);
+        assert_eq!(last_words(&context(&["hello", ""], " \n")), Some("hello"));
+        assert_eq!(last_words(&context(&["hello"], "trace\n  no file\n\n")), Some("no file"));
+    }
+
+    #[test]
+    fn a_bot_cannot_take_the_name_of_a_built_in_player() {
+        let spec = BotSpec::parse("./bot", &[]).unwrap();
+        let built_in = ["greedy", "smart"].map(str::to_owned);
+        for (own, expected) in [
+            ("greedy", "bot greedy"),
+            ("Greedy#2", "bot Greedy#2"),
+            (" -greedy-", "bot  -greedy-"),
+            ("smart,Depth=2", "bot smart,Depth=2"),
+            ("clairvoyant 2", "bot clairvoyant 2"),
+            ("Clairvoyants", "bot Clairvoyants"),
+            ("greedier", "greedier"),
+            ("a, b", "a, b"),
+            ("", "./bot"),
+        ] {
+            assert_eq!(name(&spec, Some(own.to_owned()), &built_in, 2), expected);
+        }
+        assert_eq!(name(&spec, Some("a, b".to_owned()), &built_in, 1), "a\\u{2c} b");
+    }
+
+    #[test]
+    fn equal_names_are_numbered() {
+        let mut names = Vec::new();
+        for _ in 0..3 {
+            names.push(unique("greedy", &names));
+        }
+        assert_eq!(names, ["greedy", "greedy#2", "greedy#3"]);
+    }
+}

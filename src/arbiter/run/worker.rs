@@ -1,0 +1,88 @@
+//! A worker: one thread with one event loop that runs some tables.
+
+use std::sync::mpsc::Sender;
+
+use crate::arbiter::bot::event_loop::{EventLoop, Wakeup};
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::bot::latency::Latency;
+use crate::arbiter::bot::process::ProcessEnd;
+use crate::arbiter::run::block::PlayedBlock;
+use crate::arbiter::run::match_context::MatchContext;
+use crate::arbiter::run::table_runner::TableRunner;
+use crate::arbiter::runtime::SeatRuntime;
+
+/// A message of a worker to the match.
+pub(super) enum WorkerMessage {
+    /// A block that was played.
+    Block(PlayedBlock),
+    /// The last message.
+    End(Box<WorkerEnd>),
+}
+
+/// The measurements of a worker.
+pub(super) struct WorkerEnd {
+    /// The scheduling latency.
+    pub(super) latency: Latency,
+    /// The ends of the bot processes, each with the player.
+    pub(super) ended: Vec<(usize, ProcessEnd)>,
+}
+
+/// A worker.
+pub(super) struct Worker<'a> {
+    pub(super) context: &'a MatchContext<'a>,
+    pub(super) runtime: &'a SeatRuntime,
+    pub(super) interrupt: &'a Interrupt,
+    /// The number of its first table in the match.
+    pub(super) first_table: usize,
+    /// The number of its tables.
+    pub(super) tables: usize,
+}
+
+impl Worker<'_> {
+    /// Plays blocks until no blocks are left.
+    pub(super) fn run(&self, messages: &Sender<WorkerMessage>) {
+        let mut event_loop = match EventLoop::new(self.runtime, self.interrupt) {
+            Ok(event_loop) => event_loop.with_first_table(self.first_table),
+            Err(error) => {
+                self.context.stop(format!("cannot make an event loop: {error}"));
+                return;
+            }
+        };
+        let mut tables: Vec<TableRunner<'_>> =
+            (0..self.tables).map(|number| TableRunner::new(self.context, number)).collect();
+        let mut stopped = self.interrupt.is_set();
+        while !stopped && self.context.shortage.get().is_none() {
+            for table in &mut tables {
+                // A game without bots is over at once: there is no event to wait for.
+                loop {
+                    if let Some(block) = table.take_block() {
+                        stopped |= messages.send(WorkerMessage::Block(block)).is_err();
+                    }
+                    if !table.advance(&mut event_loop) {
+                        break;
+                    }
+                }
+            }
+            if stopped || self.context.shortage.get().is_some() || tables.iter().all(TableRunner::is_idle) {
+                break;
+            }
+            match event_loop.next(tables.iter().filter_map(TableRunner::deadline).min()) {
+                Wakeup::Bot(id, owner, event) => {
+                    if let Some(table) = tables.get_mut(owner.table) {
+                        table.hear(id, owner.player, event, &mut event_loop);
+                    }
+                }
+                Wakeup::Deadline(now) => {
+                    tables.iter_mut().for_each(|table| table.expire(now, &mut event_loop));
+                }
+                // A table may wait for it.
+                Wakeup::Departed => {}
+                Wakeup::Interrupted => stopped = true,
+            }
+        }
+        event_loop.close();
+        let end = WorkerEnd { latency: event_loop.latency().clone(), ended: event_loop.take_ended() };
+        // The receiver may have ended already.
+        let _ = messages.send(WorkerMessage::End(Box::new(end)));
+    }
+}

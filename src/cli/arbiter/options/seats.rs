@@ -1,0 +1,126 @@
+//! The seats of a match: the players that the `--seat` options describe.
+
+use crate::arbiter::bot::BotSpec;
+use crate::cards::Quoted;
+use crate::cli::arbiter::output::number_format::plural;
+use crate::cli::arbiter::own_executable;
+use crate::engine::PlayableGame;
+use crate::protocol::PLAYER;
+
+/// The seats of a match.
+#[derive(Debug)]
+pub(in crate::cli::arbiter) struct Seats {
+    /// The players, repeated to fill the table if possible.
+    pub(in crate::cli::arbiter) players: Vec<BotSpec>,
+    /// The number of players at the table.
+    pub(in crate::cli::arbiter) table: usize,
+}
+
+/// Reads the `--seat` options; `players` is the `--players` option.
+///
+/// # Errors
+/// When a seat cannot be read, its built-in player does not play the game, or no table of the game has this number of
+/// seats.
+pub(in crate::cli::arbiter) fn read_seats(
+    seats: &[String],
+    players: Option<usize>,
+    game: &PlayableGame,
+) -> Result<Seats, String> {
+    let engine = own_executable::engine_command();
+    let defaults = || default_seats(game, players);
+    let written = if seats.is_empty() { defaults() } else { seats.to_vec() };
+    let mut specs = Vec::new();
+    for (seat, written) in written.iter().enumerate() {
+        specs.push(read_player(written, &format!("seat {seat}"), &engine, game)?);
+    }
+    let table = players.unwrap_or(specs.len());
+    if players.is_none() && !game.offer().players.contains(&table) {
+        return Err(wrong_number(specs.len(), &game.offer().name, &game.offer().players));
+    }
+    let repeats = if table.is_multiple_of(specs.len()) { table } else { specs.len() };
+    Ok(Seats { players: specs.iter().cycle().take(repeats).cloned().collect(), table })
+}
+
+/// Reads the specification of a player. `place` names it in errors.
+///
+/// # Errors
+/// When it cannot be read, or its built-in player does not play the game.
+pub(in crate::cli::arbiter) fn read_player(
+    written: &str,
+    place: &str,
+    engine: &[String],
+    game: &PlayableGame,
+) -> Result<BotSpec, String> {
+    let spec = BotSpec::parse(written, engine).map_err(|error| format!("{place}: {error}"))?;
+    match unknown_player(&spec, engine, game) {
+        Some(player) => Err(format!(
+            "{place}, '{}': no built-in player '{}' of {}: it has {}",
+            Quoted::new(written),
+            Quoted::new(player),
+            game.offer().name,
+            game.player_names().join(", ")
+        )),
+        None => Ok(spec),
+    }
+}
+
+/// The built-in players of a game, the strongest first, repeated to fill the table.
+fn default_seats(game: &PlayableGame, players: Option<usize>) -> Vec<String> {
+    let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
+    let agents = game.agents.iter().map(|(name, _)| format!("talon:{name}"));
+    agents.cycle().take(players.max(1)).collect()
+}
+
+/// The built-in player of a seat, if it does not play this game.
+fn unknown_player<'a>(spec: &'a BotSpec, engine: &[String], game: &PlayableGame) -> Option<&'a str> {
+    // An option that is set twice has its last value.
+    let player = spec.options.iter().rfind(|(name, _)| name.eq_ignore_ascii_case(PLAYER))?.1.as_str();
+    let is_known = game.player_names().iter().any(|name| name.eq_ignore_ascii_case(player));
+    (spec.program == engine && !is_known).then_some(player)
+}
+
+/// The error for a number of seats for which the game has no table.
+fn wrong_number(seats: usize, game: &str, tables: &[usize]) -> String {
+    let needed = match tables {
+        [one] => format!("give {one} --seat options"),
+        _ => "give as many --seat options".to_owned(),
+    };
+    let repeated = match tables.iter().find(|table| table.is_multiple_of(seats)) {
+        Some(table) if seats == 1 => format!(", or add --players {table}, and the one seat is repeated"),
+        Some(table) => format!(", or add --players {table}, and the seats are repeated"),
+        None => String::new(),
+    };
+    let tables: Vec<String> = tables.iter().map(ToString::to_string).collect();
+    let tables = match tables.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => tables.concat(),
+    };
+    let plural = plural(seats as u64);
+    format!("{seats} seat{plural} given, and {game} needs {tables} players: {needed}{repeated}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_number_of_seats_says_how_many_are_needed() {
+        for (seats, tables, expected) in [
+            (
+                1,
+                &[3][..],
+                "1 seat given, and whist needs 3 players: give 3 --seat options, \
+                 or add --players 3, and the one seat is repeated",
+            ),
+            (2, &[3], "2 seats given, and whist needs 3 players: give 3 --seat options"),
+            (
+                2,
+                &[3, 4, 6],
+                "2 seats given, and whist needs 3, 4 or 6 players: give as many --seat options, \
+                 or add --players 4, and the seats are repeated",
+            ),
+        ] {
+            assert_eq!(wrong_number(seats, "whist", tables), expected);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What the file of a tournament says about its matches.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use crate::arbiter::blocks::{JournalHeader, JournalParticipant, VERSION};
+use crate::arbiter::bot::BotSpec;
+use crate::arbiter::plan::{TournamentFile, TournamentParticipant};
+use crate::arbiter::run::{MatchPlan, Shard};
+use crate::cards::Quoted;
+use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
+use crate::cli::arbiter::options::match_output::MatchOutput;
+use crate::cli::arbiter::options::sandbox_arguments::{SandboxArguments, SandboxMode};
+use crate::cli::arbiter::options::seats;
+use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+/// The plan that all lineups have in common.
+pub(in crate::cli::arbiter) fn base_plan(
+    games: &GameRegistry<PlayableGame>,
+    file: &TournamentFile,
+    directory: &TournamentDirectory,
+    concurrency: Option<NonZeroUsize>,
+) -> Result<(MatchPlan, MatchOutput), String> {
+    let own = MatchArguments::default();
+    let rules = file.rules.iter();
+    let is_sandboxed = file.participants.iter().any(|own| !own.trusted);
+    let (plan, output) = MatchArguments {
+        game: file.game.clone(),
+        players: NonZeroUsize::new(file.seats),
+        rules: rules.map(|(key, value)| Rule { key: key.clone(), value: value.clone() }).collect(),
+        deals_per_session: file.deals_per_session.and_then(|deals| NonZeroUsize::new(deals as usize)),
+        movetime: file.movetime.unwrap_or(own.movetime),
+        clock: file.deal_time(),
+        average: file.average,
+        nodes: file.nodes,
+        depth: file.depth,
+        margin: file.margin.unwrap_or(own.margin),
+        startup: file.startup.unwrap_or(own.startup),
+        concurrency: concurrency.unwrap_or(own.concurrency),
+        bundles: directory.own.path.join("faults"),
+        sandbox: SandboxArguments {
+            sandbox: is_sandboxed.then_some(SandboxMode::Available),
+            ..SandboxArguments::default()
+        },
+        ..own
+    }
+    .into_plan(games)?;
+    let deals = file.blocks * plan.deals_per_session.get() as u64;
+    let fault_policy = file.fault_policy().ok_or_else(|| {
+        let written = Quoted::new(file.on_fault.as_deref().unwrap_or_default()).to_string();
+        format!("on-fault cannot be '{written}': expected substitute, or forfeit with a number of points, as in \"forfeit 10\"")
+    })?;
+    Ok((MatchPlan { version: file.plan_version, deals, fault_policy, ..plan }, output))
+}
+
+/// The specification of a participant.
+pub(in crate::cli::arbiter) fn participant_spec(
+    own: &TournamentParticipant,
+    origin: &Path,
+    engine: &[String],
+    game: &PlayableGame,
+) -> Result<BotSpec, String> {
+    let place = format!("participant '{}'", own.name);
+    let options = own.options.iter().map(|(name, value)| format!("option.{name}={value}"));
+    let memory = own.memory.map(|memory| format!("memory={memory}"));
+    let words: Vec<String> = [format!("name={}", own.name), format!("cmd={}", own.command)]
+        .into_iter()
+        .chain(options)
+        .chain(memory)
+        .collect();
+    let written =
+        shlex::try_join(words.iter().map(String::as_str)).map_err(|error| format!("{place}: {error}"))?;
+    let mut spec = seats::read_player(&written, &place, engine, game)?;
+    // Whether it exists is found out at the start of the bot, which may not stop a tournament that has begun.
+    spec.directory = Some(origin.join(own.directory.as_deref().unwrap_or(".")));
+    spec.trusted = own.trusted;
+    spec.written = format!("{}: {}", own.name, own.command);
+    Ok(spec)
+}
+
+/// The first line of the journal.
+pub(in crate::cli::arbiter) fn header(
+    file: &TournamentFile,
+    base: &MatchPlan,
+    directory: &TournamentDirectory,
+    shard: Option<Shard>,
+) -> Result<JournalHeader, String> {
+    let seating = file.seating().map_err(|error| error.to_string())?;
+    let participant = |own: &TournamentParticipant| JournalParticipant {
+        name: own.name.clone(),
+        written: own.command.clone(),
+        withdrawn: false,
+    };
+    Ok(JournalHeader {
+        journal: VERSION,
+        talon: env!("CARGO_PKG_VERSION").to_owned(),
+        date: jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string(),
+        plan_hash: file.hash(),
+        key_hash: directory.key.hash(),
+        entropy: directory.own.entropy.clone(),
+        format: file.format.word().to_owned(),
+        game: file.game.clone(),
+        rules: base.new.keys.clone(),
+        seats: file.seats,
+        deals_per_session: base.deals_per_session.get() as u64,
+        seating: seating.word().to_owned(),
+        seatings: seating.count(file.seats),
+        blocks: file.all_blocks().map_err(|error| error.to_string())?,
+        on_fault: base.fault_policy.into(),
+        participants: file.participants.iter().map(participant).collect(),
+        player_names: Vec::new(),
+        shard: shard.map(|shard| shard.numbers()),
+        plan: file.plan_lines(),
+    })
+}

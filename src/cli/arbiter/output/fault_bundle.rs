@@ -1,0 +1,147 @@
+//! Fault bundles. A bundle is a directory with everything about one fault: to read, to send to the author of
+//! the bot, and to play the session again.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::bot::BotSpec;
+use crate::arbiter::run::{FaultReport, MatchPlan, SessionFilter};
+use crate::cards::Quoted;
+use crate::files::{self, Links};
+use crate::protocol::FaultKind;
+
+/// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
+const MAX_BUNDLES: u32 = 3;
+
+/// The file that describes the fault.
+const FAULT_FILE: &str = "fault.txt";
+
+/// The fault bundles of a match.
+///
+/// The bundles of a block are written after all its rotations have been played, and the key is written after
+/// all bots have ended. So a bot gains nothing from reading its own bundle.
+pub(in crate::cli::arbiter) struct FaultBundles {
+    /// The directory of all bundles. `None` when no bundles are wanted.
+    directory: Option<PathBuf>,
+    info: MatchInfo,
+    counts: HashMap<(usize, FaultKind), u32>,
+    written: Vec<(PathBuf, SessionFilter)>,
+    /// The first error. After an error no more bundles are written.
+    error: Option<String>,
+}
+
+/// The data that is equal in all bundles of a match.
+struct MatchInfo {
+    /// The beginning of the hash of the key. The names of all bundles start with it.
+    name: String,
+    clock: String,
+    /// The command line of each player, and the directory in which it runs.
+    players: Vec<(String, PathBuf)>,
+    deals_per_session: usize,
+}
+
+impl FaultBundles {
+    pub(in crate::cli::arbiter) fn new(directory: Option<PathBuf>, plan: &MatchPlan) -> Self {
+        let timing = &plan.timing;
+        let info = MatchInfo {
+            name: plan.key.hash().chars().take(8).collect(),
+            clock: format!("{}{}, margin {} ms", timing.control, timing.effort, timing.margin.as_millis()),
+            players: plan
+                .players
+                .iter()
+                .map(|player| (player.written.clone(), directory_of(player)))
+                .collect(),
+            deals_per_session: plan.deals_per_session.get(),
+        };
+        Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
+    }
+
+    /// Writes the bundle of a fault and returns its directory. `None` when no bundles are wanted, when
+    /// [`MAX_BUNDLES`] bundles of this player and kind exist already, or when the bundle cannot be written.
+    pub(in crate::cli::arbiter) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
+        let directory = self.directory.as_ref()?;
+        let count = self.counts.entry((report.player, report.fault.kind)).or_default();
+        *count += 1;
+        if *count > MAX_BUNDLES || self.error.is_some() {
+            return None;
+        }
+        let FaultReport { seat, block, game, fault, .. } = report;
+        let name =
+            format!("{}-block{}-game{}-seat{seat}-{}", self.info.name, block + 1, game + 1, fault.kind);
+        let path = directory.join(name);
+        match self.info.write(&path, report) {
+            Ok(()) => {
+                let rotation = game / self.info.deals_per_session;
+                self.written.push((path.clone(), SessionFilter { block: *block, rotation }));
+                Some(path)
+            }
+            Err(error) => {
+                self.error = Some(format!("cannot write the fault bundle {}: {error}", path.display()));
+                None
+            }
+        }
+    }
+
+    /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
+    /// ended; while the key is secret, there is no such command. Returns the first error.
+    pub(in crate::cli::arbiter) fn finish(
+        self,
+        command: impl Fn(SessionFilter) -> Option<String>,
+    ) -> Option<String> {
+        let mut error = self.error;
+        for (path, only) in &self.written {
+            let Some(command) = command(*only) else { continue };
+            let added = append(&path.join(FAULT_FILE), &format!("play again: {command}\n"));
+            error = error.or(added
+                .err()
+                .map(|error| format!("cannot complete the fault bundle {}: {error}", path.display())));
+        }
+        error
+    }
+}
+
+impl MatchInfo {
+    fn write(&self, path: &Path, report: &FaultReport) -> io::Result<()> {
+        let FaultReport { player, seat, block, game, fault, context, record } = report;
+        let (command, directory) = self.players.get(*player).cloned().unwrap_or_default();
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "fault: {}\ndetail: {}\nplayer: {}, seat {seat}\ncommand: {command}\ndirectory: {}\n\
+             game: block {}, game {}\nclock: {}\ntalon: {}\ndate: {}\n",
+            fault.kind,
+            fault.detail,
+            player + 1,
+            directory.display(),
+            block + 1,
+            game + 1,
+            self.clock,
+            env!("CARGO_PKG_VERSION"),
+            jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
+        );
+        files::make_directory(path, Links::Refused)?;
+        // Nothing depends on these files after a power loss: they are not synced.
+        let write = |name: &str, text: &str| {
+            let mut options = OpenOptions::new();
+            options.write(true).create(true).truncate(true);
+            files::open(&path.join(name), &options, Links::Refused)?.write_all(text.as_bytes())
+        };
+        write(FAULT_FILE, &text)?;
+        write("transcript.txt", &context.transcript)?;
+        write("stderr.txt", &Quoted::lines(&context.stderr).to_string())?;
+        write("game.talon", record)
+    }
+}
+
+/// The directory in which a bot runs.
+fn directory_of(spec: &BotSpec) -> PathBuf {
+    spec.directory.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default()
+}
+
+fn append(path: &Path, text: &str) -> io::Result<()> {
+    files::open(path, OpenOptions::new().append(true), Links::Refused)?.write_all(text.as_bytes())
+}

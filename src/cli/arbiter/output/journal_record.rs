@@ -1,0 +1,88 @@
+//! The record of a whole match, from the blocks of its journal.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::blocks;
+use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks, write_block};
+use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
+use crate::arbiter::stats::CountedBlocks;
+use crate::files::{Links, NewFile};
+
+/// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
+pub(in crate::cli::arbiter) struct JournalRecord<'a> {
+    path: PathBuf,
+    /// The key, if it may be revealed.
+    key: Option<&'a MatchKey>,
+    header: &'a JournalHeader,
+    file: NewFile,
+    /// The lines of the last block.
+    lines: String,
+    written: io::Result<()>,
+}
+
+impl<'a> JournalRecord<'a> {
+    /// Begins a record. Its last line is the key, if it may be revealed.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(in crate::cli::arbiter) fn create(
+        path: &Path,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        header: &'a JournalHeader,
+    ) -> Result<Self, JournalError> {
+        let mut file = NewFile::replace(path, Links::Refused)
+            .map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
+        let heading = blocks::heading_of(header);
+        let written = file.write_all(heading.as_bytes());
+        let key = is_revealed.then_some(key);
+        Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })
+    }
+
+    /// Writes the record of a whole match from the blocks of its journal that count.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or the record cannot be written.
+    pub(in crate::cli::arbiter) fn write(
+        path: &Path,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<(), JournalError> {
+        let blocks = SortedBlocks::open(journal)?;
+        let header = blocks.header().clone();
+        let mut record = JournalRecord::create(path, key, is_revealed, &header)?;
+        for block in BlocksAhead::new(blocks)? {
+            let block = block?;
+            if counted.has(block.number) {
+                record.add(&block);
+            }
+        }
+        record.finish()
+    }
+
+    /// Adds a block. Blocks come in order.
+    pub(in crate::cli::arbiter) fn add(&mut self, block: &Block) {
+        if self.written.is_ok() {
+            self.lines.clear();
+            let names = self.header.names_of(&block.players);
+            write_block(block, &names, self.header.deals_per_session, &mut self.lines);
+            self.written = self.file.write_all(self.lines.as_bytes());
+        }
+    }
+
+    /// Ends the record.
+    ///
+    /// # Errors
+    /// The record cannot be written.
+    pub(in crate::cli::arbiter) fn finish(self) -> Result<(), JournalError> {
+        let Self { path, key, mut file, written, .. } = self;
+        let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
+        written
+            .and_then(|()| file.write_all(key.as_bytes()))
+            .and_then(|()| file.finish().map(drop))
+            .map_err(|error| JournalError::Record { path, error })
+    }
+}

@@ -1,0 +1,76 @@
+//! The file of the record of a match.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+
+use crate::arbiter::blocks;
+use crate::arbiter::plan::{MatchKey, RecordHeader};
+use crate::cli::arbiter::options::match_conditions::MatchConditions;
+use crate::files::{self, Links};
+
+/// Opens the file of a record.
+///
+/// # Errors
+/// It cannot be written, has a hard link, or has contents that may not be overwritten.
+pub(in crate::cli::arbiter) fn open_record(path: &Path, force: bool) -> Result<File, String> {
+    let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
+    let mut options = OpenOptions::new();
+    let file = files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
+    let file = file.map_err(cannot)?;
+    let metadata = file.metadata().map_err(cannot)?;
+    // A bot could read the record by its other name.
+    if metadata.is_file() && metadata.nlink() > 1 {
+        return Err(format!(
+            "'{}' has another name, a hard link: a record has one name; give a new one",
+            path.display()
+        ));
+    }
+    if metadata.is_file() && metadata.len() > 0 && !force {
+        return Err(format!(
+            "'{}' exists: --record does not overwrite a file; give another name, or --force",
+            path.display()
+        ));
+    }
+    Ok(file)
+}
+
+/// The writer of a record, after its heading.
+///
+/// # Errors
+/// The heading cannot be written.
+pub(in crate::cli::arbiter) fn begin_record(
+    file: File,
+    conditions: &MatchConditions,
+    header: &RecordHeader,
+    key: &MatchKey,
+    force: bool,
+) -> Result<Box<dyn Write>, String> {
+    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+    let heading = blocks::heading(&conditions.date, &lines, &header.hash(), key);
+    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
+    Ok(Box::new(record))
+}
+
+fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+    let metadata = file.metadata()?;
+    // A pipe, for example, cannot be truncated.
+    if metadata.is_file() {
+        if metadata.len() > 0 && !force {
+            return Err(io::Error::other("another program has written to its file"));
+        }
+        file.set_len(0)?;
+    }
+    let mut record = BufWriter::new(file);
+    record.write_all(header.as_bytes())?;
+    // Writes the hash before the first deal. If the write fails, the write of the first block fails too and
+    // is reported.
+    let _ = record.flush();
+    Ok(record)
+}
+
+/// The text of an error of the record.
+pub(in crate::cli::arbiter) fn record_error(error: &impl std::fmt::Display) -> String {
+    format!("cannot write the record: {error}")
+}

@@ -1,0 +1,43 @@
+//! The command that plays one session of a match again.
+
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::run::SessionFilter;
+use crate::cli::arbiter::output::key_options::key_options;
+
+/// The command that plays one session of a match again. The command reveals the key.
+pub(in crate::cli::arbiter) fn session_command(
+    command: &[String],
+    key: &MatchKey,
+    only: SessionFilter,
+) -> String {
+    const DROPPED: [&str; 10] = [
+        "--seed",
+        "--key",
+        "--entropy",
+        "--record",
+        "--bundles",
+        "--transcripts",
+        "--only",
+        "--sprt",
+        "--sprt-alpha",
+        "--sprt-beta",
+    ];
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = command.iter();
+    while let Some(word) = rest.next() {
+        match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
+            // The value of the option is the next word, unless it follows an equals sign.
+            Some(option) => {
+                let values = if *option == "--sprt" { 2 } else { 1 };
+                rest.by_ref().take(values - usize::from(word.contains('='))).for_each(drop);
+            }
+            // It needs --record.
+            None if word == "--force" => {}
+            None => words.push(word.clone()),
+        }
+    }
+    words.extend(key_options(key));
+    words.extend(["--only".to_owned(), format!("{}.{}", only.block + 1, only.rotation + 1)]);
+    // `try_join` fails only for a word with a NUL, which no command line contains.
+    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
+}

@@ -1,0 +1,83 @@
+//! The transcripts of all bots of a match, a file for each player: for the authors of the bots.
+
+use std::fmt::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::run::{BotTranscript, PlayedBlock};
+use crate::files::{self, Links};
+
+/// The transcript files of a match.
+///
+/// A block's transcripts are written after all its rotations have been played, so a bot gains nothing from reading them.
+pub(in crate::cli::arbiter) struct TranscriptFiles {
+    directory: PathBuf,
+    /// A file for each player.
+    files: Vec<File>,
+    /// The first error. After it nothing is written.
+    error: Option<String>,
+}
+
+impl TranscriptFiles {
+    /// Creates an empty file for each player in a directory of its own below `parent`. If the match is resumed, the files
+    /// keep what they have.
+    ///
+    /// # Errors
+    /// When the files cannot be created.
+    pub(in crate::cli::arbiter) fn create(
+        parent: &Path,
+        key: &MatchKey,
+        players: usize,
+        resumed: bool,
+    ) -> Result<Self, String> {
+        let name: String = key.hash().chars().take(8).collect();
+        let directory = parent.join(format!("{name}-transcripts"));
+        let create = || -> io::Result<Vec<File>> {
+            files::make_directory(&directory, Links::Refused)?;
+            let file = |player| {
+                let path = directory.join(format!("player{player}.txt"));
+                let mut options = OpenOptions::new();
+                if resumed {
+                    options.append(true)
+                } else {
+                    options.write(true).truncate(true)
+                };
+                files::open(&path, options.create(true), Links::Refused)
+            };
+            (1..=players).map(file).collect()
+        };
+        let files = create()
+            .map_err(|error| format!("cannot write transcripts to {}: {error}", directory.display()))?;
+        Ok(Self { directory, files, error: None })
+    }
+
+    /// The line of the report that says where the files are.
+    pub(in crate::cli::arbiter) fn line(&self) -> String {
+        format!("transcripts: {}", self.directory.display())
+    }
+
+    /// Writes the transcripts of a block.
+    pub(in crate::cli::arbiter) fn write(&mut self, block: &PlayedBlock) {
+        if self.error.is_some() {
+            return;
+        }
+        for BotTranscript { player, seat, game, text } in &block.transcripts {
+            let Some(file) = self.files.get_mut(*player) else { continue };
+            let mut heading = String::new();
+            // Writing to a string cannot fail.
+            let _ = writeln!(heading, "# block {}, game {}, seat {seat}", block.block.number + 1, game + 1);
+            if let Err(error) = file.write_all(format!("{heading}{text}\n").as_bytes()) {
+                self.error =
+                    Some(format!("cannot write transcripts to {}: {error}", self.directory.display()));
+                return;
+            }
+        }
+    }
+
+    /// The first error.
+    pub(in crate::cli::arbiter) fn finish(self) -> Option<String> {
+        self.error
+    }
+}

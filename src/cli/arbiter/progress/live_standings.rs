@@ -1,0 +1,114 @@
+//! The progress line of a match or tournament, and the standings that are drawn above it on a terminal.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::arbiter::bot::Interrupt;
+use crate::cli::arbiter::progress::progress_lines::ProgressLines;
+use crate::cli::arbiter::progress::progress_terminal::ProgressTerminal;
+
+/// The shortest time between two drawings of the standings.
+const REDRAW_PERIOD: Duration = Duration::from_secs(1);
+
+/// How often the line is drawn, at most.
+const DRAWINGS_A_SECOND: u8 = 20;
+
+/// The largest number of rows that are drawn.
+const MOST_ROWS: usize = 16;
+
+/// A progress line on standard error with the standings above it, drawn on a terminal. On another standard error lines come
+/// ever more rarely.
+pub(in crate::cli::arbiter) struct LiveStandings {
+    bar: ProgressBar,
+    /// The lines where no terminal is.
+    lines: Option<ProgressLines>,
+    /// Whose request to finish the blocks at hand is answered below the line.
+    interrupt: Option<Interrupt>,
+    /// When the standings were drawn.
+    drawn: Option<Instant>,
+}
+
+impl LiveStandings {
+    /// A line for this number of blocks, of which some were played before.
+    pub(in crate::cli::arbiter) fn new(blocks: u64, played: u64) -> Self {
+        let is_terminal = ProgressTerminal::is_there();
+        let target = if is_terminal {
+            ProgressDrawTarget::term_like_with_hz(Box::<ProgressTerminal>::default(), DRAWINGS_A_SECOND)
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(Some(blocks), target).with_position(played);
+        bar.set_style(style(false, None));
+        bar.enable_steady_tick(Duration::from_millis(500));
+        // The time that is left follows from this run alone.
+        bar.reset_eta();
+        let lines = if is_terminal { None } else { ProgressLines::begin(blocks, played) };
+        Self { bar, lines, interrupt: None, drawn: None }
+    }
+
+    /// Answers a request to finish the blocks at hand below the line, where it is drawn: a line that another thread writes
+    /// there would be mixed with it.
+    pub(in crate::cli::arbiter) fn answer(&mut self, interrupt: &Interrupt) {
+        if !self.bar.is_hidden() {
+            interrupt.answer_elsewhere();
+            self.interrupt = Some(interrupt.clone());
+            self.bar.set_style(style(self.drawn.is_some(), self.interrupt.as_ref()));
+        }
+    }
+
+    /// Sets the number of blocks that were played, the number of all, and what stands behind them.
+    pub(in crate::cli::arbiter) fn set(&mut self, played: u64, blocks: u64, message: String) {
+        self.bar.set_length(blocks.max(played));
+        if let Some(lines) = &self.lines {
+            lines.set(played, blocks.max(played), message.clone());
+        }
+        self.bar.set_message(message);
+        self.bar.set_position(played);
+    }
+
+    /// Draws the standings, at most once a second, and not those of many participants.
+    pub(in crate::cli::arbiter) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
+        let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
+        if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {
+            return;
+        }
+        if self.drawn.is_none() {
+            self.bar.set_style(style(true, self.interrupt.as_ref()));
+        }
+        self.bar.set_prefix(table());
+        self.drawn = Some(Instant::now());
+    }
+
+    /// Draws nothing from now on.
+    pub(in crate::cli::arbiter) fn hide(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
+        self.lines.iter().for_each(ProgressLines::hide);
+    }
+
+    /// Clears the line and the standings.
+    pub(in crate::cli::arbiter) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// The answer to the first Ctrl-C.
+pub(in crate::cli::arbiter) const FINISHING: &str =
+    "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
+
+/// The standings, the line, and the answer to a Ctrl-C below it.
+fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {
+    let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let bar = if is_plain { "{bar:24}" } else { "{bar:24.cyan}" };
+    let standings = if has_standings { "{prefix}\n" } else { "" };
+    let template = format!("{standings}{bar} {{pos}}/{{len}} blocks, {{eta}} left  {{wide_msg}}\n{{answer}}");
+    let interrupt = interrupt.cloned();
+    let answer = move |_: &ProgressState, output: &mut dyn fmt::Write| {
+        let is_finishing = interrupt.as_ref().is_some_and(Interrupt::is_finishing);
+        // The bar is drawn again soon.
+        let _ = output.write_str(if is_finishing { FINISHING } else { "" });
+    };
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("answer", answer)
+}

@@ -1,0 +1,173 @@
+//! The progress of a match or a tournament: what is drawn after each block, and the collection of its faults.
+
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::run::{FaultReport, Observer, PlayedBlock};
+use crate::arbiter::stats::{ParticipantResults, Statistics};
+use crate::cli::arbiter::output::fault_bundle::FaultBundles;
+use crate::cli::arbiter::output::fault_summary::FaultSummary;
+use crate::cli::arbiter::output::match_details::MatchDetails;
+use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
+use crate::cli::arbiter::output::player_comparison::first_comparison;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
+use crate::cli::arbiter::progress::live_standings::LiveStandings;
+
+/// The progress on standard error: a line, and the standings above it on a terminal.
+pub(in crate::cli::arbiter) struct MatchProgress {
+    live: LiveStandings,
+    /// The names of the players, in a tournament those of the participants.
+    names: Vec<String>,
+    /// The number of blocks, and of those that were played.
+    blocks: (u64, u64),
+    /// The results of the participants of a tournament. `None` in a match, whose statistics have all results.
+    tournament: Option<TournamentResults>,
+    data: MatchData,
+    /// The number of places of the sequential test, and the way to end the match.
+    test: Option<(u64, Interrupt)>,
+}
+
+/// What the progress has collected.
+pub(in crate::cli::arbiter) struct MatchData {
+    pub(in crate::cli::arbiter) faults: Vec<FaultSummary>,
+    pub(in crate::cli::arbiter) bundles: FaultBundles,
+    pub(in crate::cli::arbiter) details: MatchDetails,
+    pub(in crate::cli::arbiter) transcripts: Option<TranscriptFiles>,
+    /// The test that ends the match.
+    pub(in crate::cli::arbiter) sequential: Option<SequentialProgress>,
+    /// The points of each player.
+    pub(in crate::cli::arbiter) points: Vec<i64>,
+}
+
+struct TournamentResults {
+    results: ParticipantResults,
+    /// The participant of each player of the blocks that are played.
+    lineup: Vec<usize>,
+}
+
+impl MatchProgress {
+    /// The progress of a match between players with these names, of whose blocks a number was played before.
+    pub(in crate::cli::arbiter) fn new(
+        names: &[String],
+        blocks: u64,
+        played: u64,
+        bundles: FaultBundles,
+    ) -> Self {
+        let data = MatchData {
+            faults: Vec::new(),
+            bundles,
+            details: MatchDetails::new(None),
+            transcripts: None,
+            sequential: None,
+            points: vec![0; names.len()],
+        };
+        Self {
+            live: LiveStandings::new(blocks, played),
+            names: names.to_vec(),
+            blocks: (blocks, played),
+            tournament: None,
+            data,
+            test: None,
+        }
+    }
+
+    /// The same progress, which collects details and transcripts too.
+    pub(in crate::cli::arbiter) fn with_details(
+        mut self,
+        details: MatchDetails,
+        transcripts: Option<TranscriptFiles>,
+    ) -> Self {
+        (self.data.details, self.data.transcripts) = (details, transcripts);
+        self
+    }
+
+    /// The progress of a tournament with these results so far.
+    pub(in crate::cli::arbiter) fn of_tournament(self, results: ParticipantResults) -> Self {
+        Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
+    }
+
+    /// Draws nothing, because others write on the same terminal.
+    pub(in crate::cli::arbiter) fn hide(&self) {
+        self.live.hide();
+    }
+
+    /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
+    /// Blocks whose numbers differ by `places` are one value of the test.
+    pub(in crate::cli::arbiter) fn stop_by(
+        &mut self,
+        test: Option<SequentialProgress>,
+        places: u64,
+        interrupt: &Interrupt,
+    ) {
+        self.test = test.as_ref().map(|_| (places.max(1), interrupt.clone()));
+        self.data.sequential = test;
+        self.live.answer(interrupt);
+    }
+
+    /// Begins blocks with these participants of a tournament as players.
+    pub(in crate::cli::arbiter) fn begin(&mut self, players: &[usize]) {
+        self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
+    }
+
+    /// Whether the sequential test has decided.
+    pub(in crate::cli::arbiter) fn is_decided(&self) -> bool {
+        self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
+    }
+
+    /// Clears the line. Returns the collected data.
+    pub(in crate::cli::arbiter) fn finish(self) -> MatchData {
+        self.live.clear();
+        self.data
+    }
+
+    fn add_fault(&mut self, report: &FaultReport) {
+        let MatchData { faults, bundles, .. } = &mut self.data;
+        let bundle = bundles.write(report);
+        match faults.iter_mut().find(|summary| summary.covers(report)) {
+            Some(summary) => summary.games += 1,
+            None => faults.push(FaultSummary { first: report.shortened(SHOWN_LINES), bundle, games: 1 }),
+        }
+    }
+}
+
+impl Observer for MatchProgress {
+    fn block(&mut self, block: &PlayedBlock, statistics: &Statistics) {
+        self.data.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
+        for report in &block.faults {
+            let lineup = self.tournament.as_ref().map(|own| own.lineup.as_slice());
+            match lineup.and_then(|lineup| lineup.get(report.player)) {
+                Some(&player) => self.add_fault(&FaultReport { player, ..report.clone() }),
+                None => self.add_fault(report),
+            }
+        }
+        let games = block.block.games.iter().filter(|_| self.tournament.is_none());
+        for (&player, points) in games.flat_map(|game| game.order.iter().zip(&game.points)) {
+            self.data.points[player] += points;
+        }
+        self.data.details.add(&block.block);
+        self.tournament.iter_mut().for_each(|own| own.results.add(&block.block));
+        self.blocks.1 += 1;
+        let (mut blocks, played) = self.blocks;
+        let mut message = match self.tournament {
+            Some(_) => String::new(),
+            None => first_comparison(&self.names, statistics),
+        };
+        if let (Some(test), Some((places, interrupt))) = (&mut self.data.sequential, &self.test) {
+            test.add(block.block.number % places, block.block.difference());
+            if test.accepted().is_some() {
+                interrupt.finish_blocks();
+            }
+            message = test.short();
+            // The time that is left is the time to the decision.
+            if let Some(left) = test.state().blocks_left {
+                let lineups = (blocks / places).max(1);
+                blocks = blocks.min(played + left.ceil() as u64 * lineups);
+            }
+        }
+        self.live.set(played, blocks, message);
+        match &self.tournament {
+            Some(own) => self.live.draw(self.names.len(), || participant_table(&self.names, &own.results)),
+            None => self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics)),
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What standard error shows while a match is played.
+
+pub(super) mod live_standings;
+pub(super) mod match_progress;
+pub(super) mod progress_lines;
+pub(super) mod progress_terminal;

@@ -1,0 +1,94 @@
+//! The terminal on which the progress is drawn.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::{Mutex, PoisonError};
+
+use indicatif::TermLike;
+
+/// Standard error, which is a terminal. After each drawing the cursor is at the beginning of the last line: at its end, where
+/// the progress bar leaves it, the `^C` of the terminal would begin a new line, and what was drawn would be cleared one line
+/// too low.
+#[derive(Debug, Default)]
+pub(in crate::cli::arbiter) struct ProgressTerminal {
+    /// What was not written yet.
+    waiting: Mutex<String>,
+}
+
+/// The size of a terminal that does not say its own.
+const USUAL: (u16, u16) = (24, 80);
+
+impl ProgressTerminal {
+    fn add(&self, text: &str) {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
+    }
+
+    /// Whether standard error is a terminal on which lines can be drawn again.
+    pub(in crate::cli::arbiter) fn is_there() -> bool {
+        let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
+        io::stderr().is_terminal() && !is_dumb
+    }
+
+    /// Rows and columns.
+    fn size() -> (u16, u16) {
+        let size = rustix::termios::tcgetwinsize(io::stderr()).ok().map(|size| (size.ws_row, size.ws_col));
+        size.filter(|&(rows, columns)| rows > 0 && columns > 0).unwrap_or(USUAL)
+    }
+
+    fn moved(&self, count: usize, direction: char) {
+        if count > 0 {
+            self.add(&format!("\u{1b}[{count}{direction}"));
+        }
+    }
+}
+
+impl TermLike for ProgressTerminal {
+    fn width(&self) -> u16 {
+        Self::size().1
+    }
+
+    fn height(&self) -> u16 {
+        Self::size().0
+    }
+
+    fn move_cursor_up(&self, count: usize) -> io::Result<()> {
+        self.moved(count, 'A');
+        Ok(())
+    }
+
+    fn move_cursor_down(&self, count: usize) -> io::Result<()> {
+        self.moved(count, 'B');
+        Ok(())
+    }
+
+    fn move_cursor_right(&self, count: usize) -> io::Result<()> {
+        self.moved(count, 'C');
+        Ok(())
+    }
+
+    fn move_cursor_left(&self, count: usize) -> io::Result<()> {
+        self.moved(count, 'D');
+        Ok(())
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.add(text);
+        self.add("\n");
+        Ok(())
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.add(text);
+        Ok(())
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.add("\r\u{1b}[2K");
+        Ok(())
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        let mut text = std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+        text.push('\r');
+        io::stderr().write_all(text.as_bytes())
+    }
+}

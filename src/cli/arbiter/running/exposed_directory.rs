@@ -1,0 +1,49 @@
+//! Whether sandboxed bots may read the directory of a match, which holds its key.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::bot::BotSpec;
+use crate::arbiter::runtime::Launch;
+use crate::arbiter::sandbox;
+use crate::cards::Quoted;
+
+/// Refuses a directory that a sandboxed bot may read, because it lies in a directory that the bot is shown. In
+/// namespaces of its own no bot sees it; Landlock alone cannot hide a directory in another one.
+///
+/// # Errors
+/// A bot may read it, or it cannot be found.
+pub(in crate::cli::arbiter) fn refuse_exposed(
+    directory: &Path,
+    bots: &[BotSpec],
+    launch: &Launch,
+) -> Result<(), String> {
+    if !launch.is_sandboxed() || launch.is_namespaced() {
+        return Ok(());
+    }
+    let own = directory.canonicalize().map_err(|error| format!("{}: {error}", directory.display()))?;
+    for bot in bots.iter().filter(|bot| !bot.trusted) {
+        if let Some(found) = shown_paths(bot, launch).into_iter().find(|path| own.starts_with(path)) {
+            return Err(format!(
+                "the bot '{}' may read {}, because it may read '{}' and this system has no namespaces that hide it: \
+                 use a directory elsewhere",
+                Quoted::line(&bot.written),
+                directory.display(),
+                Quoted::line(&found.to_string_lossy())
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What the launcher shows a bot, without links. A bot whose paths the launcher refuses does not start.
+fn shown_paths(bot: &BotSpec, launch: &Launch) -> Vec<PathBuf> {
+    let around = bot.directory.clone().unwrap_or_default();
+    let is_searched = |place: usize, word: &str| place == 0 && !word.contains('/');
+    let words = bot.program.iter().enumerate().map(|(place, word)| {
+        if is_searched(place, word) { OsString::from(word) } else { around.join(word).into_os_string() }
+    });
+    let own = sandbox::shown_paths(launch.readable(), &words.collect::<Vec<_>>()).unwrap_or_default();
+    let own = own.into_iter().map(|path| path.real);
+    own.chain(sandbox::system_paths().into_iter().filter_map(|path| path.canonicalize().ok())).collect()
+}

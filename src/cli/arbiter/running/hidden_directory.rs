@@ -1,0 +1,89 @@
+//! A directory of the arbiter that sandboxed bots may not see.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::files::is_at;
+
+/// A directory of the arbiter that exists while a sandboxed match is played, because one that appears while a bot runs cannot be
+/// hidden from it. Several matches may use it; the last one removes it if it is empty.
+pub(in crate::cli::arbiter) struct HiddenDirectory {
+    path: PathBuf,
+    /// Each match holds a shared lock on the directory.
+    lock: File,
+}
+
+impl HiddenDirectory {
+    /// Creates the directory, unless it exists.
+    ///
+    /// # Errors
+    /// It cannot be created.
+    pub(in crate::cli::arbiter) fn create(path: &Path) -> Result<Self, String> {
+        let cannot = |error: io::Error| {
+            format!(
+                "cannot create {}: {error}; give another directory with --bundles, or --bundles none",
+                path.display()
+            )
+        };
+        loop {
+            fs::create_dir_all(path).map_err(cannot)?;
+            let lock = match File::open(path) {
+                // Another match has ended and removed it.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                lock => lock.map_err(cannot)?,
+            };
+            lock.lock_shared().map_err(cannot)?;
+            if is_at(&lock, path) {
+                return Ok(Self { path: path.to_owned(), lock });
+            }
+        }
+    }
+}
+
+impl Drop for HiddenDirectory {
+    fn drop(&mut self) {
+        // The lock fails while another match uses the directory; the removal fails when there are bundles.
+        if self.lock.try_lock().is_ok() && is_at(&self.lock, &self.path) {
+            let _ = fs::remove_dir(&self.path);
+        }
+    }
+}
+
+/// The regular files to which the standard output and the standard error of this process are redirected: they may show cards while a
+/// match is played (`--observe`, `RUST_LOG=trace`).
+pub(in crate::cli::arbiter) fn redirected_outputs() -> Vec<PathBuf> {
+    let of = |number: u32| -> Option<PathBuf> {
+        let name = format!("/proc/self/fd/{number}");
+        let path = fs::read_link(&name).ok()?;
+        let is_same = is_at(&File::open(&name).ok()?, &path);
+        (is_same && path.is_file()).then_some(path)
+    };
+    [1, 2].into_iter().filter_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_match_removes_the_empty_directory() {
+        let path = std::env::temp_dir().join(format!("talon-hidden-{}", std::process::id()));
+        let (first, second) =
+            (HiddenDirectory::create(&path).unwrap(), HiddenDirectory::create(&path).unwrap());
+        drop(first);
+        assert!(path.is_dir());
+        drop(second);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn a_directory_with_a_bundle_stays() {
+        let path = std::env::temp_dir().join(format!("talon-bundles-{}", std::process::id()));
+        let directory = HiddenDirectory::create(&path).unwrap();
+        fs::write(path.join("bundle"), "").unwrap();
+        drop(directory);
+        assert!(path.is_dir());
+        fs::remove_dir_all(&path).unwrap();
+    }
+}

@@ -1,0 +1,113 @@
+//! The journal of a match or a tournament while it is played.
+
+use std::path::Path;
+
+use crate::arbiter::blocks::{
+    JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter, SortedBlocks,
+};
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::run::{BlockSelection, MatchResult, Shard};
+use crate::cli::arbiter::one_line::print_error;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+
+/// The journal of a match or a tournament while it is played.
+pub(in crate::cli::arbiter) struct MatchJournal {
+    pub(in crate::cli::arbiter) header: JournalHeader,
+    /// Appends the blocks.
+    pub(in crate::cli::arbiter) writer: JournalWriter,
+    /// The blocks to play.
+    pub(in crate::cli::arbiter) selection: BlockSelection,
+    /// Whether the journal has the key already.
+    pub(in crate::cli::arbiter) has_key: bool,
+}
+
+impl MatchJournal {
+    /// Begins a journal.
+    ///
+    /// # Errors
+    /// It exists, or cannot be written.
+    pub(in crate::cli::arbiter) fn create(
+        path: &Path,
+        header: JournalHeader,
+        shard: Option<Shard>,
+    ) -> Result<Self, JournalError> {
+        let writer = JournalWriter::create(path, &header)?;
+        let selection = BlockSelection { shard, ..BlockSelection::default() };
+        Ok(Self { header, writer, selection, has_key: false })
+    }
+
+    /// Goes on with a journal. A line on standard error says what was repaired.
+    ///
+    /// # Errors
+    /// The journal cannot be written, is being written by another arbiter, or belongs to another match.
+    pub(in crate::cli::arbiter) fn resume(
+        path: &Path,
+        header: JournalHeader,
+        shard: Option<Shard>,
+    ) -> Result<Self, JournalError> {
+        let (writer, index, repair) = JournalWriter::resume(path, &header)?;
+        if let Some(repair) = repair {
+            print_error(&repair);
+        }
+        let selection = BlockSelection { played: index.played(), shard, left_out: Vec::new() };
+        Ok(Self { header, writer, selection, has_key: index.has_key })
+    }
+
+    /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by `places` are one value.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(in crate::cli::arbiter) fn repeat(
+        &self,
+        test: &mut SequentialProgress,
+        places: u64,
+    ) -> Result<(), JournalError> {
+        for block in SortedBlocks::open(self.writer.path())? {
+            let block = block?;
+            test.add(block.number % places.max(1), block.difference());
+        }
+        Ok(())
+    }
+
+    /// Appends what was measured while blocks of these participants were played, from `date` on.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub(in crate::cli::arbiter) fn add_run(
+        &mut self,
+        date: String,
+        result: &MatchResult,
+        participants: &[usize],
+        tables: usize,
+    ) -> Result<(), JournalError> {
+        let us = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let players = result.statistics.players.iter().zip(participants);
+        let processes = players.map(|(player, &participant)| JournalProcess {
+            participant,
+            cpu_us: us(player.processor_time),
+            peak_bytes: player.peak_memory,
+        });
+        let run = JournalRun {
+            date,
+            blocks: result.statistics.blocks + result.statistics.voided,
+            elapsed_us: us(result.time),
+            tables,
+            stalls: result.stalls,
+            latency_max_us: us(result.latency.max()),
+            processes: processes.collect(),
+        };
+        self.writer.append(&JournalLine::Run { run })
+    }
+
+    /// Appends the key, unless the journal has it.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub(in crate::cli::arbiter) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
+        if !self.has_key {
+            self.writer.append(&JournalLine::Key { key: key.reveal() })?;
+            self.has_key = true;
+        }
+        self.writer.sync()
+    }
+}

@@ -1,0 +1,155 @@
+//! Plays the blocks of one lineup after another: of a match, which has one, or of a tournament.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::run::{Match, MatchPlan, MatchResult, Watcher};
+use crate::arbiter::runtime;
+use crate::cli::arbiter::options::match_output::MatchOutput;
+use crate::cli::arbiter::options::sandbox_arguments;
+use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
+use crate::cli::arbiter::running::exposed_directory::refuse_exposed;
+use crate::cli::arbiter::running::hidden_directory::HiddenDirectory;
+use crate::cli::arbiter::running::match_journal::MatchJournal;
+use crate::cli::arbiter::running::match_watcher::MatchWatcher;
+use crate::cli::arbiter::signals;
+use crate::cli::languages::Language;
+use crate::games::{GameRegistry, GameRules};
+
+/// What surrounds the bots of a match from before the first one starts until after the last one has ended.
+pub(in crate::cli::arbiter) struct Surroundings {
+    pub(in crate::cli::arbiter) interrupt: Interrupt,
+    /// Lines about the sandbox.
+    pub(in crate::cli::arbiter) sandbox: Vec<String>,
+    /// The child processes that are no bots.
+    unrelated: Vec<u32>,
+    /// The directory of the bundles, while sandboxed bots play.
+    _hidden: Option<HiddenDirectory>,
+}
+
+impl Surroundings {
+    /// Prepares this process and the launch of a plan. No sandboxed one of the bots may see the directory of the match.
+    ///
+    /// # Errors
+    /// A bot would see it, the sandbox lacks what was required, or the system lacks something.
+    pub(in crate::cli::arbiter) fn prepare(
+        plan: &mut MatchPlan,
+        bots: &[BotSpec],
+        output: &MatchOutput,
+        directory: Option<&Path>,
+    ) -> Result<Self, String> {
+        runtime::protect_own_memory();
+        let (launch, sandbox) = sandbox_arguments::probe(plan.launch.clone(), output.sandbox)?;
+        plan.launch = match directory {
+            Some(directory) => launch.with_hidden(directory),
+            None => launch,
+        };
+        let unrelated = runtime::child_pids();
+        if let Err(error) = runtime::adopt_orphans() {
+            log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
+        }
+        let interrupt = signals::interrupt(directory.is_some())
+            .map_err(|error| format!("cannot watch for signals: {error}"))?;
+        directory.map_or(Ok(()), |directory| refuse_exposed(directory, bots, &plan.launch))?;
+        let hidden = output.sandbox.as_ref().and(output.bundles.as_deref());
+        let hidden = hidden.map(HiddenDirectory::create).transpose()?;
+        Ok(Self { interrupt, sandbox, unrelated, _hidden: hidden })
+    }
+}
+
+/// Plays the blocks of one lineup after another.
+pub(in crate::cli::arbiter) struct MatchRunner {
+    surroundings: Surroundings,
+    /// The journal of a planned match or of a tournament.
+    pub(in crate::cli::arbiter) journal: Option<MatchJournal>,
+    /// Where the record of a match without a journal is written.
+    record: Box<dyn Write>,
+    progress: MatchProgress,
+    /// The watcher of the games, when they are printed.
+    watcher: Option<MatchWatcher>,
+}
+
+impl MatchRunner {
+    /// A runner that writes blocks to the journal, if there is one, and else to the record.
+    pub(in crate::cli::arbiter) fn new(
+        surroundings: Surroundings,
+        journal: Option<MatchJournal>,
+        record: Option<Box<dyn Write>>,
+        progress: MatchProgress,
+        watcher: Option<MatchWatcher>,
+    ) -> Self {
+        if watcher.is_some() {
+            progress.hide();
+        }
+        let record = record.unwrap_or_else(|| Box::new(io::sink()));
+        Self { surroundings, journal, record, progress, watcher }
+    }
+
+    pub(in crate::cli::arbiter) fn interrupt(&self) -> &Interrupt {
+        &self.surroundings.interrupt
+    }
+
+    /// Whether the sequential test has decided.
+    pub(in crate::cli::arbiter) fn is_decided(&self) -> bool {
+        self.progress.is_decided()
+    }
+
+    /// Plays the missing blocks of a match, whose players are these participants, at a number of tables. `date` is the time of
+    /// the start.
+    ///
+    /// # Errors
+    /// What the run measured cannot be written. An error of the blocks themselves is in the result.
+    pub(in crate::cli::arbiter) fn play(
+        &mut self,
+        ready: Match<'_>,
+        participants: &[usize],
+        tables: usize,
+        date: String,
+    ) -> Result<MatchResult, String> {
+        if let Some(watcher) = &self.watcher {
+            watcher.set_players(ready.names());
+        }
+        let ready = ready.watch(self.watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
+        self.progress.begin(participants);
+        let Some(journal) = &mut self.journal else {
+            return Ok(ready.play(&mut self.record, &mut self.progress));
+        };
+        let ready = ready.select(journal.selection.clone());
+        let result = ready.play_to_journal(&mut journal.writer, &mut self.progress);
+        if result.record_error.is_none() && result.statistics.blocks + result.statistics.voided > 0 {
+            journal.add_run(date, &result, participants, tables).map_err(|error| error.to_string())?;
+        }
+        Ok(result)
+    }
+
+    /// Ends what the bots have left behind. Returns what the progress has collected, and where the blocks are.
+    pub(in crate::cli::arbiter) fn finish(self) -> (MatchData, Option<MatchJournal>, Box<dyn Write>) {
+        if let Some(watcher) = self.watcher {
+            watcher.finish();
+        }
+        // Processes that have left their group and wiped their environment are children of this process now.
+        runtime::kill_orphans(&self.surroundings.unrelated);
+        (self.progress.finish(), self.journal, self.record)
+    }
+}
+
+/// The watcher of the games of players with these names, when a language is given.
+///
+/// # Errors
+/// The game has no words for them, or no thread is free.
+pub(in crate::cli::arbiter) fn watcher(
+    games: &GameRegistry,
+    game: &str,
+    names: &[String],
+    language: Option<Language>,
+) -> Result<Option<MatchWatcher>, String> {
+    let game = games.iter().find(|own| own.name == game);
+    let watch = |(language, game): (Language, &GameRules)| MatchWatcher::new(*game, names, language);
+    language.zip(game).map(watch).transpose()
+}
+
+/// The date and time of the call, in UTC.
+pub(in crate::cli::arbiter) fn now() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+}

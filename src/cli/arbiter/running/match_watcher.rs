@@ -1,0 +1,78 @@
+//! `--observe`: the games in words, as they are played.
+
+use std::io::{self, Write as _};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use crate::arbiter::run::Watcher;
+use crate::cli::languages::Language;
+use crate::cli::play::ObservedMatch;
+use crate::games::GameRules;
+
+/// What the printer is told.
+enum Watched {
+    /// The names of the players from now on.
+    Players(Vec<String>),
+    /// Lines of the record of a game, and the players of the game by seat.
+    Lines(Vec<usize>, String),
+}
+
+/// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
+pub(in crate::cli::arbiter) struct MatchWatcher {
+    watched: Sender<Watched>,
+    printer: JoinHandle<()>,
+}
+
+impl MatchWatcher {
+    /// The watcher of a match of this game between these players.
+    ///
+    /// # Errors
+    /// The game has no screen, or no thread is free.
+    pub(in crate::cli::arbiter) fn new(
+        game: GameRules,
+        players: &[String],
+        language: Language,
+    ) -> Result<Self, String> {
+        let name = game.name;
+        let observed = ObservedMatch::new(game, players, language);
+        let mut observed = observed.ok_or_else(|| format!("--observe has no words for {name} yet"))?;
+        let (sender, watched) = channel();
+        let printer = thread::Builder::new().spawn(move || {
+            for part in watched {
+                let (players, lines) = match part {
+                    Watched::Players(names) => {
+                        observed.set_players(names);
+                        continue;
+                    }
+                    Watched::Lines(players, lines) => (players, lines),
+                };
+                for words in observed.words(&players, &lines) {
+                    // Fails when nobody reads any more.
+                    let _ = writeln!(io::stdout(), "{words}");
+                }
+            }
+        });
+        let printer = printer.map_err(|error| format!("--observe: no thread is free: {error}"))?;
+        Ok(Self { watched: sender, printer })
+    }
+
+    /// Other players play from now on.
+    pub(in crate::cli::arbiter) fn set_players(&self, names: &[String]) {
+        // Fails when the printer has ended.
+        let _ = self.watched.send(Watched::Players(names.to_vec()));
+    }
+
+    /// Prints what is left.
+    pub(in crate::cli::arbiter) fn finish(self) {
+        let Self { watched, printer } = self;
+        drop(watched);
+        let _ = printer.join();
+    }
+}
+
+impl Watcher for MatchWatcher {
+    fn lines(&self, players: &[usize], lines: &str) {
+        // Fails when the printer has ended.
+        let _ = self.watched.send(Watched::Lines(players.to_vec(), lines.to_owned()));
+    }
+}

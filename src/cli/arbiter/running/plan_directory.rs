@@ -1,0 +1,240 @@
+//! The directory of a planned match: its plan.
+
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::InputFile;
+use crate::arbiter::blocks::{JournalLine, JournalReader};
+use crate::arbiter::plan::{MatchKey, PLAN_VERSION, RecordHeader};
+use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::run::{MatchPlan, Shard};
+use crate::cards::Quoted;
+use crate::cli::arbiter::options::match_arguments::MatchArguments;
+use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
+use crate::files;
+
+/// The plan.
+const PLAN_FILE: &str = "plan.json";
+
+/// The plan file.
+#[derive(Debug, Serialize, Deserialize)]
+struct PlanFile {
+    /// The version of the plan.
+    version: u32,
+    /// The version of the arbiter.
+    talon: String,
+    /// The directory in which the match runs.
+    directory: PathBuf,
+    /// The match.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    options: Option<serde_json::Value>,
+    /// The command-line words of the match, in a plan that was made before plans had typed values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    arguments: Vec<String>,
+    /// The comment lines of the plan, which its hash covers.
+    plan: Vec<String>,
+    plan_hash: String,
+}
+
+/// The directory of a planned match.
+#[derive(Clone)]
+pub(in crate::cli::arbiter) struct PlanDirectory {
+    pub(in crate::cli::arbiter) own: MatchDirectory,
+    /// The match.
+    pub(in crate::cli::arbiter) options: Box<MatchArguments>,
+    /// The directory in which the match runs.
+    pub(in crate::cli::arbiter) directory: PathBuf,
+    /// The comment lines of the plan.
+    plan: Vec<String>,
+    /// Whether the run goes on where an earlier one ended.
+    pub(in crate::cli::arbiter) is_resumed: bool,
+    /// The shard that is played.
+    pub(in crate::cli::arbiter) shard: Option<Shard>,
+}
+
+impl PlanDirectory {
+    /// Writes the plan and the key of a match into a new or empty directory.
+    ///
+    /// # Errors
+    /// The directory has files, or cannot be written.
+    pub(in crate::cli::arbiter) fn create(
+        path: &Path,
+        options: &MatchArguments,
+        header: &RecordHeader,
+        key: &MatchKey,
+    ) -> Result<(), String> {
+        let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
+        if fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(format!("{} is not empty: give a new directory", path.display()));
+        }
+        DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
+        let file = PlanFile {
+            version: header.version,
+            talon: env!("CARGO_PKG_VERSION").to_owned(),
+            directory: std::env::current_dir().map_err(|error| format!("no current directory: {error}"))?,
+            options: Some(serde_json::to_value(options).map_err(|error| error.to_string())?),
+            arguments: Vec::new(),
+            plan: header.lines().lines().map(str::to_owned).collect(),
+            plan_hash: header.hash(),
+        };
+        let text = serde_json::to_string_pretty(&file).map_err(|error| error.to_string())?;
+        files::create_secret(&path.join(KEY_FILE), format!("{}\n", key.reveal()).as_bytes())
+            .map_err(cannot)?;
+        files::create_secret(&path.join(PLAN_FILE), format!("{text}\n").as_bytes()).map_err(cannot)
+    }
+
+    /// Reads the plan of a directory.
+    ///
+    /// # Errors
+    /// There is no plan, or it was changed.
+    pub(in crate::cli::arbiter) fn open(path: &Path) -> Result<Self, String> {
+        let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let own = MatchDirectory::open(path)?;
+        let path = &own.path;
+        let shown = path.display();
+        let text = InputFile::read_text(&path.join(PLAN_FILE))
+            .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
+        let file: PlanFile = serde_json::from_str(&text)
+            .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
+        if !(1..=PLAN_VERSION).contains(&file.version) {
+            return Err(format!(
+                "{}: version {} of a plan: this arbiter reads version 1 to {PLAN_VERSION}",
+                path.join(PLAN_FILE).display(),
+                file.version
+            ));
+        }
+        let mut header = RecordHeader::default();
+        let is_whole = file.plan.iter().all(|line| header.take(line))
+            && header.lines().lines().eq(file.plan.iter().map(String::as_str))
+            && (header.version, header.hash()) == (file.version, file.plan_hash);
+        if !is_whole {
+            return Err(format!(
+                "the plan in {shown} was changed: it does not have its hash; make a new plan"
+            ));
+        }
+        let PlanFile { options, arguments, directory, plan, .. } = file;
+        let options = match options {
+            Some(options) => MatchArguments::from_plan(&options),
+            None => MatchArguments::from_words(&arguments),
+        };
+        let options = options.ok_or("this arbiter does not know the options of the plan: make a new plan")?;
+        Ok(Self { own, options: Box::new(options), directory, plan, is_resumed: false, shard: None })
+    }
+
+    /// The same plan, for its first run, or for the first run of a shard.
+    ///
+    /// # Errors
+    /// It was run already.
+    pub(in crate::cli::arbiter) fn into_run(
+        self,
+        entropy: &str,
+        shard: Option<Shard>,
+    ) -> Result<Self, String> {
+        self.own.check_first_run(entropy, shard)?;
+        Ok(Self { shard, ..self })
+    }
+
+    /// The same plan, to play what an earlier run has left, and the entropy of that run.
+    ///
+    /// # Errors
+    /// It was not run.
+    pub(in crate::cli::arbiter) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
+        let Some(entropy) = self.own.entropy.clone() else {
+            return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
+        };
+        Ok((Self { is_resumed: true, shard, ..self }, entropy))
+    }
+
+    /// The key, with the entropy of the run.
+    ///
+    /// # Errors
+    /// The key cannot be read, others may read it, or it is not the key of the plan.
+    pub(in crate::cli::arbiter) fn key(&self, entropy: &str) -> Result<MatchKey, String> {
+        let key = self.own.secret_key("make a new plan")?;
+        if key.hash() != self.header().key_hash {
+            let shown = self.own.path.join(KEY_FILE);
+            let shown = shown.display();
+            return Err(format!("{shown} is not the key of this plan: its hash differs; make a new plan"));
+        }
+        key.with_entropy(entropy).map_err(|error| error.to_string())
+    }
+
+    /// The version of the plan.
+    pub(in crate::cli::arbiter) fn version(&self) -> u32 {
+        self.header().version
+    }
+
+    /// The hash of the plan.
+    pub(in crate::cli::arbiter) fn plan_hash(&self) -> String {
+        self.header().hash()
+    }
+
+    /// The names of the players, once a block was played.
+    pub(in crate::cli::arbiter) fn begun_names(&self) -> Option<Vec<String>> {
+        let mut lines = JournalReader::open(&self.journal()).ok()?;
+        let has_block = self.is_resumed && lines.any(|line| matches!(line, Ok(JournalLine::Block(_))));
+        has_block.then(|| self.header().names)
+    }
+
+    /// The cost of a fault.
+    pub(in crate::cli::arbiter) fn fault_policy(&self) -> FaultPolicy {
+        self.header().fault_policy
+    }
+
+    fn header(&self) -> RecordHeader {
+        let mut header = RecordHeader::default();
+        for line in &self.plan {
+            let _ = header.take(line);
+        }
+        header
+    }
+
+    /// Checks that the plan was not run with another text.
+    ///
+    /// # Errors
+    /// It was.
+    pub(in crate::cli::arbiter) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
+        match self.own.entropy.as_deref().filter(|&begun| begun != entropy) {
+            Some(begun) => Err(format!(
+                "{} was run with the entropy '{}', the journals with '{}': they have other cards",
+                self.own.path.display(),
+                Quoted::line(begun),
+                Quoted::line(entropy)
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// The file of the journal that is written.
+    pub(in crate::cli::arbiter) fn journal(&self) -> PathBuf {
+        self.own.journal(self.shard)
+    }
+
+    /// Checks that the match is the planned one, and writes the entropy of its first run. Call it before the first deal.
+    ///
+    /// # Errors
+    /// The match differs from the plan, or another run has begun.
+    pub(in crate::cli::arbiter) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
+        let lines = header.lines();
+        let planned = self.plan.iter().map(String::as_str).chain(std::iter::repeat(""));
+        if let Some((now, planned)) = lines.lines().zip(planned).find(|(now, planned)| now != planned) {
+            let (now, planned) = (Quoted::line(now), Quoted::line(planned));
+            return Err(format!(
+                "the match differs from its plan: '{now}', planned '{planned}'; make a new plan"
+            ));
+        }
+        self.own.keep_entropy(entropy)
+    }
+
+    /// What bots without a sandbox may learn of this directory: a line for the report.
+    pub(in crate::cli::arbiter) fn exposure(&self, plan: &MatchPlan) -> Option<String> {
+        let key = self.own.path.join(KEY_FILE);
+        let key = key.display();
+        let line = || format!("no sandbox: a bot that runs as this user can read {key} and all cards");
+        (!plan.launch.is_sandboxed()).then(line)
+    }
+}

@@ -1,0 +1,173 @@
+//! The blocks of a tournament, lineup by lineup.
+
+use std::ops::Range;
+
+use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::plan::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
+use crate::arbiter::run::{Match, MatchPlan, TournamentPart};
+use crate::arbiter::stats::ParticipantResults;
+use crate::cli::arbiter::running::match_journal::MatchJournal;
+use crate::cli::arbiter::running::match_runner::{MatchRunner, now};
+use crate::games::GameRegistry;
+
+/// The number of sweeps over the lineups of a tournament: each plays a part of the blocks of every lineup, so that the
+/// standings say something before the end.
+const SWEEPS: u64 = 10;
+
+/// The lineups of a tournament, and the plan that they have in common.
+pub(in crate::cli::arbiter) struct TournamentLineups {
+    pub(in crate::cli::arbiter) games: GameRegistry,
+    pub(in crate::cli::arbiter) file: TournamentFile,
+    /// The plan that all lineups have in common.
+    pub(in crate::cli::arbiter) base: MatchPlan,
+    /// The bot of each participant.
+    pub(in crate::cli::arbiter) specs: Vec<BotSpec>,
+}
+
+/// Why a tournament ended early.
+pub(in crate::cli::arbiter) enum TournamentStop {
+    /// Somebody stopped it.
+    Interrupted,
+    /// Something is lacking.
+    Error(String),
+}
+
+impl TournamentLineups {
+    /// Starts every participant once, so that mistakes are found before the first deal.
+    ///
+    /// # Errors
+    /// A bot does not start, or does not play the game.
+    pub(in crate::cli::arbiter) fn probe(&self, interrupt: &Interrupt) -> Result<(), String> {
+        let mut is_known = vec![false; self.specs.len()];
+        for lineup in self.lineups().map_err(|error| error.to_string())? {
+            if lineup.iter().all(|&own| is_known[own]) {
+                continue;
+            }
+            lineup.iter().for_each(|&own| is_known[own] = true);
+            let plan = self.plan(0, 0..1, lineup, false);
+            Match::prepare(&self.games, plan, interrupt).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Plays all lineups, until the sequential test decides or something stops the tournament.
+    ///
+    /// # Errors
+    /// A bot does not start before the first block, or the journal cannot be read or written.
+    pub(in crate::cli::arbiter) fn play(
+        &self,
+        runner: &mut MatchRunner,
+    ) -> Result<Option<TournamentStop>, String> {
+        if runner.is_decided() {
+            return Ok(None);
+        }
+        let has_begun = runner.journal.as_ref().is_some_and(|journal| !journal.selection.played.is_empty());
+        if !has_begun {
+            self.probe(runner.interrupt())?;
+        }
+        let mut playing = PlayingLineups { tournament: self, runner, has_begun };
+        if self.file.format == TournamentFormat::Swiss {
+            return playing.play_swiss();
+        }
+        playing.play_lineups(0, &self.lineups().map_err(|error| error.to_string())?)
+    }
+
+    /// The lineups, or in a Swiss tournament some that have every participant.
+    fn lineups(&self) -> Result<Vec<Lineup>, TournamentFileError> {
+        if self.file.format != TournamentFormat::Swiss {
+            return self.file.lineups();
+        }
+        let count = self.specs.len();
+        Ok((0..count).map(|own| (0..self.file.seats).map(|seat| (own + seat) % count).collect()).collect())
+    }
+
+    /// The plan of some blocks of a lineup.
+    fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup, has_begun: bool) -> MatchPlan {
+        let seating = self.file.seating().unwrap_or_default();
+        let first_block = number * self.file.blocks + blocks.start;
+        let names = || lineup.iter().map(|&own| self.file.participants[own].name.clone()).collect();
+        MatchPlan {
+            begun: has_begun.then(names),
+            players: lineup.iter().map(|&own| self.specs[own].clone()).collect(),
+            part: Some(TournamentPart { first_block, lineup, seating }),
+            deals: (blocks.end - blocks.start) * self.base.deals_per_session.get() as u64,
+            ..self.base.clone()
+        }
+    }
+}
+
+/// The lineups of a tournament while they are played.
+struct PlayingLineups<'a> {
+    tournament: &'a TournamentLineups,
+    runner: &'a mut MatchRunner,
+    /// Whether a block was played: no bot can stop the tournament any more.
+    has_begun: bool,
+}
+
+impl PlayingLineups<'_> {
+    fn play_swiss(&mut self) -> Result<Option<TournamentStop>, String> {
+        let file = &self.tournament.file;
+        let tables = file.tables_of_round();
+        for round in 0..file.rounds.unwrap_or(1) {
+            let results = self.results(round * tables * file.blocks)?;
+            let (standings, met) = results.before_round(round, file.blocks);
+            let stopped = self.play_lineups(round * tables, &swiss_round(&standings, met, file.seats))?;
+            if stopped.is_some() {
+                return Ok(stopped);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The results of the blocks below `end`.
+    fn results(&mut self, end: u64) -> Result<ParticipantResults, String> {
+        let Some(MatchJournal { writer, .. }) = &mut self.runner.journal else {
+            return Ok(ParticipantResults::new(self.tournament.specs.len()));
+        };
+        writer.sync().map_err(|error| error.to_string())?;
+        ParticipantResults::read(writer.path(), |block| block < end).map_err(|error| error.to_string())
+    }
+
+    /// Plays the missing blocks of lineups, of which the first one has this number, in sweeps.
+    fn play_lineups(&mut self, first: u64, lineups: &[Lineup]) -> Result<Option<TournamentStop>, String> {
+        let blocks = self.tournament.file.blocks;
+        let tables = self.tournament.base.concurrency.get() as u64;
+        let sweep = if lineups.len() == 1 { blocks } else { blocks.div_ceil(SWEEPS).max(2 * tables) };
+        let mut start = 0;
+        while start < blocks {
+            let end = (start + sweep).min(blocks);
+            for (number, lineup) in (first..).zip(lineups) {
+                let stopped = self.play_part(number, start..end, lineup)?;
+                if stopped.is_some() || self.runner.is_decided() {
+                    return Ok(stopped);
+                }
+            }
+            start = end;
+        }
+        Ok(None)
+    }
+
+    /// Plays the missing ones of some blocks of a lineup.
+    fn play_part(
+        &mut self,
+        number: u64,
+        blocks: Range<u64>,
+        lineup: &[usize],
+    ) -> Result<Option<TournamentStop>, String> {
+        let plan = self.tournament.plan(number, blocks, lineup.to_vec(), self.has_begun);
+        let journal = self.runner.journal.as_ref();
+        if journal.is_some_and(|journal| journal.selection.missing(&plan.range()) == 0) {
+            return Ok(None);
+        }
+        let (date, tables) = (now(), plan.concurrency.get());
+        let ready = Match::prepare(&self.tournament.games, plan, self.runner.interrupt())
+            .map_err(|error| error.to_string())?;
+        let result = self.runner.play(ready, lineup, tables, date)?;
+        self.has_begun |= result.statistics.blocks + result.statistics.voided > 0;
+        Ok(match result.record_error.or(result.shortage) {
+            Some(error) => Some(TournamentStop::Error(error)),
+            None if result.interrupted && !self.runner.is_decided() => Some(TournamentStop::Interrupted),
+            None => None,
+        })
+    }
+}
