@@ -49,7 +49,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// The journal has another version.
-    #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::header::VERSION)]
+    #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::limits::VERSION)]
     Version {
         /// The file.
         path: PathBuf,

@@ -10,9 +10,6 @@ use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::protocol::Seat;
 
-/// The version of the journal that this arbiter writes and reads.
-pub const VERSION: u32 = 1;
-
 /// The first line of a journal: what is played, by whom, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalHeader {

@@ -1,7 +1,10 @@
-//! The largest numbers and the longest line of a journal. A journal beyond them is refused when it is read, so that sums over
-//! its games do not overflow.
+//! The version of a journal, its largest numbers and its longest line. A journal beyond them is refused when it is read, so
+//! that sums over its games do not overflow.
 
 use std::io::{self, BufRead, Read as _};
+
+/// The version of the journal that this arbiter writes and reads.
+pub const VERSION: u32 = 1;
 
 /// The longest line, in bytes.
 pub(super) const MAX_LINE: u64 = 1 << 28;

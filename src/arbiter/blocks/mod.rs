@@ -21,9 +21,10 @@ mod writer;
 
 pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use error::JournalError;
-pub use header::{FaultCost, JournalHeader, JournalParticipant, VERSION};
+pub use header::{FaultCost, JournalHeader, JournalParticipant};
 pub use index::{BlockSet, IndexedBlock, JournalIndex};
 pub use journal_line::{JournalLine, JournalProcess, JournalRun};
+pub use limits::VERSION;
 pub use merge::{JournalMerge, MergedJournal};
 pub use reader::{BlocksAhead, JOURNAL_FILE, JournalReader, SortedBlocks};
 pub use replay::{RecordError, ReplaySummary, replay};

@@ -72,7 +72,7 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
-        ArbiterCommand::Export(arguments) => export::export(&games.rules(), &arguments),
+        ArbiterCommand::Export(arguments) => export::export_match(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),

@@ -15,7 +15,7 @@ use crate::files::{Links, NewFile};
 use crate::games::{GameRegistry, MOST_CHOICES};
 
 #[derive(Args)]
-pub(in crate::cli::arbiter) struct ExportArguments {
+pub(in crate::cli) struct ExportArguments {
     /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     source: PathBuf,
     /// What a row is.
@@ -39,7 +39,7 @@ pub(in crate::cli::arbiter) struct ExportArguments {
 }
 
 /// Writes a table of a match.
-pub(in crate::cli::arbiter) fn export(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
+pub(in crate::cli) fn export_match(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
     match try_export(games, arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => usage_error(&error),

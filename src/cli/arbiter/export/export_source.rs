@@ -10,8 +10,7 @@ use crate::cli::arbiter::running::match_directory::check_links;
 use crate::games::GameRegistry;
 
 /// Why a journal is not read from a pipe.
-pub(in crate::cli::arbiter) const PIPED_JOURNAL: &str =
-    "a journal is read more than once: give its file, not a pipe";
+pub(in crate::cli) const PIPED_JOURNAL: &str = "a journal is read more than once: give its file, not a pipe";
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {

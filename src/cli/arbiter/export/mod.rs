@@ -7,5 +7,5 @@ mod export_table;
 mod export_tables;
 mod learning_rows;
 
-pub(super) use export_command::{ExportArguments, export};
+pub(super) use export_command::{ExportArguments, export_match};
 pub(super) use export_source::PIPED_JOURNAL;

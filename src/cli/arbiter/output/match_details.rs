@@ -11,7 +11,7 @@ use crate::protocol::FaultKind;
 /// The details that a match collects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::cli::arbiter) enum Details {
+pub(in crate::cli) enum Details {
     /// The points of each block.
     Blocks,
     /// Also the seats, points, scores and faults of each game.
@@ -19,15 +19,15 @@ pub(in crate::cli::arbiter) enum Details {
 }
 
 /// The results of single blocks and games so far.
-pub(in crate::cli::arbiter) struct MatchDetails {
+pub(in crate::cli) struct MatchDetails {
     details: Option<Details>,
     /// `None` when no details are wanted.
-    pub(in crate::cli::arbiter) blocks: Option<Vec<BlockDetails>>,
+    pub(in crate::cli) blocks: Option<Vec<BlockDetails>>,
 }
 
 /// The results of one block. Every list has one entry for each player, in the order of the `--seat` options.
 #[derive(Serialize)]
-pub(in crate::cli::arbiter) struct BlockDetails {
+pub(in crate::cli) struct BlockDetails {
     /// The number of the block, counted from 1.
     block: u64,
     void: bool,
@@ -53,17 +53,17 @@ struct GameDetails {
 }
 
 impl MatchDetails {
-    pub(in crate::cli::arbiter) fn new(details: Option<Details>) -> Self {
+    pub(in crate::cli) fn new(details: Option<Details>) -> Self {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
     /// The same details, without a block.
-    pub(in crate::cli::arbiter) fn emptied(&self) -> Self {
+    pub(in crate::cli) fn emptied(&self) -> Self {
         Self::new(self.details)
     }
 
     /// Adds a block.
-    pub(in crate::cli::arbiter) fn add(&mut self, block: &Block) {
+    pub(in crate::cli) fn add(&mut self, block: &Block) {
         let Some(blocks) = &mut self.blocks else { return };
         let mut points = vec![0; block.players.len()];
         for game in &block.games {

@@ -22,7 +22,7 @@ use crate::cli::arbiter::output::standings::participant_names;
 ///
 /// # Errors
 /// Only when a number is not finite.
-pub(in crate::cli::arbiter) fn results(
+pub(in crate::cli) fn results(
     conditions: &MatchConditions,
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,

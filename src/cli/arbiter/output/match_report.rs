@@ -24,18 +24,18 @@ use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};
 
 /// How many of a bot's last lines are shown with its fault.
-pub(in crate::cli::arbiter) const SHOWN_LINES: usize = 5;
+pub(in crate::cli) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
 /// The commitment to the cards and to the plan, printed before the first deal.
-pub(in crate::cli::arbiter) fn commitment(key: &MatchKey, header: &RecordHeader) -> String {
+pub(in crate::cli) fn commitment(key: &MatchKey, header: &RecordHeader) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), header.hash())
 }
 
 /// The description of the match, in one line, and a second one when the last session has more deals than were asked for.
-pub(in crate::cli::arbiter) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> String {
+pub(in crate::cli) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
     let sessions = if session > 1 {
@@ -63,7 +63,7 @@ pub(in crate::cli::arbiter) fn heading(plan: &MatchPlan, rounded_from: Option<u6
 }
 
 /// The processes, file descriptors and memory that the match needs, in one line.
-pub(in crate::cli::arbiter) fn requirements(plan: &MatchPlan) -> String {
+pub(in crate::cli) fn requirements(plan: &MatchPlan) -> String {
     let how = match plan.instances() {
         Instances::SideBySide => "separate ones per rotation",
         Instances::Restarted => "restarted for each rotation",
@@ -78,7 +78,7 @@ pub(in crate::cli::arbiter) fn requirements(plan: &MatchPlan) -> String {
 }
 
 /// The results of a match, their times, and the faults. It reveals the key, if it is given.
-pub(in crate::cli::arbiter) fn match_report(
+pub(in crate::cli) fn match_report(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
@@ -105,7 +105,7 @@ pub(in crate::cli::arbiter) fn match_report(
 }
 
 /// The results of one session with a person, without statistics: the points of each player, and the faults.
-pub(in crate::cli::arbiter) fn session_report(
+pub(in crate::cli) fn session_report(
     result: &MatchResult,
     points: &[i64],
     faults: &[FaultSummary],
@@ -128,7 +128,7 @@ pub(in crate::cli::arbiter) fn session_report(
 
 /// The part of a report that follows from the games alone, so that a match and its replay print the same: the table of
 /// the participants, its legend, their differences, and the results by role.
-pub(in crate::cli::arbiter) fn results(names: &[String], statistics: &Statistics) -> String {
+pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
     let mut parts = vec![format!("{}\n{}", result_table(&standings, width), legend(&standings))];
     let compared = compared(&standings, statistics);
@@ -179,7 +179,7 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
 }
 
 /// The standings of a match while it is played.
-pub(in crate::cli::arbiter) fn live_table(names: &[String], statistics: &Statistics) -> String {
+pub(in crate::cli) fn live_table(names: &[String], statistics: &Statistics) -> String {
     let standings = standings(names, statistics);
     let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
         standings.iter().map(|standing| cell(standing.statistics)).collect()
@@ -285,7 +285,7 @@ fn latency_lines(result: &MatchResult) -> Vec<String> {
 }
 
 /// The option that plays the same deals again. It reveals the key: print it only when all bots have ended.
-pub(in crate::cli::arbiter) fn play_again(key: &MatchKey) -> String {
+pub(in crate::cli) fn play_again(key: &MatchKey) -> String {
     let options = key_options(key);
     // `try_join` fails only for a word with a NUL, which no entropy contains.
     let options = shlex::try_join(options.iter().map(String::as_str)).unwrap_or_default();
@@ -294,7 +294,7 @@ pub(in crate::cli::arbiter) fn play_again(key: &MatchKey) -> String {
 
 /// The faults of each player by kind: the number of faults, and the first fault in full with the last lines
 /// of the bot.
-pub(in crate::cli::arbiter) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
+pub(in crate::cli) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
     for FaultSummary {
         first: FaultReport { player, seat, block, game, fault, context, .. },

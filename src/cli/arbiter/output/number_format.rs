@@ -3,20 +3,20 @@
 use std::time::Duration;
 
 /// A mean, and half the width of its 95 % confidence interval if there is one.
-pub(in crate::cli::arbiter) type Estimate = (f64, Option<f64>);
+pub(in crate::cli) type Estimate = (f64, Option<f64>);
 
 /// A number with its noun: `1 game`, `2 games`.
-pub(in crate::cli::arbiter) fn counted(count: u64, noun: &str) -> String {
+pub(in crate::cli) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", plural(count))
 }
 
 /// The plural ending of a noun after this count.
-pub(in crate::cli::arbiter) fn plural(count: u64) -> &'static str {
+pub(in crate::cli) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
 /// Estimates in one column, aligned at the sign ±. The smallest interval sets the number of decimals of them all.
-pub(in crate::cli::arbiter) fn intervals(estimates: &[Estimate]) -> Vec<String> {
+pub(in crate::cli) fn intervals(estimates: &[Estimate]) -> Vec<String> {
     let decimals = estimates.iter().map(|estimate| decimals(*estimate)).max().unwrap_or(0);
     let halves: Vec<Option<String>> =
         estimates.iter().map(|(_, half)| half.map(|half| format!("{half:.decimals$}"))).collect();
@@ -33,12 +33,12 @@ pub(in crate::cli::arbiter) fn intervals(estimates: &[Estimate]) -> Vec<String> 
 }
 
 /// One estimate.
-pub(in crate::cli::arbiter) fn interval(estimate: Estimate) -> String {
+pub(in crate::cli) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
 /// The number of useful decimals: three digits of the half width. Two decimals without an interval.
-pub(in crate::cli::arbiter) fn decimals((_, half_width): Estimate) -> usize {
+pub(in crate::cli) fn decimals((_, half_width): Estimate) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
         Some(half) if half >= 10.0 => 1,
@@ -47,7 +47,7 @@ pub(in crate::cli::arbiter) fn decimals((_, half_width): Estimate) -> usize {
 }
 
 /// A number with this number of decimals, without the sign of a rounded zero.
-pub(in crate::cli::arbiter) fn decimal(number: f64, decimals: usize) -> String {
+pub(in crate::cli) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {
         Some(digits) if digits.chars().all(|digit| matches!(digit, '0' | '.')) => digits.to_owned(),
@@ -55,7 +55,7 @@ pub(in crate::cli::arbiter) fn decimal(number: f64, decimals: usize) -> String {
     }
 }
 
-pub(in crate::cli::arbiter) fn milliseconds(time: Duration) -> f64 {
+pub(in crate::cli) fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 

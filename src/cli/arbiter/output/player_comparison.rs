@@ -77,7 +77,7 @@ pub(super) fn comparison_lines(compared: &[PlayerComparison], standings: &[Stand
 
 /// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
 /// the time. Empty when there is no comparison.
-pub(in crate::cli::arbiter) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
+pub(in crate::cli) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
     let standings = standings(names, statistics);
     let Some((better, worse)) = pairs(&standings, statistics).into_iter().next() else {
         return String::new();

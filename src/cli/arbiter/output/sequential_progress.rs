@@ -8,52 +8,52 @@ use crate::cli::exit_code::{H0_ACCEPTED, UNDECIDED};
 
 /// The sequential test of a match with two participants: the difference of the first one to the second one.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::cli::arbiter) struct SequentialProgress {
+pub(in crate::cli) struct SequentialProgress {
     sample: SequentialSample,
 }
 
 impl SequentialProgress {
     /// A test without blocks. Each of its values is the mean of this number of blocks.
-    pub(in crate::cli::arbiter) fn new(test: SequentialTest, parts: usize) -> Self {
+    pub(in crate::cli) fn new(test: SequentialTest, parts: usize) -> Self {
         Self { sample: SequentialSample::new(test, parts) }
     }
 
     /// The test with these blocks.
-    pub(in crate::cli::arbiter) fn of(sample: SequentialSample) -> Self {
+    pub(in crate::cli) fn of(sample: SequentialSample) -> Self {
         Self { sample }
     }
 
     /// Adds the difference of a block at a place. `None` for a void block.
-    pub(in crate::cli::arbiter) fn add(&mut self, place: u64, difference: Option<f64>) {
+    pub(in crate::cli) fn add(&mut self, place: u64, difference: Option<f64>) {
         self.sample.add(place, difference);
     }
 
     /// The accepted hypothesis.
-    pub(in crate::cli::arbiter) fn accepted(&self) -> Option<Hypothesis> {
+    pub(in crate::cli) fn accepted(&self) -> Option<Hypothesis> {
         self.sample.accepted()
     }
 
     /// The state of the test.
-    pub(in crate::cli::arbiter) fn state(&self) -> SequentialState {
+    pub(in crate::cli) fn state(&self) -> SequentialState {
         self.sample.state()
     }
 
     /// The number of values that the test has used.
-    pub(in crate::cli::arbiter) fn blocks(&self) -> u64 {
+    pub(in crate::cli) fn blocks(&self) -> u64 {
         self.sample.blocks()
     }
 
     /// The number of places up to the decision. `None` before it.
-    pub(in crate::cli::arbiter) fn end(&self) -> Option<u64> {
+    pub(in crate::cli) fn end(&self) -> Option<u64> {
         self.sample.end()
     }
 
-    pub(in crate::cli::arbiter) fn test(&self) -> &SequentialTest {
+    pub(in crate::cli) fn test(&self) -> &SequentialTest {
         self.sample.test()
     }
 
     /// The exit code of a test that ended a match, or that did not.
-    pub(in crate::cli::arbiter) fn exit_code(&self) -> u8 {
+    pub(in crate::cli) fn exit_code(&self) -> u8 {
         match self.accepted() {
             Some(Hypothesis::H1) => 0,
             Some(Hypothesis::H0) => H0_ACCEPTED,
@@ -62,7 +62,7 @@ impl SequentialProgress {
     }
 
     /// How far the test is, short enough for a progress bar.
-    pub(in crate::cli::arbiter) fn short(&self) -> String {
+    pub(in crate::cli) fn short(&self) -> String {
         let SequentialState { llr, lower, upper, blocks_left, .. } = self.state();
         // There are none after the decision.
         let left = blocks_left.filter(|left| *left > 0.0);
@@ -71,7 +71,7 @@ impl SequentialProgress {
     }
 
     /// The result of the test, in two lines of the report.
-    pub(in crate::cli::arbiter) fn lines(&self) -> String {
+    pub(in crate::cli) fn lines(&self) -> String {
         let ((h0, h1), (alpha, beta)) = (self.test().hypotheses(), self.test().error_rates());
         let verdict = match self.accepted() {
             Some(Hypothesis::H0) => format!("H0 accepted, {h0} rather than {h1}"),

@@ -9,19 +9,19 @@ use crate::cli::text_table::{Column, fitted_table, without_middle};
 const LONGEST_NAME: usize = 24;
 
 /// A participant of a match: a row of the tables.
-pub(in crate::cli::arbiter) struct Standing<'a> {
+pub(in crate::cli) struct Standing<'a> {
     /// The name, short enough for a table.
-    pub(in crate::cli::arbiter) name: String,
+    pub(in crate::cli) name: String,
     /// The number of the participant, counted from 0.
-    pub(in crate::cli::arbiter) participant: usize,
+    pub(in crate::cli) participant: usize,
     /// The number of its players.
-    pub(in crate::cli::arbiter) seats: usize,
-    pub(in crate::cli::arbiter) statistics: &'a PlayerStatistics,
+    pub(in crate::cli) seats: usize,
+    pub(in crate::cli) statistics: &'a PlayerStatistics,
 }
 
 impl Standing<'_> {
     /// The name, with the number of seats when there are several.
-    pub(in crate::cli::arbiter) fn title(&self) -> String {
+    pub(in crate::cli) fn title(&self) -> String {
         match self.seats {
             1 => self.name.clone(),
             seats => format!("{} ×{seats}", self.name),
@@ -30,10 +30,7 @@ impl Standing<'_> {
 }
 
 /// The participants, those with more points a game first. `names` are the names of the players.
-pub(in crate::cli::arbiter) fn standings<'a>(
-    names: &[String],
-    statistics: &'a Statistics,
-) -> Vec<Standing<'a>> {
+pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec<Standing<'a>> {
     let all = statistics.participants.iter().zip(participant_names(names, statistics));
     let mut standings: Vec<Standing<'_>> = all
         .enumerate()
@@ -54,10 +51,7 @@ pub(in crate::cli::arbiter) fn standings<'a>(
 }
 
 /// The name of each participant: the name of its first player.
-pub(in crate::cli::arbiter) fn participant_names<'a>(
-    names: &'a [String],
-    statistics: &Statistics,
-) -> Vec<&'a str> {
+pub(in crate::cli) fn participant_names<'a>(names: &'a [String], statistics: &Statistics) -> Vec<&'a str> {
     let first = |participant| {
         let player = statistics.participant_of.iter().position(|&other| other == participant);
         player.and_then(|player| names.get(player)).map_or("", String::as_str)
@@ -66,7 +60,7 @@ pub(in crate::cli::arbiter) fn participant_names<'a>(
 }
 
 /// The participants of a tournament, those with more points a game first.
-pub(in crate::cli::arbiter) fn participant_table(names: &[String], results: &ParticipantResults) -> String {
+pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantResults) -> String {
     let order = results.order();
     let column = |cell: &dyn Fn(usize) -> String| order.iter().map(|&own| cell(own)).collect();
     let points = |own: usize| {
