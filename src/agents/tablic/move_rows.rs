@@ -5,72 +5,53 @@ use super::minimax::probably_absent;
 use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::View as _;
 use crate::games::tablic::{Event, Move, View};
+use crate::games::{Features, View as _};
 use crate::protocol::Seat;
 
 /// The names of the classes, in the order of their numbers.
 const NAMES: [&str; CLASSES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "2c", "Td"];
 
-/// The names of the columns of [`greedy_row`].
-#[must_use]
-pub fn greedy_columns() -> Vec<String> {
-    let mut columns = class_columns("hand");
-    columns.extend(class_columns("table"));
-    columns.push("played".to_owned());
-    columns
-}
-
 /// The hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
 #[must_use]
-pub fn greedy_row(view: &View, played: &Move) -> Vec<i64> {
-    let mut row = held(view.hand());
-    row.extend(counts(view.public().table()));
-    row.push(class_number(played.card));
+pub fn greedy_row(view: &View, played: &Move) -> Features {
+    let mut row = Features::new();
+    add_classes(&mut row, "hand", held(view.hand()));
+    add_classes(&mut row, "table", counts(view.public().table()));
+    row.push(("played".to_owned(), class_number(played.card)));
     row
-}
-
-/// The names of the columns of [`minimax_row`] for this number of players.
-#[must_use]
-pub fn minimax_columns(players: usize) -> Vec<String> {
-    let by_seat = |name: &str| (0..players).map(|seat| format!("{name}_{seat}")).collect::<Vec<_>>();
-    let mut columns = vec!["players".to_owned(), "seat".to_owned()];
-    columns.extend(by_seat("points"));
-    columns.extend(by_seat("cards"));
-    columns.push("last".to_owned());
-    columns.extend(class_columns("seen"));
-    (1..players).for_each(|distance| columns.extend(class_columns(&format!("absent_{distance}"))));
-    columns.extend(class_columns("hand"));
-    columns.extend(class_columns("table"));
-    columns.push("played".to_owned());
-    columns.extend(class_columns("captured"));
-    columns
 }
 
 /// Everything that the player `minimax` reasons with, and the move: 17 integers for each player and 49 more. `history` has
 /// the events before the move.
 #[must_use]
-pub fn minimax_row(view: &View, history: &[Event], played: &Move) -> Vec<i64> {
+pub fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
-    let mut row = vec![players as i64, own.index() as i64];
-    row.extend(Seat::all(players).map(|seat| public.score(seat)).map(|score| score.points + score.tablas));
-    row.extend(Seat::all(players).map(|seat| public.pile(seat).len() as i64));
-    row.push(public.last().map_or(-1, |seat| seat.index() as i64));
-    row.extend(counts(view.hand() | public.seen()));
+    let mut row = vec![("players".to_owned(), players as i64), ("seat".to_owned(), own.index() as i64)];
+    let points = |seat| {
+        let score = public.score(seat);
+        (format!("points_{seat}"), score.points + score.tablas)
+    };
+    row.extend(Seat::all(players).map(points));
+    row.extend(Seat::all(players).map(|seat| (format!("cards_{seat}"), public.pile(seat).len() as i64)));
+    row.push(("last".to_owned(), public.last().map_or(-1, |seat| seat.index() as i64)));
+    add_classes(&mut row, "seen", counts(view.hand() | public.seen()));
     let absent = probably_absent(view, history);
     for distance in 1..players {
-        row.extend(flags(absent[(own.index() + distance) % players]));
+        let absent = flags(absent[(own.index() + distance) % players]);
+        add_classes(&mut row, &format!("absent_{distance}"), absent);
     }
-    row.extend(held(view.hand()));
-    row.extend(counts(public.table()));
-    row.push(class_number(played.card));
-    row.extend(counts(played.captured));
+    add_classes(&mut row, "hand", held(view.hand()));
+    add_classes(&mut row, "table", counts(public.table()));
+    row.push(("played".to_owned(), class_number(played.card)));
+    add_classes(&mut row, "captured", counts(played.captured));
     row
 }
 
-fn class_columns(name: &str) -> Vec<String> {
-    NAMES.iter().map(|class| format!("{name}_{class}")).collect()
+/// Adds a number for each class.
+fn add_classes(row: &mut Features, name: &str, numbers: Vec<i64>) {
+    row.extend(NAMES.iter().zip(numbers).map(|(class, number)| (format!("{name}_{class}"), number)));
 }
 
 fn class_number(card: Card) -> i64 {
@@ -122,30 +103,33 @@ mod tests {
         (view, events)
     }
 
-    /// The classes with their numbers, without those whose number is 0.
-    fn some(row: &[i64]) -> Vec<(&'static str, i64)> {
-        NAMES.into_iter().zip(row.iter().copied()).filter(|(_, number)| *number != 0).collect()
+    /// The numbers that begin with this name and are not 0.
+    fn some<'a>(row: &'a Features, name: &str) -> Vec<(&'a str, i64)> {
+        let named = |(key, number): &'a (String, i64)| Some((key.strip_prefix(name)?, *number));
+        row.iter().filter_map(named).filter(|(_, number)| *number != 0).collect()
     }
 
     #[test]
     fn a_greedy_row_has_31_integers() {
         let (view, _) = position();
         let row = greedy_row(&view, &played("Kh"));
-        assert_eq!((row.len(), greedy_columns().len()), (31, 31));
-        assert_eq!(some(&row[..15]), [("2", 1), ("6", 1), ("8", 1), ("9", 1), ("K", 1), ("Td", 1)]);
-        assert_eq!(some(&row[15..30]), [("3", 1), ("Q", 1)]);
-        assert_eq!(row[30], 12);
+        assert_eq!(row.len(), 31);
+        assert_eq!(some(&row, "hand_"), [("2", 1), ("6", 1), ("8", 1), ("9", 1), ("K", 1), ("Td", 1)]);
+        assert_eq!(some(&row, "table_"), [("3", 1), ("Q", 1)]);
+        assert_eq!(row[30], ("played".to_owned(), 12));
     }
 
     #[test]
     fn a_minimax_row_has_17_integers_a_player_and_49_more() {
         for players in [2, 3, 48] {
-            assert_eq!(minimax_columns(players).len(), 17 * players + 49);
+            let view = View::new(&Rules { players }, Seat::new(1));
+            assert_eq!(minimax_row(&view, &[], &played("Kh")).len(), 17 * players + 49);
         }
         let (view, events) = position();
         let row = minimax_row(&view, &events, &played("Td"));
-        assert_eq!(row.len(), 17 * 2 + 49);
-        assert_eq!(row[..7], [2, 1, 1, 0, 3, 0, 0], "players, seat, points, cards, last");
+        let names: Vec<&str> = row[..7].iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["players", "seat", "points_0", "points_1", "cards_0", "cards_1", "last"]);
+        assert_eq!(row[..7].iter().map(|(_, number)| *number).collect::<Vec<_>>(), [2, 1, 1, 0, 3, 0, 0]);
         let seen = [
             ("2", 1),
             ("3", 1),
@@ -158,12 +142,13 @@ mod tests {
             ("2c", 1),
             ("Td", 1),
         ];
-        assert_eq!(some(&row[7..22]), seen);
+        assert_eq!(some(&row, "seen_"), seen);
         // A queen or a jack would have won two points; the ten of diamonds is in the own hand.
-        assert_eq!(some(&row[22..37]), [("J", 1), ("Q", 1)]);
-        assert_eq!(some(&row[52..67]), [("3", 1), ("Q", 1)]);
-        assert_eq!((row[67], some(&row[68..])), (14, vec![]));
+        assert_eq!(some(&row, "absent_1_"), [("J", 1), ("Q", 1)]);
+        assert_eq!(some(&row, "table_"), [("3", 1), ("Q", 1)]);
+        assert_eq!((some(&row, "played"), some(&row, "captured_")), (vec![("", 14)], vec![]));
         let captured = minimax_row(&view, &events, &played("Qh 3s"));
-        assert_eq!((captured[67], some(&captured[68..])), (11, vec![("3", 1)]));
+        assert_eq!(some(&captured, "played"), [("", 11)]);
+        assert_eq!(some(&captured, "captured_"), [("3", 1)]);
     }
 }

@@ -1,6 +1,6 @@
 //! The rows of an export for machine learning: one for each move, with what its seat knew (`docs/export.md`).
 
-use crate::agents::tablic::{greedy_columns, greedy_row, minimax_columns, minimax_row};
+use crate::agents::tablic::{greedy_row, minimax_row};
 use crate::arbiter::blocks::{Block, BlockGame};
 use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
 use crate::games::tablic::{Event, State, Tablic, View};
@@ -108,8 +108,6 @@ impl LearnedGame<'_> {
     fn add_original_rows(&self, form: LearningForm, new: &NewGame, table: &mut ExportTable) -> Option<()> {
         let mut state = State::new(&Tablic::rules(new).ok()?);
         let mut history: Vec<Event> = Vec::new();
-        let columns =
-            if form == LearningForm::Greedy { greedy_columns() } else { minimax_columns(new.players) };
         for (line, mover, is_substituted) in self.events() {
             let event = Tablic::parse_event(&Line::parse(line)?).ok()?;
             if let (Some(seat), Event::Move(_, played)) = (mover, &event)
@@ -125,7 +123,7 @@ impl LearnedGame<'_> {
                     let masked: Vec<Event> = history.iter().map(|event| Tablic::mask(event, seat)).collect();
                     minimax_row(&view, &masked, played)
                 };
-                table.push(columns.iter().cloned().zip(row.into_iter().map(ExportValue::from)).collect());
+                table.push(row.into_iter().map(|(name, number)| (name, number.into())).collect());
             }
             state.apply(&event).ok()?;
             history.push(event);

@@ -10,14 +10,14 @@ const MAX_CORE: usize = 1023;
 /// The cores of `--affinity`, in the order in which the tables take them. Empty when the arbiter's own cores are meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(in crate::cli::arbiter) struct CoreList(Vec<usize>);
+pub(in crate::cli) struct CoreList(Vec<usize>);
 
 impl CoreList {
     /// Reads a list of cores and ranges of cores. The empty text is the empty list.
     ///
     /// # Errors
     /// When a part is no number and no range.
-    pub(in crate::cli::arbiter) fn parse(text: &str) -> Result<Self, String> {
+    pub(in crate::cli) fn parse(text: &str) -> Result<Self, String> {
         let wrong = || format!("expected cores and ranges of cores up to {MAX_CORE}, as in 0-3,6");
         let core = |text: &str| text.parse().ok().filter(|&core: &usize| core <= MAX_CORE);
         let mut cores = Vec::new();
@@ -36,7 +36,7 @@ impl CoreList {
     ///
     /// # Errors
     /// When it may not use one of them, or the system does not report them.
-    pub(in crate::cli::arbiter) fn into_cores(self) -> Result<Vec<usize>, String> {
+    pub(in crate::cli) fn into_cores(self) -> Result<Vec<usize>, String> {
         let own = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
         if let Some(other) = self.0.iter().find(|core| !own.contains(core)) {
             let own = own.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");

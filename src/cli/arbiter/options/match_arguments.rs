@@ -32,10 +32,10 @@ use crate::protocol::{LONGEST, NewGame, Seat};
 #[derive(Args, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
-pub(in crate::cli::arbiter) struct MatchArguments {
+pub(in crate::cli) struct MatchArguments {
     /// The game.
     #[arg(long, default_value = "tablic")]
-    pub(in crate::cli::arbiter) game: String,
+    pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
     /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
     /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, and without it in the directory
@@ -43,142 +43,142 @@ pub(in crate::cli::arbiter) struct MatchArguments {
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     #[serde(rename = "seat", default, skip_serializing_if = "Vec::is_empty")]
-    pub(in crate::cli::arbiter) seats: Vec<String>,
+    pub(in crate::cli) seats: Vec<String>,
     /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table,
     /// if their number divides it.
     #[arg(long, value_parser = count(Seat::MOST as u64))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) players: Option<NonZeroUsize>,
+    pub(in crate::cli) players: Option<NonZeroUsize>,
     /// A rule option of the game.
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     #[serde(rename = "rule", default, skip_serializing_if = "Vec::is_empty")]
-    pub(in crate::cli::arbiter) rules: Vec<Rule>,
+    pub(in crate::cli) rules: Vec<Rule>,
     /// The number of distinct deals, rounded up to whole sessions. Each is played in every rotation of the players
     /// [default: 200, or one session with clock=none].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) deals: Option<u64>,
+    pub(in crate::cli) deals: Option<u64>,
     /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from
     /// deal to deal, otherwise 1].
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) deals_per_session: Option<NonZeroUsize>,
+    pub(in crate::cli) deals_per_session: Option<NonZeroUsize>,
     /// Who sits where when the cards of a block are played: in every rotation of the players in the order of the seats, in
     /// balanced orders, or once, in the order of the seats (fixed), in the reverse order, or in one that is drawn for
     /// each block (random).
     #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
-    pub(in crate::cli::arbiter) order: Seating,
+    pub(in crate::cli) order: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
     /// all cards.
     #[arg(long, conflicts_with = "key")]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) seed: Option<u64>,
+    pub(in crate::cli) seed: Option<u64>,
     /// The key of an earlier match, to play the same deals again. Anyone who reads these arguments knows all cards
     /// [default: a new secret key, revealed at the end].
     #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) key: Option<MatchKey>,
+    pub(in crate::cli) key: Option<MatchKey>,
     /// With --key: the entropy of an earlier match that was planned.
     #[arg(long, value_name = "TEXT", requires = "key")]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) entropy: Option<String>,
+    pub(in crate::cli) entropy: Option<String>,
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
-    pub(in crate::cli::arbiter) movetime: u64,
+    pub(in crate::cli) movetime: u64,
     /// Instead of --movetime: the time limit for all decisions of a deal, and the increment after each decision, in
     /// milliseconds.
     #[arg(long, value_name = "BANK[+INCREMENT]", conflicts_with = "movetime")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) clock: Option<DealTime>,
+    pub(in crate::cli) clock: Option<DealTime>,
     /// Instead of --movetime: the mean time limit of a deal, in milliseconds. Unused time is added to the next deal.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=LONGEST),
         conflicts_with_all = ["movetime", "clock"])]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) average: Option<u64>,
+    pub(in crate::cli) average: Option<u64>,
     /// Ask the players to search this number of nodes, within the time limit.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "depth")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) nodes: Option<u64>,
+    pub(in crate::cli) nodes: Option<u64>,
     /// Ask the players to search to this depth, within the time limit.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEPTH))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) depth: Option<u64>,
+    pub(in crate::cli) depth: Option<u64>,
     /// The tolerance beyond the time limit, in milliseconds.
     #[arg(long, default_value_t = 200)]
-    pub(in crate::cli::arbiter) margin: u64,
+    pub(in crate::cli) margin: u64,
     /// The time limit for the handshake of a bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = 5000)]
-    pub(in crate::cli::arbiter) startup: u64,
+    pub(in crate::cli) startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
     #[arg(long, conflicts_with = "sandbox")]
     #[serde(default, skip_serializing_if = "is_false")]
-    pub(in crate::cli::arbiter) share_processes: bool,
+    pub(in crate::cli) share_processes: bool,
     /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
     #[serde(rename = "on-fault")]
-    pub(in crate::cli::arbiter) fault_policy: Policy,
+    pub(in crate::cli) fault_policy: Policy,
     /// The points that a forfeit costs at least [default: 0].
     #[arg(long)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) penalty: Option<u32>,
+    pub(in crate::cli) penalty: Option<u32>,
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = concurrency())]
-    pub(in crate::cli::arbiter) concurrency: NonZeroUsize,
+    pub(in crate::cli) concurrency: NonZeroUsize,
     /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
     /// use.
     #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = CoreList::parse)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) affinity: Option<CoreList>,
+    pub(in crate::cli) affinity: Option<CoreList>,
     /// The file for the records of all games. It must not exist, or be empty.
     #[arg(long)]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) record: Option<PathBuf>,
+    pub(in crate::cli) record: Option<PathBuf>,
     /// Overwrite the file of --record.
     #[arg(long, requires = "record")]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) force: bool,
+    pub(in crate::cli) force: bool,
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
-    pub(in crate::cli::arbiter) bundles: PathBuf,
+    pub(in crate::cli) bundles: PathBuf,
     /// The bots whose lines are kept, with times: those with a fault, in its bundle, or all, in a file for each player in
     /// the directory of the bundles.
     #[arg(long, value_enum, default_value_t = Transcripts::Faults)]
-    pub(in crate::cli::arbiter) transcripts: Transcripts,
+    pub(in crate::cli) transcripts: Transcripts,
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) only: Option<SessionFilter>,
+    pub(in crate::cli) only: Option<SessionFilter>,
     /// Stop as soon as a sequential test decides whether the first player's difference to the second one is H0 or H1, in
     /// points a game, as in --sprt 0 0.5. For two players, of whom each may have several seats; --deals is the maximum.
     #[arg(long, num_args = 2, value_names = ["H0", "H1"], allow_negative_numbers = true, conflicts_with = "only")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) sprt: Option<Vec<f64>>,
+    pub(in crate::cli) sprt: Option<Vec<f64>>,
     /// With --sprt: the probability to accept H1 although H0 is true.
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
-    pub(in crate::cli::arbiter) sprt_alpha: f64,
+    pub(in crate::cli) sprt_alpha: f64,
     /// With --sprt: the probability to accept H0 although H1 is true.
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
-    pub(in crate::cli::arbiter) sprt_beta: f64,
+    pub(in crate::cli) sprt_beta: f64,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) memory: Option<u64>,
+    pub(in crate::cli) memory: Option<u64>,
     #[command(flatten)]
     #[serde(flatten)]
-    pub(in crate::cli::arbiter) sandbox: SandboxArguments,
+    pub(in crate::cli) sandbox: SandboxArguments,
     #[command(flatten)]
     #[serde(skip)]
-    pub(in crate::cli::arbiter) observe: ObserveArguments,
+    pub(in crate::cli) observe: ObserveArguments,
     /// Print one JSON object on standard output.
     #[arg(long, conflicts_with = "observe")]
     #[serde(default, skip_serializing_if = "is_false")]
-    pub(in crate::cli::arbiter) json: bool,
+    pub(in crate::cli) json: bool,
     /// Add the results of each block, or of each block and each game, to the JSON object.
     #[arg(long, value_enum, requires = "json")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) details: Option<Details>,
+    pub(in crate::cli) details: Option<Details>,
 }
 
 /// The options of a match alone.
@@ -197,9 +197,9 @@ impl Default for MatchArguments {
 /// A rule option, as `KEY=VALUE`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub(in crate::cli::arbiter) struct Rule {
-    pub(in crate::cli::arbiter) key: String,
-    pub(in crate::cli::arbiter) value: String,
+pub(in crate::cli) struct Rule {
+    pub(in crate::cli) key: String,
+    pub(in crate::cli) value: String,
 }
 
 impl FromStr for Rule {
@@ -227,7 +227,7 @@ impl From<Rule> for String {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::cli::arbiter) enum Policy {
+pub(in crate::cli) enum Policy {
     /// The seat scores what the substitute scores.
     Substitute,
     /// The seat scores what the substitute scores, and at most minus the penalty.
@@ -239,7 +239,7 @@ pub(in crate::cli::arbiter) enum Policy {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::cli::arbiter) enum Transcripts {
+pub(in crate::cli) enum Transcripts {
     /// The game of each fault that has a bundle.
     Faults,
     /// Every game of every bot.
@@ -268,7 +268,7 @@ const fn is_false(flag: &bool) -> bool {
 }
 
 /// A parser for the number of tables.
-pub(in crate::cli::arbiter) fn concurrency() -> impl TypedValueParser<Value = NonZeroUsize> {
+pub(in crate::cli) fn concurrency() -> impl TypedValueParser<Value = NonZeroUsize> {
     count(MAX_TABLES)
 }
 
@@ -296,20 +296,20 @@ fn session(text: &str) -> Result<SessionFilter, String> {
 
 impl MatchArguments {
     /// The options that a plan holds. `None` when this arbiter does not know all of them.
-    pub(in crate::cli::arbiter) fn from_plan(options: &Value) -> Option<Self> {
+    pub(in crate::cli) fn from_plan(options: &Value) -> Option<Self> {
         let read = Self::deserialize(options).ok()?;
         let is_whole = serde_json::to_value(&read).is_ok_and(|own| own == *options);
         is_whole.then_some(read)
     }
 
     /// The options of these command-line words. `None` when they are none.
-    pub(in crate::cli::arbiter) fn from_words(words: &[String]) -> Option<Self> {
+    pub(in crate::cli) fn from_words(words: &[String]) -> Option<Self> {
         let words = std::iter::once("arbiter").chain(words.iter().map(String::as_str));
         OnlyMatch::try_parse_from(words).ok().map(|only| only.plan)
     }
 
     /// The command-line words of these options: those that differ from their defaults.
-    pub(in crate::cli::arbiter) fn words(&self) -> Vec<String> {
+    pub(in crate::cli) fn words(&self) -> Vec<String> {
         let options = |own: &Self| match serde_json::to_value(own) {
             Ok(Value::Object(options)) => options,
             _ => serde_json::Map::new(),
@@ -337,7 +337,7 @@ impl MatchArguments {
     }
 
     /// The match plan, and the destinations of its results.
-    pub(in crate::cli::arbiter) fn into_plan(
+    pub(in crate::cli) fn into_plan(
         self,
         games: &GameRegistry<PlayableGame>,
     ) -> Result<(MatchPlan, MatchOutput), String> {
@@ -408,7 +408,7 @@ impl MatchArguments {
     }
 
     /// An option that a plan does not take.
-    pub(in crate::cli::arbiter) fn fixes_deals(&self) -> Option<&'static str> {
+    pub(in crate::cli) fn fixes_deals(&self) -> Option<&'static str> {
         let given = [
             ("--seed", self.seed.is_some()),
             ("--key", self.key.is_some()),
@@ -423,7 +423,7 @@ impl MatchArguments {
     ///
     /// # Errors
     /// The policy is such a policy.
-    pub(in crate::cli::arbiter) fn check_policy(&self) -> Result<(), String> {
+    pub(in crate::cli) fn check_policy(&self) -> Result<(), String> {
         if self.fault_policy == Policy::VoidBlock {
             return Err(
                 "--on-fault void-block lets a bot void a block that it loses: use substitute or forfeit"

@@ -8,7 +8,7 @@ use crate::cli::languages::Language;
 
 /// Whether the games are printed as they are played, and in which language.
 #[derive(Args, Clone, Copy, Default)]
-pub(in crate::cli::arbiter) struct ObserveArguments {
+pub(in crate::cli) struct ObserveArguments {
     /// Print the games as they are played, for people to watch.
     #[arg(long, visible_alias = "follow")]
     observe: bool,
@@ -19,7 +19,7 @@ pub(in crate::cli::arbiter) struct ObserveArguments {
 
 impl ObserveArguments {
     /// The language in which the games are printed. `None` when they are not printed.
-    pub(in crate::cli::arbiter) fn language(self) -> Option<Language> {
+    pub(in crate::cli) fn language(self) -> Option<Language> {
         self.observe.then_some(self.lang)
     }
 
@@ -27,7 +27,7 @@ impl ObserveArguments {
     ///
     /// # Errors
     /// Several tables are given, and people watch.
-    pub(in crate::cli::arbiter) fn tables(
+    pub(in crate::cli) fn tables(
         self,
         given: Option<NonZeroUsize>,
     ) -> Result<Option<NonZeroUsize>, String> {

@@ -12,7 +12,7 @@ use crate::cards::Quoted;
 /// How much of the sandbox must be enforced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::cli::arbiter) enum SandboxMode {
+pub(in crate::cli) enum SandboxMode {
     /// What the system permits. What is missing is printed.
     Available,
     /// Everything: otherwise the arbiter plays nothing.
@@ -20,18 +20,18 @@ pub(in crate::cli::arbiter) enum SandboxMode {
 }
 
 #[derive(Args, Clone, Debug, Default, Serialize, Deserialize)]
-pub(in crate::cli::arbiter) struct SandboxArguments {
+pub(in crate::cli) struct SandboxArguments {
     /// Run every bot in a sandbox: no network, read access to its own files and the system's, a small work directory of
     /// its own, no other processes. The arbiter first prints what this system cannot enforce; with `require` it then
     /// plays nothing.
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true,
         default_missing_value = "available")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli::arbiter) sandbox: Option<SandboxMode>,
+    pub(in crate::cli) sandbox: Option<SandboxMode>,
     /// A file or directory that sandboxed bots may also read.
     #[arg(long, value_name = "PATH", requires = "sandbox")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(in crate::cli::arbiter) readable: Vec<PathBuf>,
+    pub(in crate::cli) readable: Vec<PathBuf>,
 }
 
 impl SandboxArguments {
@@ -39,7 +39,7 @@ impl SandboxArguments {
     ///
     /// # Errors
     /// A path does not exist or would show a bot more than its own files.
-    pub(in crate::cli::arbiter) fn apply(
+    pub(in crate::cli) fn apply(
         &self,
         launch: Launch,
         hidden: Vec<PathBuf>,
@@ -62,7 +62,7 @@ impl SandboxArguments {
 ///
 /// # Errors
 /// Everything is required, and something is missing.
-pub(in crate::cli::arbiter) fn probe(
+pub(in crate::cli) fn probe(
     launch: Launch,
     mode: Option<SandboxMode>,
 ) -> Result<(Launch, Vec<String>), String> {

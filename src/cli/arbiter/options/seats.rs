@@ -9,11 +9,11 @@ use crate::protocol::PLAYER;
 
 /// The seats of a match.
 #[derive(Debug)]
-pub(in crate::cli::arbiter) struct Seats {
+pub(in crate::cli) struct Seats {
     /// The players, repeated to fill the table if possible.
-    pub(in crate::cli::arbiter) players: Vec<BotSpec>,
+    pub(in crate::cli) players: Vec<BotSpec>,
     /// The number of players at the table.
-    pub(in crate::cli::arbiter) table: usize,
+    pub(in crate::cli) table: usize,
 }
 
 /// Reads the `--seat` options; `players` is the `--players` option.
@@ -21,7 +21,7 @@ pub(in crate::cli::arbiter) struct Seats {
 /// # Errors
 /// When a seat cannot be read, its built-in player does not play the game, or no table of the game has this number of
 /// seats.
-pub(in crate::cli::arbiter) fn read_seats(
+pub(in crate::cli) fn read_seats(
     seats: &[String],
     players: Option<usize>,
     game: &PlayableGame,
@@ -45,7 +45,7 @@ pub(in crate::cli::arbiter) fn read_seats(
 ///
 /// # Errors
 /// When it cannot be read, or its built-in player does not play the game.
-pub(in crate::cli::arbiter) fn read_player(
+pub(in crate::cli) fn read_player(
     written: &str,
     place: &str,
     engine: &[String],

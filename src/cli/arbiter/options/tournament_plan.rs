@@ -17,7 +17,7 @@ use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
 /// The plan that all lineups have in common.
-pub(in crate::cli::arbiter) fn base_plan(
+pub(in crate::cli) fn base_plan(
     games: &GameRegistry<PlayableGame>,
     file: &TournamentFile,
     directory: &TournamentDirectory,
@@ -56,7 +56,7 @@ pub(in crate::cli::arbiter) fn base_plan(
 }
 
 /// The specification of a participant.
-pub(in crate::cli::arbiter) fn participant_spec(
+pub(in crate::cli) fn participant_spec(
     own: &TournamentParticipant,
     origin: &Path,
     engine: &[String],
@@ -81,7 +81,7 @@ pub(in crate::cli::arbiter) fn participant_spec(
 }
 
 /// The first line of the journal.
-pub(in crate::cli::arbiter) fn header(
+pub(in crate::cli) fn header(
     file: &TournamentFile,
     base: &MatchPlan,
     directory: &TournamentDirectory,

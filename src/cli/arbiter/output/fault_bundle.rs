@@ -23,7 +23,7 @@ const FAULT_FILE: &str = "fault.txt";
 ///
 /// The bundles of a block are written after all its rotations have been played, and the key is written after
 /// all bots have ended. So a bot gains nothing from reading its own bundle.
-pub(in crate::cli::arbiter) struct FaultBundles {
+pub(in crate::cli) struct FaultBundles {
     /// The directory of all bundles. `None` when no bundles are wanted.
     directory: Option<PathBuf>,
     info: MatchInfo,
@@ -44,7 +44,7 @@ struct MatchInfo {
 }
 
 impl FaultBundles {
-    pub(in crate::cli::arbiter) fn new(directory: Option<PathBuf>, plan: &MatchPlan) -> Self {
+    pub(in crate::cli) fn new(directory: Option<PathBuf>, plan: &MatchPlan) -> Self {
         let timing = &plan.timing;
         let info = MatchInfo {
             name: plan.key.hash().chars().take(8).collect(),
@@ -61,7 +61,7 @@ impl FaultBundles {
 
     /// Writes the bundle of a fault and returns its directory. `None` when no bundles are wanted, when
     /// [`MAX_BUNDLES`] bundles of this player and kind exist already, or when the bundle cannot be written.
-    pub(in crate::cli::arbiter) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
+    pub(in crate::cli) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?;
         let count = self.counts.entry((report.player, report.fault.kind)).or_default();
         *count += 1;
@@ -87,7 +87,7 @@ impl FaultBundles {
 
     /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
     /// ended; while the key is secret, there is no such command. Returns the first error.
-    pub(in crate::cli::arbiter) fn finish(
+    pub(in crate::cli) fn finish(
         self,
         command: impl Fn(SessionFilter) -> Option<String>,
     ) -> Option<String> {

@@ -10,7 +10,7 @@ use crate::arbiter::stats::CountedBlocks;
 use crate::files::{Links, NewFile};
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
-pub(in crate::cli::arbiter) struct JournalRecord<'a> {
+pub(in crate::cli) struct JournalRecord<'a> {
     path: PathBuf,
     /// The key, if it may be revealed.
     key: Option<&'a MatchKey>,
@@ -26,7 +26,7 @@ impl<'a> JournalRecord<'a> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(in crate::cli::arbiter) fn create(
+    pub(in crate::cli) fn create(
         path: &Path,
         key: &'a MatchKey,
         is_revealed: bool,
@@ -44,7 +44,7 @@ impl<'a> JournalRecord<'a> {
     ///
     /// # Errors
     /// The journal cannot be read, or the record cannot be written.
-    pub(in crate::cli::arbiter) fn write(
+    pub(in crate::cli) fn write(
         path: &Path,
         key: &'a MatchKey,
         is_revealed: bool,
@@ -64,7 +64,7 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Adds a block. Blocks come in order.
-    pub(in crate::cli::arbiter) fn add(&mut self, block: &Block) {
+    pub(in crate::cli) fn add(&mut self, block: &Block) {
         if self.written.is_ok() {
             self.lines.clear();
             let names = self.header.names_of(&block.players);
@@ -77,7 +77,7 @@ impl<'a> JournalRecord<'a> {
     ///
     /// # Errors
     /// The record cannot be written.
-    pub(in crate::cli::arbiter) fn finish(self) -> Result<(), JournalError> {
+    pub(in crate::cli) fn finish(self) -> Result<(), JournalError> {
         let Self { path, key, mut file, written, .. } = self;
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written

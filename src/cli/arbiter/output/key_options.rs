@@ -3,7 +3,7 @@
 use crate::arbiter::plan::MatchKey;
 
 /// The options that play the deals of a key again. They reveal the key: print them only when all bots have ended.
-pub(in crate::cli::arbiter) fn key_options(key: &MatchKey) -> Vec<String> {
+pub(in crate::cli) fn key_options(key: &MatchKey) -> Vec<String> {
     if let Some(seed) = key.seed() {
         return vec!["--seed".to_owned(), seed.to_string()];
     }

@@ -14,7 +14,7 @@ use crate::files::{self, Links};
 ///
 /// # Errors
 /// It cannot be written, has a hard link, or has contents that may not be overwritten.
-pub(in crate::cli::arbiter) fn open_record(path: &Path, force: bool) -> Result<File, String> {
+pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
     let file = files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
@@ -40,7 +40,7 @@ pub(in crate::cli::arbiter) fn open_record(path: &Path, force: bool) -> Result<F
 ///
 /// # Errors
 /// The heading cannot be written.
-pub(in crate::cli::arbiter) fn begin_record(
+pub(in crate::cli) fn begin_record(
     file: File,
     conditions: &MatchConditions,
     header: &RecordHeader,
@@ -71,6 +71,6 @@ fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<
 }
 
 /// The text of an error of the record.
-pub(in crate::cli::arbiter) fn record_error(error: &impl std::fmt::Display) -> String {
+pub(in crate::cli) fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }

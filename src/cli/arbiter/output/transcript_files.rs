@@ -12,7 +12,7 @@ use crate::files::{self, Links};
 /// The transcript files of a match.
 ///
 /// A block's transcripts are written after all its rotations have been played, so a bot gains nothing from reading them.
-pub(in crate::cli::arbiter) struct TranscriptFiles {
+pub(in crate::cli) struct TranscriptFiles {
     directory: PathBuf,
     /// A file for each player.
     files: Vec<File>,
@@ -26,7 +26,7 @@ impl TranscriptFiles {
     ///
     /// # Errors
     /// When the files cannot be created.
-    pub(in crate::cli::arbiter) fn create(
+    pub(in crate::cli) fn create(
         parent: &Path,
         key: &MatchKey,
         players: usize,
@@ -54,12 +54,12 @@ impl TranscriptFiles {
     }
 
     /// The line of the report that says where the files are.
-    pub(in crate::cli::arbiter) fn line(&self) -> String {
+    pub(in crate::cli) fn line(&self) -> String {
         format!("transcripts: {}", self.directory.display())
     }
 
     /// Writes the transcripts of a block.
-    pub(in crate::cli::arbiter) fn write(&mut self, block: &PlayedBlock) {
+    pub(in crate::cli) fn write(&mut self, block: &PlayedBlock) {
         if self.error.is_some() {
             return;
         }
@@ -77,7 +77,7 @@ impl TranscriptFiles {
     }
 
     /// The first error.
-    pub(in crate::cli::arbiter) fn finish(self) -> Option<String> {
+    pub(in crate::cli) fn finish(self) -> Option<String> {
         self.error
     }
 }

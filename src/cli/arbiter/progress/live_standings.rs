@@ -20,7 +20,7 @@ const MOST_ROWS: usize = 16;
 
 /// A progress line on standard error with the standings above it, drawn on a terminal. On another standard error lines come
 /// ever more rarely.
-pub(in crate::cli::arbiter) struct LiveStandings {
+pub(in crate::cli) struct LiveStandings {
     bar: ProgressBar,
     /// The lines where no terminal is.
     lines: Option<ProgressLines>,
@@ -32,7 +32,7 @@ pub(in crate::cli::arbiter) struct LiveStandings {
 
 impl LiveStandings {
     /// A line for this number of blocks, of which some were played before.
-    pub(in crate::cli::arbiter) fn new(blocks: u64, played: u64) -> Self {
+    pub(in crate::cli) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
             ProgressDrawTarget::term_like_with_hz(Box::<ProgressTerminal>::default(), DRAWINGS_A_SECOND)
@@ -50,7 +50,7 @@ impl LiveStandings {
 
     /// Answers a request to finish the blocks at hand below the line, where it is drawn: a line that another thread writes
     /// there would be mixed with it.
-    pub(in crate::cli::arbiter) fn answer(&mut self, interrupt: &Interrupt) {
+    pub(in crate::cli) fn answer(&mut self, interrupt: &Interrupt) {
         if !self.bar.is_hidden() {
             interrupt.answer_elsewhere();
             self.interrupt = Some(interrupt.clone());
@@ -59,7 +59,7 @@ impl LiveStandings {
     }
 
     /// Sets the number of blocks that were played, the number of all, and what stands behind them.
-    pub(in crate::cli::arbiter) fn set(&mut self, played: u64, blocks: u64, message: String) {
+    pub(in crate::cli) fn set(&mut self, played: u64, blocks: u64, message: String) {
         self.bar.set_length(blocks.max(played));
         if let Some(lines) = &self.lines {
             lines.set(played, blocks.max(played), message.clone());
@@ -69,7 +69,7 @@ impl LiveStandings {
     }
 
     /// Draws the standings, at most once a second, and not those of many participants.
-    pub(in crate::cli::arbiter) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
+    pub(in crate::cli) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
         let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
         if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {
             return;
@@ -82,19 +82,19 @@ impl LiveStandings {
     }
 
     /// Draws nothing from now on.
-    pub(in crate::cli::arbiter) fn hide(&self) {
+    pub(in crate::cli) fn hide(&self) {
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
         self.lines.iter().for_each(ProgressLines::hide);
     }
 
     /// Clears the line and the standings.
-    pub(in crate::cli::arbiter) fn clear(&self) {
+    pub(in crate::cli) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
 
 /// The answer to the first Ctrl-C.
-pub(in crate::cli::arbiter) const FINISHING: &str =
+pub(in crate::cli) const FINISHING: &str =
     "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
 
 /// The standings, the line, and the answer to a Ctrl-C below it.

@@ -14,7 +14,7 @@ use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::live_standings::LiveStandings;
 
 /// The progress on standard error: a line, and the standings above it on a terminal.
-pub(in crate::cli::arbiter) struct MatchProgress {
+pub(in crate::cli) struct MatchProgress {
     live: LiveStandings,
     /// The names of the players, in a tournament those of the participants.
     names: Vec<String>,
@@ -28,15 +28,15 @@ pub(in crate::cli::arbiter) struct MatchProgress {
 }
 
 /// What the progress has collected.
-pub(in crate::cli::arbiter) struct MatchData {
-    pub(in crate::cli::arbiter) faults: Vec<FaultSummary>,
-    pub(in crate::cli::arbiter) bundles: FaultBundles,
-    pub(in crate::cli::arbiter) details: MatchDetails,
-    pub(in crate::cli::arbiter) transcripts: Option<TranscriptFiles>,
+pub(in crate::cli) struct MatchData {
+    pub(in crate::cli) faults: Vec<FaultSummary>,
+    pub(in crate::cli) bundles: FaultBundles,
+    pub(in crate::cli) details: MatchDetails,
+    pub(in crate::cli) transcripts: Option<TranscriptFiles>,
     /// The test that ends the match.
-    pub(in crate::cli::arbiter) sequential: Option<SequentialProgress>,
+    pub(in crate::cli) sequential: Option<SequentialProgress>,
     /// The points of each player.
-    pub(in crate::cli::arbiter) points: Vec<i64>,
+    pub(in crate::cli) points: Vec<i64>,
 }
 
 struct TournamentResults {
@@ -47,7 +47,7 @@ struct TournamentResults {
 
 impl MatchProgress {
     /// The progress of a match between players with these names, of whose blocks a number was played before.
-    pub(in crate::cli::arbiter) fn new(
+    pub(in crate::cli) fn new(
         names: &[String],
         blocks: u64,
         played: u64,
@@ -72,7 +72,7 @@ impl MatchProgress {
     }
 
     /// The same progress, which collects details and transcripts too.
-    pub(in crate::cli::arbiter) fn with_details(
+    pub(in crate::cli) fn with_details(
         mut self,
         details: MatchDetails,
         transcripts: Option<TranscriptFiles>,
@@ -82,18 +82,18 @@ impl MatchProgress {
     }
 
     /// The progress of a tournament with these results so far.
-    pub(in crate::cli::arbiter) fn of_tournament(self, results: ParticipantResults) -> Self {
+    pub(in crate::cli) fn of_tournament(self, results: ParticipantResults) -> Self {
         Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
     }
 
     /// Draws nothing, because others write on the same terminal.
-    pub(in crate::cli::arbiter) fn hide(&self) {
+    pub(in crate::cli) fn hide(&self) {
         self.live.hide();
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
     /// Blocks whose numbers differ by `places` are one value of the test.
-    pub(in crate::cli::arbiter) fn stop_by(
+    pub(in crate::cli) fn stop_by(
         &mut self,
         test: Option<SequentialProgress>,
         places: u64,
@@ -105,17 +105,17 @@ impl MatchProgress {
     }
 
     /// Begins blocks with these participants of a tournament as players.
-    pub(in crate::cli::arbiter) fn begin(&mut self, players: &[usize]) {
+    pub(in crate::cli) fn begin(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }
 
     /// Whether the sequential test has decided.
-    pub(in crate::cli::arbiter) fn is_decided(&self) -> bool {
+    pub(in crate::cli) fn is_decided(&self) -> bool {
         self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
     /// Clears the line. Returns the collected data.
-    pub(in crate::cli::arbiter) fn finish(self) -> MatchData {
+    pub(in crate::cli) fn finish(self) -> MatchData {
         self.live.clear();
         self.data
     }

@@ -14,7 +14,7 @@ const PERIOD: u64 = 600;
 
 /// Prints lines about the progress on standard error. A thread waits for the times at which they are due, because a block may
 /// take long.
-pub(in crate::cli::arbiter) struct ProgressLines {
+pub(in crate::cli) struct ProgressLines {
     shown: Arc<Mutex<Shown>>,
     /// Closed to end the thread.
     stop: Option<Sender<Infallible>>,
@@ -34,7 +34,7 @@ struct Shown {
 
 impl ProgressLines {
     /// Lines about this number of blocks, of which some were played before. `None` when the system allows no thread.
-    pub(in crate::cli::arbiter) fn begin(blocks: u64, played: u64) -> Option<Self> {
+    pub(in crate::cli) fn begin(blocks: u64, played: u64) -> Option<Self> {
         let shown = Shown { before: played, played, blocks, ..Shown::default() };
         let shown = Arc::new(Mutex::new(shown));
         let (stop, stopped) = channel();
@@ -48,13 +48,13 @@ impl ProgressLines {
     }
 
     /// Sets what the next line says.
-    pub(in crate::cli::arbiter) fn set(&self, played: u64, blocks: u64, message: String) {
+    pub(in crate::cli) fn set(&self, played: u64, blocks: u64, message: String) {
         let mut shown = self.shown();
         (shown.played, shown.blocks, shown.message) = (played, blocks, message);
     }
 
     /// Prints nothing from now on.
-    pub(in crate::cli::arbiter) fn hide(&self) {
+    pub(in crate::cli) fn hide(&self) {
         self.shown().is_hidden = true;
     }
 }

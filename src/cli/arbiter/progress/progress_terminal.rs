@@ -9,7 +9,7 @@ use indicatif::TermLike;
 /// the progress bar leaves it, the `^C` of the terminal would begin a new line, and what was drawn would be cleared one line
 /// too low.
 #[derive(Debug, Default)]
-pub(in crate::cli::arbiter) struct ProgressTerminal {
+pub(in crate::cli) struct ProgressTerminal {
     /// What was not written yet.
     waiting: Mutex<String>,
 }
@@ -23,7 +23,7 @@ impl ProgressTerminal {
     }
 
     /// Whether standard error is a terminal on which lines can be drawn again.
-    pub(in crate::cli::arbiter) fn is_there() -> bool {
+    pub(in crate::cli) fn is_there() -> bool {
         let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
         io::stderr().is_terminal() && !is_dumb
     }

@@ -13,7 +13,7 @@ use crate::cards::Quoted;
 ///
 /// # Errors
 /// A bot may read it, or it cannot be found.
-pub(in crate::cli::arbiter) fn refuse_exposed(
+pub(in crate::cli) fn refuse_exposed(
     directory: &Path,
     bots: &[BotSpec],
     launch: &Launch,

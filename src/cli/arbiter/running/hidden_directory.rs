@@ -8,7 +8,7 @@ use crate::files::is_at;
 
 /// A directory of the arbiter that exists while a sandboxed match is played, because one that appears while a bot runs cannot be
 /// hidden from it. Several matches may use it; the last one removes it if it is empty.
-pub(in crate::cli::arbiter) struct HiddenDirectory {
+pub(in crate::cli) struct HiddenDirectory {
     path: PathBuf,
     /// Each match holds a shared lock on the directory.
     lock: File,
@@ -19,7 +19,7 @@ impl HiddenDirectory {
     ///
     /// # Errors
     /// It cannot be created.
-    pub(in crate::cli::arbiter) fn create(path: &Path) -> Result<Self, String> {
+    pub(in crate::cli) fn create(path: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| {
             format!(
                 "cannot create {}: {error}; give another directory with --bundles, or --bundles none",
@@ -52,7 +52,7 @@ impl Drop for HiddenDirectory {
 
 /// The regular files to which the standard output and the standard error of this process are redirected: they may show cards while a
 /// match is played (`--observe`, `RUST_LOG=trace`).
-pub(in crate::cli::arbiter) fn redirected_outputs() -> Vec<PathBuf> {
+pub(in crate::cli) fn redirected_outputs() -> Vec<PathBuf> {
     let of = |number: u32| -> Option<PathBuf> {
         let name = format!("/proc/self/fd/{number}");
         let path = fs::read_link(&name).ok()?;

@@ -15,7 +15,7 @@ use crate::cards::Quoted;
 use crate::files;
 
 /// The secret key. Only its owner may read it.
-pub(in crate::cli::arbiter) const KEY_FILE: &str = "key";
+pub(in crate::cli) const KEY_FILE: &str = "key";
 
 /// The entropy of the run. It exists once the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
@@ -39,10 +39,10 @@ const ENDINGS: [&str; 2] = ["jsonl", "index"];
 
 /// The directory of a planned match or a tournament.
 #[derive(Clone)]
-pub(in crate::cli::arbiter) struct MatchDirectory {
-    pub(in crate::cli::arbiter) path: PathBuf,
+pub(in crate::cli) struct MatchDirectory {
+    pub(in crate::cli) path: PathBuf,
     /// The text that is mixed into the key. `None` for what was not planned, or not run.
-    pub(in crate::cli::arbiter) entropy: Option<String>,
+    pub(in crate::cli) entropy: Option<String>,
 }
 
 impl MatchDirectory {
@@ -50,7 +50,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// A file of the directory is a link, or the directory cannot be read.
-    pub(in crate::cli::arbiter) fn open(path: PathBuf) -> Result<Self, String> {
+    pub(in crate::cli) fn open(path: PathBuf) -> Result<Self, String> {
         check_links(&path)?;
         let entropy = InputFile::read_text(&path.join(ENTROPY_FILE)).ok();
         Ok(Self { path, entropy: entropy.map(|text| text.trim_end().to_owned()) })
@@ -60,7 +60,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// The key cannot be read, or others may read it.
-    pub(in crate::cli::arbiter) fn secret_key(&self, way_out: &str) -> Result<MatchKey, String> {
+    pub(in crate::cli) fn secret_key(&self, way_out: &str) -> Result<MatchKey, String> {
         let path = self.path.join(KEY_FILE);
         let shown = path.display();
         let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
@@ -76,7 +76,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// It was run already.
-    pub(in crate::cli::arbiter) fn check_first_run(
+    pub(in crate::cli) fn check_first_run(
         &self,
         entropy: &str,
         shard: Option<Shard>,
@@ -99,7 +99,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// It cannot be written, or is another one.
-    pub(in crate::cli::arbiter) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+    pub(in crate::cli) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
         if self.entropy.as_deref() == Some(entropy) {
             return Ok(());
         }
@@ -114,7 +114,7 @@ impl MatchDirectory {
     }
 
     /// The file of a journal: of a shard, or of the whole match.
-    pub(in crate::cli::arbiter) fn journal(&self, shard: Option<Shard>) -> PathBuf {
+    pub(in crate::cli) fn journal(&self, shard: Option<Shard>) -> PathBuf {
         self.path.join(match shard.map(|shard| shard.numbers()) {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
             None => JOURNAL_FILE.to_owned(),
@@ -122,14 +122,14 @@ impl MatchDirectory {
     }
 
     /// Whether some blocks may have been played.
-    pub(in crate::cli::arbiter) fn has_journal(&self) -> bool {
+    pub(in crate::cli) fn has_journal(&self) -> bool {
         let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).any(is_journal)
     }
 
     /// The file of the record.
-    pub(in crate::cli::arbiter) fn record(&self) -> PathBuf {
+    pub(in crate::cli) fn record(&self) -> PathBuf {
         self.path.join(RECORD_FILE)
     }
 
@@ -137,7 +137,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// The path cannot be quoted.
-    pub(in crate::cli::arbiter) fn shown(&self) -> Result<String, String> {
+    pub(in crate::cli) fn shown(&self) -> Result<String, String> {
         let shown = self.path.to_string_lossy();
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
@@ -146,7 +146,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// The path cannot be quoted.
-    pub(in crate::cli::arbiter) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
+    pub(in crate::cli) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
     }
@@ -157,7 +157,7 @@ impl MatchDirectory {
 ///
 /// # Errors
 /// There is one; the text names it. Or the directory cannot be read.
-pub(in crate::cli::arbiter) fn check_links(directory: &Path) -> Result<(), String> {
+pub(in crate::cli) fn check_links(directory: &Path) -> Result<(), String> {
     let cannot = |error| format!("cannot read {}: {error}", directory.display());
     let entries = match fs::read_dir(directory) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

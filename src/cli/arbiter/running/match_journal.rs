@@ -11,14 +11,14 @@ use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 
 /// The journal of a match or a tournament while it is played.
-pub(in crate::cli::arbiter) struct MatchJournal {
-    pub(in crate::cli::arbiter) header: JournalHeader,
+pub(in crate::cli) struct MatchJournal {
+    pub(in crate::cli) header: JournalHeader,
     /// Appends the blocks.
-    pub(in crate::cli::arbiter) writer: JournalWriter,
+    pub(in crate::cli) writer: JournalWriter,
     /// The blocks to play.
-    pub(in crate::cli::arbiter) selection: BlockSelection,
+    pub(in crate::cli) selection: BlockSelection,
     /// Whether the journal has the key already.
-    pub(in crate::cli::arbiter) has_key: bool,
+    pub(in crate::cli) has_key: bool,
 }
 
 impl MatchJournal {
@@ -26,7 +26,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// It exists, or cannot be written.
-    pub(in crate::cli::arbiter) fn create(
+    pub(in crate::cli) fn create(
         path: &Path,
         header: JournalHeader,
         shard: Option<Shard>,
@@ -40,7 +40,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// The journal cannot be written, is being written by another arbiter, or belongs to another match.
-    pub(in crate::cli::arbiter) fn resume(
+    pub(in crate::cli) fn resume(
         path: &Path,
         header: JournalHeader,
         shard: Option<Shard>,
@@ -57,7 +57,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub(in crate::cli::arbiter) fn repeat(
+    pub(in crate::cli) fn repeat(
         &self,
         test: &mut SequentialProgress,
         places: u64,
@@ -73,7 +73,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// The journal cannot be written.
-    pub(in crate::cli::arbiter) fn add_run(
+    pub(in crate::cli) fn add_run(
         &mut self,
         date: String,
         result: &MatchResult,
@@ -103,7 +103,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// The journal cannot be written.
-    pub(in crate::cli::arbiter) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
+    pub(in crate::cli) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
         if !self.has_key {
             self.writer.append(&JournalLine::Key { key: key.reveal() })?;
             self.has_key = true;

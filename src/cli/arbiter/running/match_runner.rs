@@ -18,10 +18,10 @@ use crate::cli::languages::Language;
 use crate::games::{GameRegistry, GameRules};
 
 /// What surrounds the bots of a match from before the first one starts until after the last one has ended.
-pub(in crate::cli::arbiter) struct Surroundings {
-    pub(in crate::cli::arbiter) interrupt: Interrupt,
+pub(in crate::cli) struct Surroundings {
+    pub(in crate::cli) interrupt: Interrupt,
     /// Lines about the sandbox.
-    pub(in crate::cli::arbiter) sandbox: Vec<String>,
+    pub(in crate::cli) sandbox: Vec<String>,
     /// The child processes that are no bots.
     unrelated: Vec<u32>,
     /// The directory of the bundles, while sandboxed bots play.
@@ -33,7 +33,7 @@ impl Surroundings {
     ///
     /// # Errors
     /// A bot would see it, the sandbox lacks what was required, or the system lacks something.
-    pub(in crate::cli::arbiter) fn prepare(
+    pub(in crate::cli) fn prepare(
         plan: &mut MatchPlan,
         bots: &[BotSpec],
         output: &MatchOutput,
@@ -59,10 +59,10 @@ impl Surroundings {
 }
 
 /// Plays the blocks of one lineup after another.
-pub(in crate::cli::arbiter) struct MatchRunner {
+pub(in crate::cli) struct MatchRunner {
     surroundings: Surroundings,
     /// The journal of a planned match or of a tournament.
-    pub(in crate::cli::arbiter) journal: Option<MatchJournal>,
+    pub(in crate::cli) journal: Option<MatchJournal>,
     /// Where the record of a match without a journal is written.
     record: Box<dyn Write>,
     progress: MatchProgress,
@@ -72,7 +72,7 @@ pub(in crate::cli::arbiter) struct MatchRunner {
 
 impl MatchRunner {
     /// A runner that writes blocks to the journal, if there is one, and else to the record.
-    pub(in crate::cli::arbiter) fn new(
+    pub(in crate::cli) fn new(
         surroundings: Surroundings,
         journal: Option<MatchJournal>,
         record: Option<Box<dyn Write>>,
@@ -86,12 +86,12 @@ impl MatchRunner {
         Self { surroundings, journal, record, progress, watcher }
     }
 
-    pub(in crate::cli::arbiter) fn interrupt(&self) -> &Interrupt {
+    pub(in crate::cli) fn interrupt(&self) -> &Interrupt {
         &self.surroundings.interrupt
     }
 
     /// Whether the sequential test has decided.
-    pub(in crate::cli::arbiter) fn is_decided(&self) -> bool {
+    pub(in crate::cli) fn is_decided(&self) -> bool {
         self.progress.is_decided()
     }
 
@@ -100,7 +100,7 @@ impl MatchRunner {
     ///
     /// # Errors
     /// What the run measured cannot be written. An error of the blocks themselves is in the result.
-    pub(in crate::cli::arbiter) fn play(
+    pub(in crate::cli) fn play(
         &mut self,
         ready: Match<'_>,
         participants: &[usize],
@@ -124,7 +124,7 @@ impl MatchRunner {
     }
 
     /// Ends what the bots have left behind. Returns what the progress has collected, and where the blocks are.
-    pub(in crate::cli::arbiter) fn finish(self) -> (MatchData, Option<MatchJournal>, Box<dyn Write>) {
+    pub(in crate::cli) fn finish(self) -> (MatchData, Option<MatchJournal>, Box<dyn Write>) {
         if let Some(watcher) = self.watcher {
             watcher.finish();
         }
@@ -138,7 +138,7 @@ impl MatchRunner {
 ///
 /// # Errors
 /// The game has no words for them, or no thread is free.
-pub(in crate::cli::arbiter) fn watcher(
+pub(in crate::cli) fn watcher(
     games: &GameRegistry,
     game: &str,
     names: &[String],
@@ -150,6 +150,6 @@ pub(in crate::cli::arbiter) fn watcher(
 }
 
 /// The date and time of the call, in UTC.
-pub(in crate::cli::arbiter) fn now() -> String {
+pub(in crate::cli) fn now() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

@@ -18,7 +18,7 @@ enum Watched {
 }
 
 /// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
-pub(in crate::cli::arbiter) struct MatchWatcher {
+pub(in crate::cli) struct MatchWatcher {
     watched: Sender<Watched>,
     printer: JoinHandle<()>,
 }
@@ -28,7 +28,7 @@ impl MatchWatcher {
     ///
     /// # Errors
     /// The game has no screen, or no thread is free.
-    pub(in crate::cli::arbiter) fn new(
+    pub(in crate::cli) fn new(
         game: GameRules,
         players: &[String],
         language: Language,
@@ -57,13 +57,13 @@ impl MatchWatcher {
     }
 
     /// Other players play from now on.
-    pub(in crate::cli::arbiter) fn set_players(&self, names: &[String]) {
+    pub(in crate::cli) fn set_players(&self, names: &[String]) {
         // Fails when the printer has ended.
         let _ = self.watched.send(Watched::Players(names.to_vec()));
     }
 
     /// Prints what is left.
-    pub(in crate::cli::arbiter) fn finish(self) {
+    pub(in crate::cli) fn finish(self) {
         let Self { watched, printer } = self;
         drop(watched);
         let _ = printer.join();

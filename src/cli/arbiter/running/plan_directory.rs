@@ -42,18 +42,18 @@ struct PlanFile {
 
 /// The directory of a planned match.
 #[derive(Clone)]
-pub(in crate::cli::arbiter) struct PlanDirectory {
-    pub(in crate::cli::arbiter) own: MatchDirectory,
+pub(in crate::cli) struct PlanDirectory {
+    pub(in crate::cli) own: MatchDirectory,
     /// The match.
-    pub(in crate::cli::arbiter) options: Box<MatchArguments>,
+    pub(in crate::cli) options: Box<MatchArguments>,
     /// The directory in which the match runs.
-    pub(in crate::cli::arbiter) directory: PathBuf,
+    pub(in crate::cli) directory: PathBuf,
     /// The comment lines of the plan.
     plan: Vec<String>,
     /// Whether the run goes on where an earlier one ended.
-    pub(in crate::cli::arbiter) is_resumed: bool,
+    pub(in crate::cli) is_resumed: bool,
     /// The shard that is played.
-    pub(in crate::cli::arbiter) shard: Option<Shard>,
+    pub(in crate::cli) shard: Option<Shard>,
 }
 
 impl PlanDirectory {
@@ -61,7 +61,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// The directory has files, or cannot be written.
-    pub(in crate::cli::arbiter) fn create(
+    pub(in crate::cli) fn create(
         path: &Path,
         options: &MatchArguments,
         header: &RecordHeader,
@@ -91,7 +91,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// There is no plan, or it was changed.
-    pub(in crate::cli::arbiter) fn open(path: &Path) -> Result<Self, String> {
+    pub(in crate::cli) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let own = MatchDirectory::open(path)?;
         let path = &own.path;
@@ -129,7 +129,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was run already.
-    pub(in crate::cli::arbiter) fn into_run(
+    pub(in crate::cli) fn into_run(
         self,
         entropy: &str,
         shard: Option<Shard>,
@@ -142,7 +142,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was not run.
-    pub(in crate::cli::arbiter) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
+    pub(in crate::cli) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
         let Some(entropy) = self.own.entropy.clone() else {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
         };
@@ -153,7 +153,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// The key cannot be read, others may read it, or it is not the key of the plan.
-    pub(in crate::cli::arbiter) fn key(&self, entropy: &str) -> Result<MatchKey, String> {
+    pub(in crate::cli) fn key(&self, entropy: &str) -> Result<MatchKey, String> {
         let key = self.own.secret_key("make a new plan")?;
         if key.hash() != self.header().key_hash {
             let shown = self.own.path.join(KEY_FILE);
@@ -164,24 +164,24 @@ impl PlanDirectory {
     }
 
     /// The version of the plan.
-    pub(in crate::cli::arbiter) fn version(&self) -> u32 {
+    pub(in crate::cli) fn version(&self) -> u32 {
         self.header().version
     }
 
     /// The hash of the plan.
-    pub(in crate::cli::arbiter) fn plan_hash(&self) -> String {
+    pub(in crate::cli) fn plan_hash(&self) -> String {
         self.header().hash()
     }
 
     /// The names of the players, once a block was played.
-    pub(in crate::cli::arbiter) fn begun_names(&self) -> Option<Vec<String>> {
+    pub(in crate::cli) fn begun_names(&self) -> Option<Vec<String>> {
         let mut lines = JournalReader::open(&self.journal()).ok()?;
         let has_block = self.is_resumed && lines.any(|line| matches!(line, Ok(JournalLine::Block(_))));
         has_block.then(|| self.header().names)
     }
 
     /// The cost of a fault.
-    pub(in crate::cli::arbiter) fn fault_policy(&self) -> FaultPolicy {
+    pub(in crate::cli) fn fault_policy(&self) -> FaultPolicy {
         self.header().fault_policy
     }
 
@@ -197,7 +197,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was.
-    pub(in crate::cli::arbiter) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
+    pub(in crate::cli) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
         match self.own.entropy.as_deref().filter(|&begun| begun != entropy) {
             Some(begun) => Err(format!(
                 "{} was run with the entropy '{}', the journals with '{}': they have other cards",
@@ -210,7 +210,7 @@ impl PlanDirectory {
     }
 
     /// The file of the journal that is written.
-    pub(in crate::cli::arbiter) fn journal(&self) -> PathBuf {
+    pub(in crate::cli) fn journal(&self) -> PathBuf {
         self.own.journal(self.shard)
     }
 
@@ -218,7 +218,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// The match differs from the plan, or another run has begun.
-    pub(in crate::cli::arbiter) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
+    pub(in crate::cli) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
         let lines = header.lines();
         let planned = self.plan.iter().map(String::as_str).chain(std::iter::repeat(""));
         if let Some((now, planned)) = lines.lines().zip(planned).find(|(now, planned)| now != planned) {
@@ -231,7 +231,7 @@ impl PlanDirectory {
     }
 
     /// What bots without a sandbox may learn of this directory: a line for the report.
-    pub(in crate::cli::arbiter) fn exposure(&self, plan: &MatchPlan) -> Option<String> {
+    pub(in crate::cli) fn exposure(&self, plan: &MatchPlan) -> Option<String> {
         let key = self.own.path.join(KEY_FILE);
         let key = key.display();
         let line = || format!("no sandbox: a bot that runs as this user can read {key} and all cards");

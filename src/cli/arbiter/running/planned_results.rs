@@ -20,11 +20,11 @@ use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 
 /// How much of a planned match was played.
-pub(in crate::cli::arbiter) struct PlayedPart {
+pub(in crate::cli) struct PlayedPart {
     /// Whether all blocks of the plan were played.
-    pub(in crate::cli::arbiter) is_whole: bool,
+    pub(in crate::cli) is_whole: bool,
     /// Whether blocks are missing, apart from those of other shards.
-    pub(in crate::cli::arbiter) is_unfinished: bool,
+    pub(in crate::cli) is_unfinished: bool,
 }
 
 /// Appends the key when all blocks of the plan were played, or when its sequential test has decided; the results and the record
@@ -33,7 +33,7 @@ pub(in crate::cli::arbiter) struct PlayedPart {
 ///
 /// # Errors
 /// The journal cannot be written or read.
-pub(in crate::cli::arbiter) fn read_journal(
+pub(in crate::cli) fn read_journal(
     mut journal: MatchJournal,
     conditions: &MatchConditions,
     record: &Path,
@@ -84,7 +84,7 @@ pub(in crate::cli::arbiter) fn read_journal(
 }
 
 /// The first line of the journal of a planned match.
-pub(in crate::cli::arbiter) fn journal_header(
+pub(in crate::cli) fn journal_header(
     conditions: &MatchConditions,
     record: &RecordHeader,
     shard: Option<Shard>,

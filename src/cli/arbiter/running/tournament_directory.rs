@@ -13,7 +13,7 @@ use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files::{self, Links};
 
 /// The copy of the tournament file.
-pub(in crate::cli::arbiter) const TOURNAMENT_FILE: &str = "tournament.toml";
+pub(in crate::cli) const TOURNAMENT_FILE: &str = "tournament.toml";
 
 /// The hash of the plan that was published.
 const PLAN_HASH_FILE: &str = "plan-hash";
@@ -25,13 +25,13 @@ const VERSION_FILE: &str = "plan-version";
 const ORIGIN_FILE: &str = "origin";
 
 /// The directory of a tournament.
-pub(in crate::cli::arbiter) struct TournamentDirectory {
-    pub(in crate::cli::arbiter) own: MatchDirectory,
-    pub(in crate::cli::arbiter) key: MatchKey,
+pub(in crate::cli) struct TournamentDirectory {
+    pub(in crate::cli) own: MatchDirectory,
+    pub(in crate::cli) key: MatchKey,
     /// The directory in which the tournament file lies: its paths are relative to it.
-    pub(in crate::cli::arbiter) origin: PathBuf,
+    pub(in crate::cli) origin: PathBuf,
     /// The version of the plan.
-    pub(in crate::cli::arbiter) plan_version: u32,
+    pub(in crate::cli) plan_version: u32,
 }
 
 impl TournamentDirectory {
@@ -39,7 +39,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It has files, or cannot be written.
-    pub(in crate::cli::arbiter) fn create(path: &Path, origin: &Path) -> Result<Self, String> {
+    pub(in crate::cli) fn create(path: &Path, origin: &Path) -> Result<Self, String> {
         if path.join(KEY_FILE).exists() {
             return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
         }
@@ -50,7 +50,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It has other files, or cannot be read or written.
-    pub(in crate::cli::arbiter) fn open(path: &Path, origin: &Path) -> Result<Self, String> {
+    pub(in crate::cli) fn open(path: &Path, origin: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
         let key_file = path.join(KEY_FILE);
         if !key_file.exists() {
@@ -78,7 +78,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(in crate::cli::arbiter) fn read(path: &Path) -> Result<Self, String> {
+    pub(in crate::cli) fn read(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let own = MatchDirectory::open(path)?;
         let path = &own.path;
@@ -103,7 +103,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// They cannot be written.
-    pub(in crate::cli::arbiter) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
+    pub(in crate::cli) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
         let path = self.own.path.join(PLAN_HASH_FILE);
         files::replace(&path, format!("{hash}\n").as_bytes(), Links::Refused)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
@@ -114,7 +114,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(in crate::cli::arbiter) fn keep_file(&self, text: &str) -> Result<(), String> {
+    pub(in crate::cli) fn keep_file(&self, text: &str) -> Result<(), String> {
         let path = self.own.path.join(TOURNAMENT_FILE);
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
@@ -127,7 +127,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It was run already, its plan was changed, or the text is none.
-    pub(in crate::cli::arbiter) fn into_run(
+    pub(in crate::cli) fn into_run(
         self,
         entropy: &str,
         shard: Option<Shard>,
@@ -156,7 +156,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It was not.
-    pub(in crate::cli::arbiter) fn check_begun(&self) -> Result<(), String> {
+    pub(in crate::cli) fn check_begun(&self) -> Result<(), String> {
         let is_planned = self.own.path.join(PLAN_HASH_FILE).exists();
         if is_planned && self.own.entropy.is_none() && !self.own.has_journal() {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
@@ -168,7 +168,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// It was planned, or its key was revealed.
-    pub(in crate::cli::arbiter) fn check_open(&self, journal: &Path) -> Result<(), String> {
+    pub(in crate::cli) fn check_open(&self, journal: &Path) -> Result<(), String> {
         if self.own.entropy.is_some() {
             return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
                 .to_owned());
@@ -186,7 +186,7 @@ impl TournamentDirectory {
     ///
     /// # Errors
     /// The text is none.
-    pub(in crate::cli::arbiter) fn deal_key(&self) -> Result<MatchKey, String> {
+    pub(in crate::cli) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.own.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
             None => Ok(self.key.clone()),

@@ -15,17 +15,17 @@ use crate::games::GameRegistry;
 const SWEEPS: u64 = 10;
 
 /// The lineups of a tournament, and the plan that they have in common.
-pub(in crate::cli::arbiter) struct TournamentLineups {
-    pub(in crate::cli::arbiter) games: GameRegistry,
-    pub(in crate::cli::arbiter) file: TournamentFile,
+pub(in crate::cli) struct TournamentLineups {
+    pub(in crate::cli) games: GameRegistry,
+    pub(in crate::cli) file: TournamentFile,
     /// The plan that all lineups have in common.
-    pub(in crate::cli::arbiter) base: MatchPlan,
+    pub(in crate::cli) base: MatchPlan,
     /// The bot of each participant.
-    pub(in crate::cli::arbiter) specs: Vec<BotSpec>,
+    pub(in crate::cli) specs: Vec<BotSpec>,
 }
 
 /// Why a tournament ended early.
-pub(in crate::cli::arbiter) enum TournamentStop {
+pub(in crate::cli) enum TournamentStop {
     /// Somebody stopped it.
     Interrupted,
     /// Something is lacking.
@@ -37,7 +37,7 @@ impl TournamentLineups {
     ///
     /// # Errors
     /// A bot does not start, or does not play the game.
-    pub(in crate::cli::arbiter) fn probe(&self, interrupt: &Interrupt) -> Result<(), String> {
+    pub(in crate::cli) fn probe(&self, interrupt: &Interrupt) -> Result<(), String> {
         let mut is_known = vec![false; self.specs.len()];
         for lineup in self.lineups().map_err(|error| error.to_string())? {
             if lineup.iter().all(|&own| is_known[own]) {
@@ -54,7 +54,7 @@ impl TournamentLineups {
     ///
     /// # Errors
     /// A bot does not start before the first block, or the journal cannot be read or written.
-    pub(in crate::cli::arbiter) fn play(
+    pub(in crate::cli) fn play(
         &self,
         runner: &mut MatchRunner,
     ) -> Result<Option<TournamentStop>, String> {

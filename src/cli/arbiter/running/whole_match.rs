@@ -23,7 +23,7 @@ const CHUNK: usize = 1 << 20;
 const WAITING: usize = 8;
 
 /// The record and the results of a match while its journals are put together. Other threads read them.
-pub(in crate::cli::arbiter) struct WholeMatch<'a> {
+pub(in crate::cli) struct WholeMatch<'a> {
     header: JournalHeader,
     runs: Vec<JournalRun>,
     roles: &'static [Role],
@@ -37,7 +37,7 @@ pub(in crate::cli::arbiter) struct WholeMatch<'a> {
 impl<'a> WholeMatch<'a> {
     /// The match of these journals, whose record is written to `record` if no block is missing, with the key if it may be
     /// revealed.
-    pub(in crate::cli::arbiter) fn new(
+    pub(in crate::cli) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
         record: PathBuf,
@@ -55,7 +55,7 @@ impl<'a> WholeMatch<'a> {
     ///
     /// # Errors
     /// Those of `write`, or a block or the record is damaged.
-    pub(in crate::cli::arbiter) fn read_while<W>(
+    pub(in crate::cli) fn read_while<W>(
         &self,
         journal: &Path,
         write: W,
@@ -95,7 +95,7 @@ impl<'a> WholeMatch<'a> {
     ///
     /// # Errors
     /// The journal cannot be read, or the record cannot be written.
-    pub(in crate::cli::arbiter) fn read_counted(
+    pub(in crate::cli) fn read_counted(
         &self,
         journal: &Path,
         counted: &CountedBlocks,
