@@ -1,7 +1,6 @@
 //! What the screen of a game shows and says.
 
-use super::card_letters::Pack;
-use super::wording::Wording;
+use super::wording::{Pack, Wording};
 use crate::games::{Game, Position as _, View as _};
 use crate::protocol::{Command, Line};
 

@@ -12,11 +12,10 @@ use std::time::Duration;
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 use super::arguments::HumanArguments;
-use super::person::Person;
 use super::played_deal::choose;
 use super::screens::screen_of;
 use super::style::Style;
-use super::table_screen::{PersonDecision, TableScreen};
+use super::table_screen::{PersonDecision, TableScreen, TableSettings};
 use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
 use crate::cards::Quoted;
@@ -215,23 +214,21 @@ impl<'a> HumanEngine<'a> {
         };
         wording.names = Seat::all(new.players).map(name).collect();
         let title = wording.text(&format!("games.{}", game.name));
-        let table = TableScreen {
-            game: game.name,
-            screen,
-            person: Person::on_terminal(self.style, wording.text("play.not_text")),
-            title: format!("{title} -"),
-            totals: format!("{}: {}", wording.text("play.you"), self.total),
-            heading: format!("{}: {}", wording.text("play.you"), self.total),
-            wording,
-            news: Vec::new(),
-            told: 1,
+        let total = format!("{}: {}", wording.text("play.you"), self.total);
+        let settings = TableSettings {
             pace: 0,
             best: self.games.options(),
             movetime: MOVE_TIME,
             seed: fresh_seed(),
-            is_forced: false,
             is_practice: false,
             gives_hints: false,
+        };
+        let table = TableScreen {
+            title: format!("{title} -"),
+            totals: total.clone(),
+            heading: total,
+            told: 1,
+            ..TableScreen::new(game.name, screen, wording, settings)
         };
         self.is_resigned = false;
         self.deal = Some((host, own, table));
@@ -252,7 +249,7 @@ impl<'a> HumanEngine<'a> {
         let (host, _, table) = self.deal.as_mut().ok_or_else(no_game)?;
         let chosen = loop {
             if self.is_resigned {
-                break choose(host.as_ref(), &table.best, MOVE_TIME)?;
+                break choose(host.as_ref(), &table.settings.best, MOVE_TIME)?;
             }
             self.question.set(true);
             let decided = table.decide(host.as_ref());

@@ -1,8 +1,7 @@
 //! The screen of mariáš.
 
-use super::card_letters::{MARIAS_PACK, Pack};
 use super::game_screen::{GameScreen, Row, last_trick, view_of};
-use super::wording::Wording;
+use super::wording::{MARIAS_PACK, Pack, Wording};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::games::marias::strength::stronger;

@@ -5,7 +5,6 @@
 
 mod advice;
 mod arguments;
-mod card_letters;
 mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;

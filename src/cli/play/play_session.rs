@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::advice::review;
 use super::arguments::PlayArguments;
 use super::game_screen::MANY;
-use super::person::{Person, PersonLine};
+use super::person::PersonLine;
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
-use super::table_screen::{PersonDecision, TableScreen};
+use super::table_screen::{PersonDecision, TableScreen, TableSettings};
 use super::wording::Wording;
 use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
@@ -61,72 +61,28 @@ impl<'a> PlaySession<'a> {
     ) -> Result<Self, String> {
         let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
         let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
-        if arguments.opponents == CLAIRVOYANT {
-            return Err("clairvoyant sees every hand: name another player".to_owned());
-        }
-        let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-        if !names.contains(&arguments.opponents.as_str()) {
-            let (wanted, game) = (&arguments.opponents, game.name);
-            return Err(format!(
-                "player {wanted} does not play {game}: --opponents is one of {}",
-                names.join(", ")
-            ));
-        }
+        check_opponents(game, &arguments.opponents)?;
         let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
-        let saved = saved.flatten();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
-        let saved = saved.unwrap_or_else(|| SavedSession { seed, seat: arguments.seat, deals: Vec::new() });
-        let players = match (saved.deals.last(), arguments.players) {
-            (Some(deal), _) if deal.new.game != game.name => {
-                return Err(format!("the saved session is one of {}: name another file", deal.new.game));
-            }
-            (Some(deal), _) => deal.new.players,
-            (None, Some(players)) => players,
-            (None, None) => game.offer().players.first().copied().unwrap_or(2),
+        let begin = || SavedSession { seed, seat: arguments.seat, deals: Vec::new() };
+        let saved = saved.flatten().unwrap_or_else(begin);
+        let players = table_size(game, &saved, arguments.players)?;
+        let wording = Wording {
+            texts: Texts::of(arguments.lang),
+            style: Style::of_terminal(arguments.plain),
+            names: Vec::new(),
+            pack: screen.pack(),
         };
-        if !game.offer().players.contains(&players) {
-            let allowed: Vec<String> = game.offer().players.iter().map(ToString::to_string).collect();
-            return Err(format!(
-                "no table of {players} players: {} is played by {}",
-                game.name,
-                allowed.join(", ")
-            ));
-        }
-        if saved.seat >= players {
-            return Err(format!(
-                "no seat {}: {players} players sit in seats 0 to {}",
-                saved.seat,
-                players - 1
-            ));
-        }
-        let mut opponents = games.options();
-        let set = |options: &mut OptionTable, name: &str, value: &str| {
-            options.set(name, Some(value)).map_err(|error| error.to_string())
-        };
-        set(&mut opponents, PLAYER, &arguments.opponents)?;
-        set(&mut opponents, "Strength", &arguments.strength.to_string())?;
-        set(&mut opponents, "Seed", &saved.seed.to_string())?;
-        let style = Style::of_terminal(arguments.plain);
-        let wording =
-            Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), pack: screen.pack() };
-        let table = TableScreen {
-            game: game.name,
-            screen,
-            person: Person::on_terminal(style, wording.text("play.not_text")),
-            wording,
-            title: String::new(),
-            totals: String::new(),
-            heading: String::new(),
-            news: Vec::new(),
-            told: 0,
+        let settings = TableSettings {
             pace: arguments.pace,
             best: games.options(),
             movetime: Duration::from_millis(arguments.movetime),
             seed: saved.seed,
-            is_forced: false,
             is_practice: arguments.practice,
             gives_hints: true,
         };
+        let opponents = opponents(games.options(), arguments, saved.seed)?;
+        let table = TableScreen::new(game.name, screen, wording, settings);
         let session = Self { game, arguments, players, opponents, table, saved, file, is_resigned: false };
         // Wrong rules are refused before the first line.
         PlayedDeal::new(game, &session.first_newgame()?, 0, 0).map_err(|refusal| refusal.text)?;
@@ -282,7 +238,7 @@ impl<'a> PlaySession<'a> {
                 Turn::Over => return Ok(DealEnd::Over),
                 Turn::Chance => deal.deal(),
                 Turn::Seat(seat) if seat != own || self.is_resigned => {
-                    let options = if seat == own { &self.table.best } else { &self.opponents };
+                    let options = if seat == own { &self.table.settings.best } else { &self.opponents };
                     match deal.choose(seat, options, movetime) {
                         Ok(Some(text)) => deal.play(&text),
                         Ok(None) => return Err("a player has no move".to_owned()),
@@ -405,7 +361,7 @@ impl<'a> PlaySession<'a> {
         out.iter().for_each(|line| self.table.say(line));
         if !self.arguments.no_review && !self.is_resigned {
             self.table.say(&self.table.wording.text("play.reviewing"));
-            let decisions = review(self.game, deal, seat, &self.table.best, REVIEW_TIME)?;
+            let decisions = review(self.game, deal, seat, &self.table.settings.best, REVIEW_TIME)?;
             let lost: Vec<_> = decisions.iter().filter(|decision| decision.cost >= NO_LOSS).collect();
             let cost: f64 = lost.iter().map(|decision| decision.cost).sum();
             let values = [
@@ -473,6 +429,60 @@ impl<'a> PlaySession<'a> {
         let Some(path) = &self.arguments.save else { return Ok(()) };
         self.table.try_say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]))
     }
+}
+
+/// Checks that a built-in player can play for the others.
+///
+/// # Errors
+/// It does not play this game, or sees every hand.
+fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
+    if wanted == CLAIRVOYANT {
+        return Err("clairvoyant sees every hand: name another player".to_owned());
+    }
+    let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
+    if names.contains(&wanted) {
+        return Ok(());
+    }
+    let (game, names) = (game.name, names.join(", "));
+    Err(format!("player {wanted} does not play {game}: --opponents is one of {names}"))
+}
+
+/// The number of players of a session: that of its last deal, or `wanted`, or the smallest of the game.
+///
+/// # Errors
+/// The session is one of another game, the game is not for so many players, or the person's seat is not at such a table.
+fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) -> Result<usize, String> {
+    let allowed = game.offer().players;
+    let players = match (saved.deals.last(), wanted) {
+        (Some(deal), _) if deal.new.game != game.name => {
+            return Err(format!("the saved session is one of {}: name another file", deal.new.game));
+        }
+        (Some(deal), _) => deal.new.players,
+        (None, Some(players)) => players,
+        (None, None) => allowed.first().copied().unwrap_or(2),
+    };
+    if !allowed.contains(&players) {
+        let allowed: Vec<String> = allowed.iter().map(ToString::to_string).collect();
+        let allowed = allowed.join(", ");
+        return Err(format!("no table of {players} players: {} is played by {allowed}", game.name));
+    }
+    if saved.seat >= players {
+        let last = players - 1;
+        return Err(format!("no seat {}: {players} players sit in seats 0 to {last}", saved.seat));
+    }
+    Ok(players)
+}
+
+/// The options of the other players.
+///
+/// # Errors
+/// An option does not take its value.
+fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> Result<OptionTable, String> {
+    let (strength, seed) = (arguments.strength.to_string(), seed.to_string());
+    for (name, value) in [(PLAYER, &arguments.opponents), ("Strength", &strength), ("Seed", &seed)] {
+        options.set(name, Some(value)).map_err(|error| error.to_string())?;
+    }
+    Ok(options)
 }
 
 /// Opens the file of a session, and reads the session if the file has one.

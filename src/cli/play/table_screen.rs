@@ -63,10 +63,15 @@ pub(super) struct TableScreen {
     pub(super) news: Vec<String>,
     /// The lines of the person's seat that were told.
     pub(super) told: usize,
-    /// The pause after a line about the others, in milliseconds.
-    pub(super) pace: u64,
     /// The person's last move was the only one that was legal.
     pub(super) is_forced: bool,
+    pub(super) settings: TableSettings,
+}
+
+/// What the person may do at a table, and at which pace it goes on.
+pub(super) struct TableSettings {
+    /// The pause after a line about the others, in milliseconds.
+    pub(super) pace: u64,
     /// The options and the time of a hint.
     pub(super) best: OptionTable,
     pub(super) movetime: Duration,
@@ -79,6 +84,28 @@ pub(super) struct TableScreen {
 }
 
 impl TableScreen {
+    /// The table of the person on the terminal, before anything is told.
+    pub(super) fn new(
+        game: &'static str,
+        screen: &'static dyn GameScreen,
+        wording: Wording,
+        settings: TableSettings,
+    ) -> Self {
+        Self {
+            game,
+            screen,
+            person: Person::on_terminal(wording.style, wording.text("play.not_text")),
+            wording,
+            title: String::new(),
+            totals: String::new(),
+            heading: String::new(),
+            news: Vec::new(),
+            told: 0,
+            is_forced: false,
+            settings,
+        }
+    }
+
     /// Tells what has happened since the last time.
     pub(super) fn tell(&mut self, host: &dyn DealHost, own: Seat, is_quiet: bool) {
         let lines = host.lines();
@@ -97,7 +124,7 @@ impl TableScreen {
                 self.say(&text);
                 self.news.push(text);
                 if !lines[at].starts_with(&own) && !is_quiet {
-                    thread::sleep(Duration::from_millis(self.pace));
+                    thread::sleep(Duration::from_millis(self.settings.pace));
                 }
             }
         }
@@ -215,7 +242,7 @@ impl TableScreen {
             };
             if let Some(command) = TableCommand::parse(&line, &self.wording) {
                 match command {
-                    TableCommand::Undo if self.is_practice => return PersonDecision::Undoes,
+                    TableCommand::Undo if self.settings.is_practice => return PersonDecision::Undoes,
                     TableCommand::Again => return PersonDecision::Again,
                     TableCommand::Resign => return PersonDecision::Resigns,
                     TableCommand::Quit => return PersonDecision::Leaves,
@@ -261,7 +288,7 @@ impl TableScreen {
     ) -> Result<Entry<String>, EntryError> {
         let of_lines: Vec<String> = words.iter().map(|word| self.wording.line_word(word)).collect();
         let entered: Vec<&str> = of_lines.iter().map(String::as_str).collect();
-        host.enter(&entered, is_finished, self.seed).map_err(|error| {
+        host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
             // An error names the words as they were typed.
             let typed = error.word.split(' ').map(|word| {
                 let place = of_lines.iter().position(|of_line| of_line == word);
@@ -406,7 +433,7 @@ impl TableScreen {
     /// Executes a command that leaves the deal as it is.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {
-            TableCommand::Hint if self.gives_hints => self.give_hint(host),
+            TableCommand::Hint if self.settings.gives_hints => self.give_hint(host),
             TableCommand::Hint => self.say(&self.wording.text("play.not_in_a_match")),
             TableCommand::Last => {
                 self.screen.last(&host.lines(), &self.wording).iter().for_each(|line| self.say(line));
@@ -432,8 +459,8 @@ impl TableScreen {
 
     /// Shows what `best` would play, and the payoffs of the moves.
     fn give_hint(&self, host: &dyn DealHost) {
-        let time = self.movetime;
-        let Ok(hint) = hint(host, &self.best, time) else { return };
+        let time = self.settings.movetime;
+        let Ok(hint) = hint(host, &self.settings.best, time) else { return };
         for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
             let payoff = payoff.map(|payoff| self.wording.signed_points(payoff)).unwrap_or_default();
             let values = [("move", &*self.named_move(text, &host.lines())), ("payoff", &*payoff)];

@@ -1,8 +1,7 @@
 //! The screen of tablić.
 
-use super::card_letters::{Pack, TABLIC_PACK};
 use super::game_screen::{GameScreen, MANY, Row, view_of};
-use super::wording::Wording;
+use super::wording::{Pack, TABLIC_PACK, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::tablic::{Tablic, View};

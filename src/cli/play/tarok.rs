@@ -1,8 +1,7 @@
 //! The screen of tarok.
 
-use super::card_letters::{Pack, TAROK_PACK};
 use super::game_screen::{GameScreen, Row, last_trick, plays, view_of};
-use super::wording::Wording;
+use super::wording::{Pack, TAROK_PACK, Wording};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::tarok::values::points;
