@@ -25,7 +25,6 @@ impl ScoredCards {
         self.count += 1;
     }
 
-    /// The cards.
     pub fn cards(&self) -> impl Iterator<Item = u8> {
         self.cards[..self.count].iter().map(|&(_, card)| card)
     }

@@ -163,7 +163,6 @@ impl TrickPosition {
         i32::from(self.state.won)
     }
 
-    /// The hands.
     pub(super) fn hands(&self) -> [u32; SEATS] {
         self.state.hands
     }

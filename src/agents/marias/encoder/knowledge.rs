@@ -32,7 +32,6 @@ pub(super) fn trump_card(view: &View) -> Card {
 
 /// The facts from which the inputs are written.
 pub(super) struct Knowledge<'a> {
-    /// The view.
     pub(super) view: &'a View,
     /// The trump card.
     pub(super) trump: Card,

@@ -49,7 +49,6 @@ const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
 /// The nodes that drawing a world and preparing it costs, when `WorldShare` divides nodes.
 const NODES_TO_DRAW: u64 = 16;
 
-/// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
     let mut options: Vec<OptionSpec> =
         vec![MAX_TIME.into(), MAX_NODES.into(), WORLDS.into(), WORLD_SHARE.into(), COMMON_PLAN.into()];

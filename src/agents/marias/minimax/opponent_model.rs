@@ -27,7 +27,6 @@ pub(super) struct OpponentModel {
 }
 
 impl OpponentModel {
-    /// The options.
     pub(super) fn options() -> [OptionSpec; 3] {
         [TRUST.into(), TRAPS.into(), OVERCONFIDENT.into()]
     }

@@ -38,7 +38,6 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// The option.
     pub fn option() -> Combo {
         Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
     }

@@ -46,7 +46,6 @@ pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
     inference::absent_classes(view, history, Reading::Program)
 }
 
-/// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
     vec![DEPTH.into(), MAX_TIME.into(), TABLE_NODES.into(), Reading::option().into()]
 }

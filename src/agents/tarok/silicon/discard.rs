@@ -18,7 +18,6 @@ pub(super) type OtherHands = [CardSet<Card>; SEATS - 1];
 pub(super) struct DiscardSearch<'a> {
     /// The public state.
     pub public: &'a Public,
-    /// The contract.
     pub contract: Contract,
     /// Declarer.
     pub declarer: Seat,

@@ -6,7 +6,6 @@ use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
 /// A move, and what a null-window search of the position after it found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCost<M> {
-    /// The move.
     pub r#move: M,
     /// Whether the move decides the position for the side to move, so that no other move has to be searched.
     pub cuts: bool,
