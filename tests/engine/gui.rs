@@ -42,9 +42,6 @@ fn kind(text: &str) -> String {
     if is_word { word.to_owned() } else { "card".to_owned() }
 }
 
-/// The lines depend on the number of worlds in their values only.
-const FEW_WORLDS: &str = "setoption name Worlds value 4";
-
 /// The moves of tarok that are made in every second deal when they are legal.
 const PREFERRED: [&str; 2] = ["bid pass", "play three"];
 
@@ -137,8 +134,7 @@ fn check_last(Answer { infos, best, expect, .. }: &Answer) {
 fn check_game(game: &str, deals: u64, player: &str, phases: &[&str]) {
     let mut kinds = BTreeSet::new();
     for deal in 0..deals {
-        let setup =
-            format!("setoption name Player value {player}\n{FEW_WORLDS}\nsetoption name MultiPV value 4");
+        let setup = format!("setoption name Player value {player}\nsetoption name MultiPV value 4");
         kinds.extend(walk(game, deal, &setup, "go depth 1", &|answer| check_list(4, answer)));
     }
     for phase in phases {
@@ -148,7 +144,7 @@ fn check_game(game: &str, deals: u64, player: &str, phases: &[&str]) {
 
 #[test]
 fn tablic_lists_candidates_with_payoffs_in_every_phase() {
-    for player in ["best", "greedy", "random", "clairvoyant"] {
+    for player in ["best", "greedy"] {
         check_game("tablic", 2, player, &["card"]);
     }
 }
@@ -162,21 +158,20 @@ fn marias_lists_candidates_with_payoffs_in_every_phase() {
 
 #[test]
 fn tarok_lists_candidates_with_payoffs_in_every_phase() {
-    for player in ["best", "simple", "clairvoyant"] {
-        check_game("tarok", 4, player, &["bid", "play", "take", "discard", "announce", "kontra", "card"]);
+    check_game("tarok", 4, "simple", &["bid", "play", "take", "discard", "announce", "kontra", "card"]);
+    // A deal with a search takes seconds.
+    for player in ["best", "clairvoyant"] {
+        check_game("tarok", 2, player, &["bid", "play", "announce", "kontra", "card"]);
     }
 }
 
 #[test]
 fn the_last_info_before_a_move_scores_it() {
     for game in ["tablic", "marias", "tarok"] {
-        for player in ["best", "clairvoyant"] {
-            let setup = format!("setoption name Player value {player}\n{FEW_WORLDS}");
-            walk(game, 1, &setup, "go depth 1", &|answer| {
-                assert!(answer.infos.iter().all(|info| info.multipv.is_none()));
-                check_last(answer);
-            });
-        }
+        walk(game, 1, "setoption name Player value best", "go depth 1", &|answer| {
+            assert!(answer.infos.iter().all(|info| info.multipv.is_none()));
+            check_last(answer);
+        });
     }
 }
 

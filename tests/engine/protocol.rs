@@ -5,15 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::engine_process::Engine;
 use talon::arbiter::blocks::replay;
-use talon::arbiter::bot::{FLOOD_BYTES, FLOOD_LINES};
-use talon::arbiter::referee::LISTED_MOVES;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
 use talon::games::{Audience, Game};
-use talon::protocol::{
-    Code, Command, FaultKind, Limit, Line, MAX_LINE, OptionKind, Reply, Seat, VERSION, Want,
-};
+use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, Want};
 
 /// The page with everything that all games have in common.
 const CORE: &str = include_str!("../../protocol.md");
@@ -333,28 +329,6 @@ fn the_text_has_exactly_the_keywords_that_engines_send() {
 }
 
 #[test]
-fn every_limit_has_an_example() {
-    let mut shown = BTreeSet::new();
-    for command in commands() {
-        if let Command::Go(go) = command {
-            shown.insert(match go.limit {
-                Limit::Default => "none",
-                Limit::Time(_) => "movetime",
-                Limit::Clock(_) => "clock",
-                Limit::Depth(_) => "depth",
-                Limit::Nodes(_) => "nodes",
-                Limit::Infinite => "infinite",
-            });
-        }
-    }
-    let rules = grammar();
-    let mut named = words(&rules["limit"]);
-    named.remove("inc");
-    named.insert("none");
-    assert_eq!(shown, named);
-}
-
-#[test]
 fn the_text_has_the_error_codes_and_the_kinds_of_fault() {
     let rules = grammar();
     assert_eq!(words(&rules["code"]), Code::ALL.map(Code::word).into());
@@ -398,52 +372,6 @@ fn the_text_has_the_engines_options_with_their_types() {
         count += 1;
     }
     assert!(count >= 3, "the table of options has {count} rows");
-}
-
-#[test]
-fn every_type_of_option_has_an_example() {
-    let shown: BTreeSet<&str> = replies()
-        .iter()
-        .filter_map(|reply| match reply {
-            Reply::Option(option) => Some(type_word(&option.kind)),
-            _ => None,
-        })
-        .collect();
-    let rules = grammar();
-    let mut named = words(&rules["option-type"]);
-    for word in ["default", "true", "false", "min", "max", "var"] {
-        named.remove(word);
-    }
-    assert_eq!(shown, named);
-    for word in shown {
-        assert!(CORE.contains(&format!("\n| `{word}` | ")), "'{word}' is not explained");
-    }
-}
-
-/// A number as the text writes it, for example 65,536.
-fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[test]
-fn the_numbers_in_the_text_are_those_of_the_code() {
-    assert!(CORE.starts_with(&format!("# The Talon protocol, version {VERSION}\n")));
-    for phrase in [
-        format!("at most {} bytes (64 KiB)", with_commas(MAX_LINE)),
-        format!("longer than {} bytes", with_commas(MAX_LINE)),
-        format!("more than {} MiB or {} lines", FLOOD_BYTES >> 20, with_commas(FLOOD_LINES)),
-        format!("`legalok {LISTED_MOVES}+`"),
-    ] {
-        assert!(CORE.contains(&phrase), "'{phrase}' is missing");
-    }
 }
 
 #[test]

@@ -35,43 +35,29 @@ fn sorted(mut sets: Vec<CardSet<Card>>) -> Vec<CardSet<Card>> {
 // The examples of the rules page, *A turn*.
 
 #[test]
-fn an_ace_takes_an_ace() {
-    assert!(is_capture(card("As"), set("Ah")));
-}
-
-#[test]
-fn an_ace_takes_an_ace_and_a_ten() {
-    assert!(is_capture(card("As"), set("Ah Tc")));
-}
-
-#[test]
-fn an_ace_takes_two_aces_and_a_nine() {
-    assert!(is_capture(card("As"), set("Ah Ad 9s")));
-}
-
-#[test]
-fn an_ace_takes_three_aces_and_an_eight() {
-    assert!(is_capture(card("As"), set("Ah Ad Ac 8h")));
-}
-
-#[test]
-fn an_ace_takes_groups_of_one_and_eleven_in_one_turn() {
-    assert!(is_capture(card("As"), set("Ah Ad Tc")));
-    assert!(is_capture(card("As"), set("Ah 4c 7d")));
-    assert!(is_capture(card("As"), set("Ah Ad Ac")));
-}
-
-#[test]
-fn an_ace_takes_no_ten_without_an_ace() {
-    assert!(!is_capture(card("As"), set("Tc")));
-    assert!(!is_capture(card("As"), set("Ah Td Tc")));
-}
-
-#[test]
-fn a_jack_takes_two_aces_as_one_and_eleven() {
-    assert!(is_capture(card("Jd"), set("Ah Ac")));
-    assert!(!is_capture(card("Jd"), set("Ah")));
-    assert!(!is_capture(card("Jd"), set("Ah Ac As")));
+fn a_card_takes_groups_that_each_make_up_its_number() {
+    for (played, captured, is_legal) in [
+        ("As", "Ah", true),
+        ("As", "Ah Tc", true),
+        ("As", "Ah Ad 9s", true),
+        ("As", "Ah Ad Ac 8h", true),
+        // Groups of one and of eleven in one turn.
+        ("As", "Ah Ad Tc", true),
+        ("As", "Ah 4c 7d", true),
+        ("As", "Ah Ad Ac", true),
+        ("As", "Tc", false),
+        ("As", "Ah Td Tc", false),
+        // Two aces are one and eleven.
+        ("Jd", "Ah Ac", true),
+        ("Jd", "Ah", false),
+        ("Jd", "Ah Ac As", false),
+        // No card takes one of a higher number.
+        ("6s", "7h", false),
+        ("6s", "6h 7h", false),
+        ("Ts", "Th Ah Jd Qd Kd", false),
+    ] {
+        assert_eq!(is_capture(card(played), set(captured)), is_legal, "{played} takes {captured}");
+    }
 }
 
 #[test]
@@ -106,13 +92,6 @@ fn the_empty_set_is_no_capture_and_is_never_listed() {
         assert_eq!(best_capture(card, CardSet::EMPTY), CardSet::EMPTY);
         assert_eq!(random_option(card, CardSet::EMPTY, &mut Random::new(0, 0)), CardSet::EMPTY);
     }
-}
-
-#[test]
-fn a_card_never_takes_one_of_a_higher_number() {
-    assert!(!is_capture(card("6s"), set("7h")));
-    assert!(!is_capture(card("6s"), set("6h 7h")));
-    assert!(!is_capture(card("Ts"), set("Th Ah Jd Qd Kd")));
 }
 
 // Recorded positions.

@@ -44,37 +44,6 @@ fn play(record: &Path, more: &[&str]) -> Value {
     serde_json::from_slice(&success(&[&SEATS, &fixed[..], more].concat())).unwrap()
 }
 
-fn table(source: &Path, kind: &str) -> String {
-    String::from_utf8(success(&["export", source.to_str().unwrap(), "--as", kind])).unwrap()
-}
-
-/// A column of a table without quoted cells before it.
-fn column(table: &str, name: &str) -> Vec<i64> {
-    let mut lines = table.lines();
-    let at = lines.next().unwrap().split(',').position(|known| known == name).unwrap();
-    lines.map(|line| line.split(',').nth(at).unwrap().parse().unwrap()).collect()
-}
-
-#[test]
-fn a_record_gives_the_results_of_its_match() {
-    let record = file("export.talon");
-    let played = play(Path::new(&record), &["--deals", "12", "--deals-per-session", "2"]);
-    let participants = table(Path::new(&record), "participants");
-    assert_eq!(participants.lines().count(), 3, "{participants}");
-    // A record has the names as they are printed.
-    assert!(participants.contains(r#""the ""first"", or best""#), "{participants}");
-    let sum = |table: &str, name| column(table, name).into_iter().sum::<i64>();
-    let blocks = table(Path::new(&record), "blocks");
-    assert_eq!(blocks.lines().count() - 1, 6 * 2, "{blocks}");
-    let games = table(Path::new(&record), "games");
-    assert_eq!((games.lines().count() - 1) as u64, 3 * played["games"].as_u64().unwrap());
-    assert_eq!(column(&games, "deal").into_iter().max(), Some(11));
-    assert_eq!(sum(&games, "seat") * 2, 3 * 2 * played["games"].as_i64().unwrap());
-    let decisions = table(Path::new(&record), "decisions");
-    assert_eq!((decisions.lines().count() - 1) as u64, played["decisions"].as_u64().unwrap());
-    let _ = fs::remove_file(&record);
-}
-
 #[test]
 fn polars_and_numpy_read_what_is_exported() {
     if !present("python3") {
@@ -123,52 +92,6 @@ fn polars_and_numpy_read_what_is_exported() {
     );
     assert_eq!(sums["games"]["decisions"], of("decisions"));
     let _ = fs::remove_dir_all(directory);
-}
-
-#[test]
-fn the_full_form_has_what_the_seat_knew_in_every_game() {
-    for (game, players) in [("tablic", 2), ("marias", 3), ("tarok", 3)] {
-        let record = file(&format!("export-full-{game}.talon"));
-        let _ = fs::remove_file(&record);
-        let seats = ["--seat", "talon:random", "--players", &players.to_string()];
-        let more =
-            ["--game", game, "--seed", "3", "--deals", "1", "--deals-per-session", "1", "--only", "1.1"];
-        success(&[&seats, &more[..], &["--bundles", "none", "--record", &record]].concat());
-        let rows = success(&["export", &record, "--as", "full", "--format", "json"]);
-        let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_slice(&rows).unwrap();
-        assert!(rows.len() > 20, "{game}: {} rows", rows.len());
-        for row in &rows {
-            let legal: Vec<&str> = row["legal"].as_str().unwrap().split(" / ").collect();
-            assert_eq!(legal.len() as u64, row["legal_listed"].as_u64().unwrap());
-            assert_eq!(row["legal_complete"], 1, "{game} {row:?}");
-            let chosen = row["chosen"].as_u64().map(|place| legal[usize::try_from(place).unwrap()]);
-            assert_eq!(chosen, row["move"].as_str(), "{game}");
-            let held = row.iter().filter(|(key, place)| key.starts_with("place_") && **place == 1).count();
-            assert_eq!(held as u64, row["held_0"].as_u64().unwrap(), "{game} {row:?}");
-            assert!(row.contains_key(&format!("payoff_{}", players - 1)));
-        }
-        let short = success(&["export", &record, "--as", "full", "--format", "json", "--legal", "3"]);
-        let short: Vec<serde_json::Map<String, Value>> = serde_json::from_slice(&short).unwrap();
-        for (row, whole) in short.iter().zip(&rows) {
-            let count = whole["legal_listed"].as_u64().unwrap();
-            assert_eq!(row["legal_listed"], count.min(3));
-            assert_eq!(row["legal_complete"], u64::from(count <= 3));
-        }
-        // A record has the moves of a game in order, so an own card that was played is seen afterwards.
-        let places = |row: &serde_json::Map<String, Value>| {
-            row.iter().filter(|(key, place)| key.starts_with("place_") && **place != 0).count()
-        };
-        assert!(places(&rows[rows.len() - 1]) > places(&rows[0]), "{game}");
-        let original = arbiter(&["export", &record, "--as", "greedy"]);
-        assert_eq!(original.status.success(), game == "tablic");
-        if game != "tablic" {
-            let expected = format!(
-                "arbiter: --as greedy has the moves of tablic, and this match plays {game}: use --as full\n"
-            );
-            assert_eq!(String::from_utf8_lossy(&original.stderr), expected);
-        }
-        let _ = fs::remove_file(record);
-    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Output;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::common::matches::{GOOD, arbiter, scratch, seated};
 use crate::common::{fake, text};
@@ -17,13 +17,6 @@ fn run(columns: &str, arguments: &[&str]) -> Output {
 fn report(columns: &str, seats: &[&str], more: &[&str]) -> String {
     let arguments = [&seated(seats), &["--seed", "1", "--bundles", "none"][..], more].concat();
     text(&run(columns, &arguments).stdout)
-}
-
-/// The first words of the rows of the first table.
-fn rows(report: &str) -> Vec<&str> {
-    let table = report.split("\n\n").find(|part| part.trim_start().starts_with("player ")).unwrap();
-    let rows = table.lines().map(str::trim_start).skip(2).take_while(|line| !line.starts_with('±'));
-    rows.map(|row| row.split("  ").next().unwrap()).collect()
 }
 
 #[test]
@@ -86,37 +79,6 @@ fn a_replay_counts_faults_as_the_match_did() {
 }
 
 #[test]
-fn rows_are_sorted_by_points() {
-    for seats in [[GOOD, "talon:greedy"], ["talon:greedy", GOOD]] {
-        let report = report("80", &seats, &["--deals", "20"]);
-        assert_eq!(rows(&report), ["greedy", "random"], "{report}");
-        assert!(report.contains("\ndifference in points a game:\n "), "{report}");
-        assert!(report.contains("  greedy beats random\n"), "{report}");
-    }
-}
-
-#[test]
-fn a_repeated_participant_has_one_row() {
-    let report = report("80", &[GOOD, "talon:greedy", GOOD, GOOD], &["--deals", "10"]);
-    assert_eq!(rows(&report), ["greedy", "random ×3"], "{report}");
-    let games = |name: &str| {
-        let row = report.lines().find(|line| line.starts_with(name)).unwrap();
-        let (_, cells) = row.split_once('±').unwrap();
-        cells.split_whitespace().nth(1).unwrap().to_owned()
-    };
-    assert_eq!((games(" greedy "), games(" random ×3 ")), ("40".to_owned(), "120".to_owned()));
-    assert!(report.contains("×N: a player in N seats, with the games of all of them\n"), "{report}");
-    assert_eq!(report.matches(" beats ").count(), 1, "{report}");
-}
-
-#[test]
-fn no_line_is_called_significant_without_a_difference() {
-    let report = report("80", &[GOOD, "talon:random,Seed=9"], &["--deals", "1"]);
-    assert!(report.contains(": no verdict, the blocks show no spread\n"), "{report}");
-    assert!(!report.contains(" beats random"), "{report}");
-}
-
-#[test]
 fn tables_fit_the_terminal() {
     let bots = ["talon:greedy,Seed=2", "talon:greedy", GOOD, "talon:random,Seed=5"];
     let tarok = [GOOD, "talon:simple", "talon:random,Seed=5"];
@@ -139,79 +101,11 @@ fn tables_fit_the_terminal() {
     assert!(header("120").contains("tablas"));
 }
 
-#[test]
-fn one_game_is_singular() {
-    let record = scratch("one.talon");
-    let path = record.to_str().unwrap();
-    let seats = seated(&[GOOD, GOOD]);
-    let more = ["--deals", "1", "--seed", "1", "--only", "1.1", "--record", path];
-    let played = text(&run("80", &[&seats[..], &more].concat()).stdout);
-    assert!(played.starts_with("tablic: 2 players, 1 deal in 2 rotations, "), "{played}");
-    assert!(played.contains("\n1 game of 1 deal, "), "{played}");
-    assert!(text(&run("80", &["replay", path]).stdout).starts_with("1 game replayed, 48 moves\n"));
-}
-
 /// The JSON object of a match.
 fn results(seats: &[&str], more: &[&str]) -> Value {
     let fixed = ["--seed", "1", "--bundles", "none", "--json"];
     let output = run("80", &[&seated(seats), &fixed[..], more].concat());
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(&output.stderr)))
-}
-
-#[test]
-fn json_has_version_date_rules_and_limits() {
-    let more = ["--deals", "2", "--rule", "tens=natural", "--memory", "512", "--nodes", "100"];
-    let results = results(&[GOOD; 3], &[&["--game", "marias"], &more[..]].concat());
-    assert_eq!(results["talon"], env!("CARGO_PKG_VERSION"));
-    assert!(results["date"].as_str().unwrap().ends_with(" UTC"));
-    assert_eq!(results["rules"], json!({"tens": "natural"}));
-    let limits = json!({
-        "move_ms": 1000.0, "nodes": 100, "margin_ms": 200.0, "startup_ms": 5000.0, "memory_mib": 512,
-        "sandbox": false, "on_fault": "substitute"
-    });
-    assert_eq!(results["limits"], limits);
-    assert_eq!((&results["blocks"], &results["interrupted"]), (&json!(2), &json!(false)));
-    assert_eq!(results["players"].as_array().unwrap().len(), 3);
-    let [participant] = &results["participants"].as_array().unwrap()[..] else { panic!("one participant") };
-    assert_eq!(participant["players"], json!([1, 2, 3]));
-    assert_eq!(participant["games"], 18);
-    assert_eq!((&results["versus"], &results["block_results"]), (&json!([]), &Value::Null));
-}
-
-#[test]
-fn json_has_draws_and_kinds_of_faults() {
-    let results = results(&[&fake("--illegal"), GOOD], &["--deals", "2", "--movetime", "5000"]);
-    let [failed, other] = &results["players"].as_array().unwrap()[..] else { panic!("two players") };
-    assert_eq!((&failed["faults"], &failed["fault_kinds"]), (&json!(4), &json!({"illegal": 4})));
-    assert_eq!((&other["faults"], &other["fault_kinds"]), (&json!(0), &json!({})));
-    let wins = |player: &Value| player["wins"].as_u64().unwrap();
-    assert_eq!(wins(failed) + wins(other) + other["draws"].as_u64().unwrap(), 4);
-    // Tablić has no roles: its scores belong to the player.
-    assert_eq!(other.get("roles"), None);
-    assert!(other["scores"]["sums"]["cards"].as_u64().unwrap() > 0);
-}
-
-#[test]
-fn json_has_blocks_and_games_on_request() {
-    let fixed = ["--deals", "2", "--movetime", "5000"];
-    let play =
-        |details: &str| results(&[&fake("--illegal"), GOOD], &[&fixed[..], &["--details", details]].concat());
-    let blocks = play("blocks")["block_results"].as_array().unwrap().clone();
-    assert_eq!(blocks.len(), 2);
-    assert_eq!((&blocks[0]["block"], &blocks[0]["games"]), (&json!(1), &json!(2)));
-    assert_eq!(blocks[0].get("game_results"), None);
-    let results = play("games");
-    let blocks = results["block_results"].as_array().unwrap();
-    let games: Vec<&Value> =
-        blocks.iter().flat_map(|block| block["game_results"].as_array().unwrap()).collect();
-    assert_eq!((games[0]["seats"].clone(), games[1]["seats"].clone()), (json!([0, 1]), json!([1, 0])));
-    assert_eq!((&games[1]["game"], &games[1]["faults"]), (&json!(2), &json!(["illegal", null])));
-    assert!(games[0]["scores"][0]["cards"].is_string());
-    let points =
-        |player: usize| games.iter().map(|game| game["points"][player].as_i64().unwrap()).sum::<i64>();
-    for player in 0..2 {
-        assert_eq!(results["players"][player]["points"], points(player));
-    }
 }
 
 #[test]
@@ -227,15 +121,6 @@ fn equal_blocks_have_no_interval_and_no_verdict() {
         assert!(report.contains("greedy, random: no verdict, the blocks show no spread\n"), "{report}");
         assert!(!report.contains(" beats random") && !report.contains("± 0.00"), "{report}");
     }
-}
-
-#[test]
-fn deals_that_fill_no_session_are_said() {
-    let seats = ["talon:random", "talon:random,Seed=2", "talon:random,Seed=3"];
-    let rounded =
-        "--deals 4 is rounded up to 6: a session has 6 deals; --deals-per-session 1 plays single deals\n";
-    assert!(report("80", &seats, &["--game", "tarok", "--deals", "4"]).contains(rounded));
-    assert!(!report("80", &seats, &["--game", "tarok", "--deals", "6"]).contains("rounded"));
 }
 
 #[test]

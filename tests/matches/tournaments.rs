@@ -456,24 +456,6 @@ fn a_directory_of_a_participant_is_safe_to_print() {
 }
 
 #[test]
-fn a_replay_prints_the_standings_of_a_tournament() {
-    for keys in [FIVE, "seats = 2\nformat = \"match\"\nblocks = 4\non-fault = \"forfeit 10\"\n"] {
-        let count = if keys == FIVE { 4 } else { 2 };
-        let directory = folder("replayed-tournament");
-        let played = play(&file(keys, count), &directory, &[]);
-        assert_success(&played);
-        let ((), standings) =
-            text(&played.stdout).split_once("\n\n").map(|(_, rest)| ((), rest.to_owned())).unwrap();
-        let record = directory.join("record.talon");
-        let replayed = invoke(&["replay", shown(&record)]);
-        assert_success(&replayed);
-        let said = text(&replayed.stdout);
-        let (_, replayed) = said.split_once("\n\n").unwrap_or_else(|| panic!("{said}"));
-        assert_eq!(replayed.trim_end(), standings.trim_end());
-    }
-}
-
-#[test]
 fn a_value_of_a_wrong_type_is_told_in_plain_words() {
     let path = file("seats = 2\nformat = \"match\"\nblocks = 4\n", 2);
     let right = fs::read_to_string(&path).unwrap();

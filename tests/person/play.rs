@@ -502,19 +502,6 @@ fn a_review_counts_the_decisions() {
 }
 
 #[test]
-fn every_language_plays() {
-    for (language, expected) in [("hr", "Tvoja karta: "), ("sl", "Tvoja karta: "), ("sk", "Tvoja karta: ")] {
-        let mut terminal = plain(&quick("tablic", &["--seed", "2", "--lang", language]));
-        assert!(prompt(&mut terminal).ends_with(expected));
-    }
-    let mut terminal = plain(&quick("tablic", &["--seed", "2", "--lang", "hr"]));
-    prompt(&mut terminal);
-    assert!(answer(&mut terminal, "rezultat").contains("Ti: 0, Igrač 2: 0"));
-    terminal.press("kraj\n");
-    terminal.ends();
-}
-
-#[test]
 fn a_file_that_is_no_session_is_refused() {
     let file = session_file("no-session");
     std::fs::write(&file, "hello\n").expect("a file");

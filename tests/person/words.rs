@@ -56,35 +56,6 @@ fn an_entry_with_several_completions_asks_for_more_and_keeps_its_words() {
 }
 
 #[test]
-fn cards_are_shown_and_entered_with_the_letters_of_the_language() {
-    for (language, shown, typed, played) in [
-        ("en", "10d", "10d 2c", "10d takes 2c 8s"),
-        ("hr", "10ka", "10ka 2tr", "10ka skuplja 2tr 8pi"),
-        ("sl", "10ka", "10ka 2kr", "10ka pobere 2kr 8pi"),
-        ("sk", "10ká", "10ka 2kr", "10ká berie 2kr 8pi"),
-        // The letters of the lines are read in every language.
-        ("sl", "Jpi", "Td 2c", "10ka pobere 2kr 8pi"),
-    ] {
-        let mut terminal = table("letters", TABLIC, &["tablic", "--lang", language]);
-        terminal.see(shown);
-        terminal.press(&format!("{typed}\n"));
-        terminal.see(played);
-    }
-}
-
-#[test]
-fn the_court_cards_of_marias_have_the_letters_of_the_language() {
-    for (language, hand) in [
-        ("hr", "Khe Dhe 8he 7he (herc)"),
-        ("sl", "Ksr Ssr 8sr 7sr (srce)"),
-        ("sk", "Kče Dče 8če 7če (červeň)"),
-    ] {
-        let mut terminal = table("marias", MARIAS, &["marias", "--lang", language]);
-        terminal.see(hand);
-    }
-}
-
-#[test]
 fn an_error_names_the_card_as_it_was_typed() {
     let mut terminal = table("typed", TABLIC, &["tablic", "--lang", "sl"]);
     terminal.see("Tvoja karta: ");

@@ -15,7 +15,7 @@ use talon::games::marias::{
     Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::protocol::{Info, InfoScore, OptionTable, Seat};
+use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
 /// The decision of `go open` within these limits, and its last report.
@@ -448,6 +448,21 @@ fn the_last_tricks_equal_the_mean_of_minimax() {
         }
     });
     assert!(compared.iter().all(|&count| count > 10), "{compared:?}");
+}
+
+#[test]
+fn the_searching_players_choose_trumps_by_the_table() {
+    for (hand, trump) in
+        [("7l 8l 9l Kl Tl Aa 9b", "8l"), ("7h 8h 9h Uh Oh Kl Aa", "8h"), ("Ah 7l Kl Ol Al Ta 9b", "Ol")]
+    {
+        let mut view = View::new(&Rules::default(), Seat::new(0));
+        view.apply(&Event::parse(&Line::parse(&format!("deal 0 {hand}")).unwrap()).unwrap()).unwrap();
+        view.settle().unwrap();
+        for player in searchers() {
+            let made = choose(&player, &view, &[], Random::new(1, 1));
+            assert_eq!(made.to_string(), format!("trump {trump}"), "{}", player.name);
+        }
+    }
 }
 
 #[test]

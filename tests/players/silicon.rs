@@ -231,3 +231,11 @@ fn the_depth_is_nine_plies_from_the_lead() {
     let (_, reports) = think(table.view().unwrap(), 0, None, Some(2), ALONE);
     assert_eq!(reports.last().and_then(|info| info.depth), Some(2), "go depth overrides the depth");
 }
+
+#[test]
+fn a_strong_hand_bids_low_and_a_weak_one_passes() {
+    let [strong, middling, weak] = STRONG.map(cards);
+    let chosen = |hands| think(Table::dealt(hands).view().unwrap(), 0, None, None, ALONE).0;
+    assert_eq!(chosen([middling, strong, weak]), Move::Bid(Some(Contract::Two)));
+    assert_eq!(chosen([strong, weak, middling]), Move::Bid(None));
+}

@@ -107,13 +107,6 @@ fn every_relative_link_leads_to_a_file_and_a_heading() {
     assert!(count > 50, "only {count} links found");
 }
 
-#[test]
-fn anchors_are_those_of_github() {
-    let text = "# Mariáš, part 1\n## `stop`\n## A `b`-c\n## `stop`\n```\n# comment\n```\n";
-    let expected = ["a-b-c", "mariáš-part-1", "stop", "stop-1"].map(str::to_owned);
-    assert_eq!(anchors(text), expected.into());
-}
-
 /// The code spans of a page outside fenced blocks: the text between backticks.
 fn code_spans(text: &str) -> Vec<&str> {
     prose(text).flat_map(|(_, line)| line.split('`').skip(1).step_by(2)).collect()
@@ -150,40 +143,6 @@ fn sources(folder: &str) -> String {
         }
     }
     text
-}
-
-#[test]
-fn every_page_that_the_sources_name_exists() {
-    let mut missing = BTreeSet::new();
-    for folder in ["src", "tests", "benches", "scripts/research"] {
-        let text = sources(folder);
-        let paths = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
-        let pages = paths.filter(|path| {
-            path.starts_with("docs/") && Path::new(path).extension().is_some_and(|it| it == "md")
-        });
-        missing.extend(pages.filter(|page| !Path::new(ROOT).join(page).exists()).map(str::to_owned));
-    }
-    assert!(missing.is_empty(), "these files do not exist: {missing:?}");
-}
-
-#[test]
-fn every_name_in_the_glossary_is_in_the_code() {
-    let design = include_str!("../../docs/design.md");
-    let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
-    let sources = sources("src") + &sources("scripts/research");
-    let known: BTreeSet<&str> =
-        sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();
-    let (mut missing, mut count) = (BTreeSet::new(), 0);
-    for row in glossary.lines().filter(|line| line.starts_with("| ")) {
-        let names = row.split('|').nth(3).unwrap_or_default();
-        for name in code_spans(names).into_iter().filter(|name| !name.contains('/')) {
-            let name = name.rsplit("::").next().unwrap_or_default();
-            missing.extend((!known.contains(name)).then_some(name));
-            count += 1;
-        }
-    }
-    assert!(missing.is_empty(), "not in the code: {missing:?}");
-    assert!(count >= 30, "only {count} names in the glossary");
 }
 
 #[test]
@@ -292,27 +251,6 @@ fn every_flag_in_the_docs_exists() {
 }
 
 #[test]
-fn every_dependency_is_in_the_readme() {
-    let manifest = include_str!("../../Cargo.toml");
-    let readme = include_str!("../../README.md");
-    let table = readme
-        .split_once("\n## Dependencies")
-        .and_then(|(_, rest)| rest.split_once("\n## "))
-        .expect("a table")
-        .0;
-    let mut section = "";
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            section = line;
-        } else if section.ends_with("dependencies]")
-            && let Some((name, _)) = line.split_once(" = ")
-        {
-            assert!(table.contains(&format!("`{name}`")), "{name} is missing in the README's table");
-        }
-    }
-}
-
-#[test]
 fn an_experiment_goes_on_where_it_was_stopped() {
     if !present("python3") {
         return;
@@ -337,13 +275,6 @@ fn python(mark: &str) -> &'static str {
     let block =
         TUTORIAL.split_once(&format!("\n```python {mark}\n")).and_then(|(_, rest)| rest.split_once("```"));
     block.expect("the block").0
-}
-
-/// The first bot of the tutorial, with the correction from its second step.
-fn corrected() -> String {
-    let (before, rest) = python("first").split_once("        case [\"go\"").expect("the answer to go");
-    let (_, after) = rest.split_once("        case [\"quit\"").expect("the answer to quit");
-    format!("{before}{}        case [\"quit\"{after}", python("fix"))
 }
 
 /// Writes a bot to a file and returns its command line. `None` when Python is missing.
@@ -396,24 +327,10 @@ fn the_first_bot_of_the_tutorial_fails_one_conformance_test() {
 }
 
 #[test]
-fn the_corrected_bot_of_the_tutorial_passes_check() {
-    let Some(command) = bot("corrected", &corrected()) else { return };
-    let (code, report) = check(&command);
-    assert_eq!(code, Some(0), "{report}");
-}
-
-#[test]
 fn the_final_bot_of_the_tutorial_passes_check() {
     let Some(command) = bot("checked", python("final")) else { return };
     let (code, report) = check(&command);
     assert_eq!(code, Some(0), "{report}");
-}
-
-#[test]
-fn the_final_bot_of_the_tutorial_beats_random() {
-    let Some(command) = bot("seated", python("final")) else { return };
-    let (mean, ci95) = difference(&command, "talon:random", "40");
-    assert!(mean - ci95 > 10.0, "{mean} ± {ci95}");
 }
 
 #[test]

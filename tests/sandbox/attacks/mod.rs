@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::common::processes::{open_process, report_skipped, run_with_input};
 use crate::common::world::{copy_executable, isolated, public_world};
 use crate::common::{ARBITER, present};
@@ -709,9 +711,12 @@ fn two_matches_at_once_exchange_nothing() {
                 assert_eq!(sending.try_wait().unwrap(), None, "{user:?}, sandbox {sandboxed}");
                 std::thread::yield_now();
             }
+            // Its bots and their bits stay; the arbiter need not take the processor from the receiver.
+            let own = Pid::from_child(&sending);
+            kill_process(own, Signal::STOP).unwrap();
             let output = start(&receiver, &["--deals", "1"]).output().unwrap();
-            let own = rustix::process::Pid::from_child(&sending);
-            rustix::process::kill_process(own, rustix::process::Signal::TERM).unwrap();
+            kill_process(own, Signal::TERM).unwrap();
+            kill_process(own, Signal::CONT).unwrap();
             sending.wait().unwrap();
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             let expected = if sandboxed { String::new() } else { format!(" {BETWEEN_MATCHES}") };
