@@ -17,6 +17,7 @@
 
 mod choice_entry;
 mod entry;
+mod entry_rule;
 mod error;
 mod features;
 mod game;
@@ -32,8 +33,8 @@ mod world_sampler;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
-    with_rule,
 };
+pub use entry_rule::with_rule;
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::Features;
 pub use game::{

@@ -1,0 +1,52 @@
+//! The rule that forbids what a person enters.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::choice_entry::{ReadChoice, fitting, keyword, parts};
+use super::entry::{BrokenRule, EntryError, EntryErrorKind};
+use super::game::{Game, Position};
+
+/// The word for the rule that a card must be in the hand.
+const NOT_IN_HAND: &str = "not_in_hand";
+
+/// Adds the rule that forbids what an entry names. `all` has everything that could be named at a move with this keyword,
+/// legal or not; `explain` is the rule for people.
+pub fn with_rule<P: Position>(
+    view: &P,
+    moves: &[<P::Game as Game>::Move],
+    error: EntryError,
+    all: fn(keyword: &str) -> Vec<String>,
+    read: ReadChoice,
+    explain: fn(&<P::Game as Game>::Illegal) -> Option<BrokenRule>,
+) -> EntryError {
+    let Some(first) = moves.first().filter(|_| error.kind == EntryErrorKind::NotOffered) else {
+        return error;
+    };
+    let keyword = keyword(first).unwrap_or_default();
+    let words: Vec<&str> = error.word.split(' ').collect();
+    let all = all(&keyword);
+    let is_rank =
+        matches!(words[..], [word] if word.parse::<u8>().is_ok() && !all.iter().any(|one| one == word));
+    let (named, _) = if is_rank {
+        // Not a place in the list of everything.
+        read(&words, &all).unwrap_or_default()
+    } else {
+        fitting(&words, &all, read)
+    };
+    let rule_of = |choice: &String| {
+        let mut tokens: Vec<&str> = vec![&keyword];
+        tokens.retain(|keyword| !keyword.is_empty());
+        tokens.extend(choice.split(' '));
+        // Where a move has a fixed number of parts, the others are those of a legal move.
+        let others = parts(&first.to_string());
+        if keyword == "discard" {
+            tokens.extend(others.iter().skip(1).map(String::as_str));
+        }
+        let tried = <P::Game as Game>::parse_move(&tokens).ok()?;
+        explain(&view.check(&tried).err()?)
+    };
+    let rules: Vec<BrokenRule> = named.iter().filter_map(rule_of).collect();
+    // Of several cards that a word may name, those in the hand are meant.
+    let meant = rules.iter().find(|rule| rule.word != NOT_IN_HAND).or(rules.first()).cloned();
+    EntryError { rule: meant.map(Box::new), ..error }
+}
