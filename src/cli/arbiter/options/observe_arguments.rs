@@ -27,10 +27,7 @@ impl ObserveArguments {
     ///
     /// # Errors
     /// Several tables are given, and people watch.
-    pub(in crate::cli) fn tables(
-        self,
-        given: Option<NonZeroUsize>,
-    ) -> Result<Option<NonZeroUsize>, String> {
+    pub(in crate::cli) fn tables(self, given: Option<NonZeroUsize>) -> Result<Option<NonZeroUsize>, String> {
         match given {
             Some(tables) if self.observe && tables.get() > 1 => {
                 Err("--observe shows one table: leave out --concurrency".to_owned())

@@ -39,11 +39,7 @@ impl SandboxArguments {
     ///
     /// # Errors
     /// A path does not exist or would show a bot more than its own files.
-    pub(in crate::cli) fn apply(
-        &self,
-        launch: Launch,
-        hidden: Vec<PathBuf>,
-    ) -> Result<Launch, String> {
+    pub(in crate::cli) fn apply(&self, launch: Launch, hidden: Vec<PathBuf>) -> Result<Launch, String> {
         if self.sandbox.is_none() {
             return Ok(launch);
         }

@@ -87,10 +87,7 @@ impl FaultBundles {
 
     /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
     /// ended; while the key is secret, there is no such command. Returns the first error.
-    pub(in crate::cli) fn finish(
-        self,
-        command: impl Fn(SessionFilter) -> Option<String>,
-    ) -> Option<String> {
+    pub(in crate::cli) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {
             let Some(command) = command(*only) else { continue };

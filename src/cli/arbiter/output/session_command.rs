@@ -5,11 +5,7 @@ use crate::arbiter::run::SessionFilter;
 use crate::cli::arbiter::output::key_options::key_options;
 
 /// The command that plays one session of a match again. The command reveals the key.
-pub(in crate::cli) fn session_command(
-    command: &[String],
-    key: &MatchKey,
-    only: SessionFilter,
-) -> String {
+pub(in crate::cli) fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
     const DROPPED: [&str; 10] = [
         "--seed",
         "--key",

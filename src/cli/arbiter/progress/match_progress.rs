@@ -47,12 +47,7 @@ struct TournamentResults {
 
 impl MatchProgress {
     /// The progress of a match between players with these names, of whose blocks a number was played before.
-    pub(in crate::cli) fn new(
-        names: &[String],
-        blocks: u64,
-        played: u64,
-        bundles: FaultBundles,
-    ) -> Self {
+    pub(in crate::cli) fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
         let data = MatchData {
             faults: Vec::new(),
             bundles,

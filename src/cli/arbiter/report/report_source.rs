@@ -86,7 +86,7 @@ pub(super) fn read_journal(
     let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
     let participants = header.player_names.is_empty().then_some(header.participants.len());
-    let mut reader = BlockReader::new(games, bundles, participants);
+    let mut reader = PassedBlocks::new(games, bundles, participants);
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
         if counted.has(block.number) {
@@ -97,7 +97,7 @@ pub(super) fn read_journal(
     for line in &header.plan {
         plan.take(line);
     }
-    let BlockReader { sample, faults, read, .. } = reader;
+    let PassedBlocks { sample, faults, read, .. } = reader;
     let (statistics, figures) =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
     let (clock, conditions) = if plan.new.is_some() {
@@ -133,7 +133,7 @@ pub(super) fn read_record(
     bundles: &Path,
 ) -> Result<ReportSource, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
-    let (mut reader, mut counted) = (BlockReader::new(games, bundles, None), None);
+    let (mut reader, mut counted) = (PassedBlocks::new(games, bundles, None), None);
     let (summary, recorded) = read_blocks(games, file, RecordKinds::Matches, &mut |recorded, block| {
         let counted = counted.get_or_insert_with(|| CountedBlocks::of_match(&recorded.header));
         if counted.add(&block) {
@@ -147,7 +147,7 @@ pub(super) fn read_record(
             "{path}: {error}; a report needs a record without errors: arbiter replay {path}"
         ));
     }
-    let BlockReader { sample, faults, read, .. } = reader;
+    let PassedBlocks { sample, faults, read, .. } = reader;
     let (Ok(Recorded { new, date, header, players, deals_per_session, names_players: true, .. }), Some(read)) =
         (recorded, read)
     else {
@@ -192,7 +192,7 @@ fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
 }
 
 /// Collects what a report shows of the blocks of a match.
-struct BlockReader<'a> {
+struct PassedBlocks<'a> {
     games: &'a GameRegistry,
     /// The number of participants of a tournament. `None` for a match.
     participants: Option<usize>,
@@ -202,7 +202,7 @@ struct BlockReader<'a> {
     read: Option<(Statistics, MatchFigures)>,
 }
 
-impl<'a> BlockReader<'a> {
+impl<'a> PassedBlocks<'a> {
     fn new(games: &'a GameRegistry, bundles: &Path, participants: Option<usize>) -> Self {
         let (sample, faults) = (GameSample::new(), ReportFaults::new(bundles));
         Self { games, participants, sample, faults, read: None }

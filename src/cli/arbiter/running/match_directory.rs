@@ -76,11 +76,7 @@ impl MatchDirectory {
     ///
     /// # Errors
     /// It was run already.
-    pub(in crate::cli) fn check_first_run(
-        &self,
-        entropy: &str,
-        shard: Option<Shard>,
-    ) -> Result<(), String> {
+    pub(in crate::cli) fn check_first_run(&self, entropy: &str, shard: Option<Shard>) -> Result<(), String> {
         match &self.entropy {
             // Another shard of the same match may have begun.
             Some(begun) if begun != entropy || shard.is_none() || self.journal(shard).exists() => {

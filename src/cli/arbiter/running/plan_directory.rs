@@ -129,11 +129,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was run already.
-    pub(in crate::cli) fn into_run(
-        self,
-        entropy: &str,
-        shard: Option<Shard>,
-    ) -> Result<Self, String> {
+    pub(in crate::cli) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         self.own.check_first_run(entropy, shard)?;
         Ok(Self { shard, ..self })
     }

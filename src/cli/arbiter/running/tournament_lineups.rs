@@ -54,10 +54,7 @@ impl TournamentLineups {
     ///
     /// # Errors
     /// A bot does not start before the first block, or the journal cannot be read or written.
-    pub(in crate::cli) fn play(
-        &self,
-        runner: &mut MatchRunner,
-    ) -> Result<Option<TournamentStop>, String> {
+    pub(in crate::cli) fn play(&self, runner: &mut MatchRunner) -> Result<Option<TournamentStop>, String> {
         if runner.is_decided() {
             return Ok(None);
         }
