@@ -194,7 +194,7 @@ pub enum KeyKind {
         max: u64,
     },
     /// Any token that the game accepts; printed as `TEXT`. The game checks it when it reads its rules, and refuses it with
-    /// [`NewGameError::Value`](super::NewGameError::Value).
+    /// [`NewGameError::Value`].
     Text,
 }
 

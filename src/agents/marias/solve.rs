@@ -214,7 +214,7 @@ pub struct CardValue {
     pub forhont: RangeInclusive<i64>,
 }
 
-/// Solves the card play after each legal card, as [`solve_play`](super::solve_play) does. The searches share the
+/// Solves the card play after each legal card, as [`solve_play`] does. The searches share the
 /// transposition table, and the value of each card is the guess for the next one. `None` when no card is due.
 ///
 /// # Panics

@@ -1,7 +1,7 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
 //! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the
-//! [strength](bidding::strength) of the hand. Cards are chosen by the probability of winning the trick
+//! [`strength`] of the hand. Cards are chosen by the probability of winning the trick
 //! ([`card_play::win_probabilities`]) and by the value of the card in the hand. The player is deterministic.
 
 mod bidding;

@@ -149,7 +149,7 @@ fn pair_lines(difference: &PairComparison) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(TrimmedMean { mean, interval: Some(own) }) = difference.trimmed() {
         let trimmed = interval((mean, Some(own.half_width())));
-        lines.push(format!(" {trimmed} without the tenth of the blocks at each end"));
+        lines.push(format!(" {trimmed} 10 % trimmed mean"));
     }
     if let Some(anytime) = difference.anytime() {
         let number = |value| decimal(value, decimals((value, Some(anytime.half_width()))));
