@@ -160,7 +160,6 @@ impl WorldDraw {
     }
 }
 
-/// The most seats of a game.
 fn most_seats<G: Game>() -> usize {
     G::PLAYERS.last().copied().unwrap_or(0)
 }

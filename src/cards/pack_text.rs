@@ -45,7 +45,6 @@ impl PackText {
         write!(f, "{}{suit}", ranks[rank])
     }
 
-    /// The letter of a suit.
     pub(super) const fn suit_letter(&self, suit: usize) -> char {
         self.suits[suit].0
     }

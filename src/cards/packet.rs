@@ -66,18 +66,14 @@ impl<C: Card> Packet<C> {
 
 /// Why tokens cannot be parsed as a packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum ParsePacketError {
     /// A token is not a card, or a card is repeated.
     #[error(transparent)]
     Set(#[from] ParseSetError),
     /// There are more tokens than cards in the pack.
     #[error("too many cards: {count} in a line, and the pack has {pack}")]
-    TooMany {
-        /// The number of tokens.
-        count: usize,
-        /// The number of cards in the pack.
-        pack: usize,
-    },
+    TooMany { count: usize, pack: usize },
 }
 
 impl<C: Card> fmt::Display for Packet<C> {

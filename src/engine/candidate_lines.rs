@@ -30,7 +30,6 @@ const EVALUATION_END: f64 = 0.95;
 
 /// What is reported besides the progress of the agent.
 pub(super) struct CandidateLines<'a, P, G: Game, W> {
-    /// The number of lines.
     lines: usize,
     /// Whether a decision without a score of the agent is evaluated.
     scores_all: bool,

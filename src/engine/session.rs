@@ -148,7 +148,6 @@ struct Session<'a, W> {
     handled: Option<Sender<()>>,
 }
 
-/// The number of bytes of a line.
 fn line_bytes(line: &Result<String, BadLine>) -> usize {
     line.as_ref().map_or(0, String::len)
 }

@@ -39,13 +39,7 @@ pub enum DealError<C: Card> {
     Elsewhere { card: C, place: CardPlace },
     /// The packet has another size than the rules deal.
     #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
-    PacketSize {
-        seat: Seat,
-        /// The number of cards in the packet.
-        count: usize,
-        /// The number of cards that it must have.
-        expected: usize,
-    },
+    PacketSize { seat: Seat, count: usize, expected: usize },
     /// The seat has no cards although it must have some.
     #[error("seat {seat} has no cards: send deal {seat} CARDS")]
     NoCards { seat: Seat },
@@ -60,11 +54,11 @@ pub enum CardPlace {
     /// On the table.
     #[error("on the table")]
     Table,
-    /// In a pile.
     #[error("captured")]
+    /// In a pile.
     Pile,
-    /// In a hand.
     #[error("in a hand")]
+    /// In a hand.
     Hand,
     /// In one of several places.
     #[error("elsewhere")]

@@ -11,7 +11,6 @@ pub type Features = Vec<(String, i64)>;
 pub enum KnownPlace {
     /// Not seen.
     Unseen,
-    /// In the own hand.
     OwnHand,
     /// Face up on the table.
     Open,

@@ -7,7 +7,6 @@ use crate::protocol::Seat;
 /// The maximum width of a row in columns: 80 with the `# ` before it.
 const COLUMNS: usize = 78;
 
-/// A row with a label.
 pub(super) fn row(label: &str, text: &str) -> String {
     format!("{label:<8} {text}")
 }

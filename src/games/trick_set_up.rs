@@ -262,11 +262,7 @@ pub enum SetUpError<C: Card> {
     Deal(#[from] DealError<C>),
     /// The line is not possible here.
     #[error("{keyword} sets up a position: send {first} first, right after newgame, and no move before it")]
-    NotNow {
-        keyword: &'static str,
-        /// The form of the line that begins a position.
-        first: &'static str,
-    },
+    NotNow { keyword: &'static str, first: &'static str },
     /// The cards won are not whole tricks.
     #[error("seat {seat} has won {count} cards: a trick has 3, send whole tricks")]
     Won { seat: Seat, count: usize },
@@ -280,19 +276,10 @@ pub enum SetUpError<C: Card> {
     #[error(
         "seat {seat} cannot lead: seat {first} leads to the first trick, later a seat that has won one; send turn S"
     )]
-    Leader {
-        seat: Seat,
-        /// The seat that leads to the first trick.
-        first: Seat,
-    },
+    Leader { seat: Seat, first: Seat },
     /// A hand has another size than follows from the tricks.
     #[error("seat {seat} holds {count} cards where {expected} are expected after the tricks played")]
-    HandSize {
-        seat: Seat,
-        count: usize,
-        /// The number of cards that it must have.
-        expected: usize,
-    },
+    HandSize { seat: Seat, count: usize, expected: usize },
     /// A seat holds a card that it cannot hold.
     #[error("seat {seat} cannot hold {card}: a lacks line, the trick or another line excludes it")]
     Held { seat: Seat, card: C },

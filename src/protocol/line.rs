@@ -48,22 +48,17 @@ fn token(input: &str) -> IResult<&str, &str> {
 
 /// Why bytes are not a line of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum BadLine {
     /// The line has more than [`MAX_LINE`] bytes.
     #[error("line too long: at most {MAX_LINE} bytes")]
     TooLong,
     /// The line is not UTF-8.
     #[error("line is not utf-8 from byte {at} on")]
-    NotUtf8 {
-        /// The offset of the first bad byte, from 0.
-        at: usize,
-    },
+    NotUtf8 { at: usize },
     /// The line has a NUL byte.
     #[error("line has a nul byte at byte {at}")]
-    Nul {
-        /// The offset of the byte, from 0.
-        at: usize,
-    },
+    Nul { at: usize },
 }
 
 impl Coded for BadLine {

@@ -120,23 +120,13 @@ pub enum NewGameError {
     Twice { key: Quoted },
     /// The game is not for this number of players.
     #[error("{game} is for {allowed} players, not {players}")]
-    Count {
-        game: Quoted,
-        players: usize,
-        /// The numbers of players of the game.
-        allowed: String,
-    },
+    Count { game: Quoted, players: usize, allowed: String },
     /// The game does not have the key.
     #[error("{game} has no key '{key}': it has {known}")]
     Key { game: Quoted, key: Quoted, known: String },
     /// The key does not take the value.
     #[error("{key} cannot be '{value}': expected {expected}")]
-    Value {
-        key: &'static str,
-        value: Quoted,
-        /// The values that the key takes.
-        expected: String,
-    },
+    Value { key: &'static str, value: Quoted, expected: String },
     /// The engine does not have the game.
     #[error("no game '{game}': the games are {known}")]
     Game { game: Quoted, known: String },

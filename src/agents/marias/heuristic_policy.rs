@@ -151,7 +151,6 @@ pub(super) fn choose_max(context: &mut DecisionContext<'_, Marias>) -> Option<De
     }
 }
 
-/// The options.
 pub(super) fn max_options() -> Vec<OptionSpec> {
     vec![Combo { name: READING, default: "program", choices: vec!["program", "text"] }.into()]
 }

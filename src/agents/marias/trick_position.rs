@@ -167,7 +167,6 @@ impl TrickPosition {
         self.state.hands
     }
 
-    /// All trumps.
     pub(super) fn trumps(&self) -> u32 {
         self.trumps
     }

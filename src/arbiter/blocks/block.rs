@@ -248,7 +248,6 @@ impl BlockGame {
         self.faults.iter().find(|fault| fault.seat == seat)
     }
 
-    /// The kind of the fault of a seat.
     #[must_use]
     pub(crate) fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
         self.fault_of(seat)?.known_kind()

@@ -211,7 +211,6 @@ impl JournalMerge {
     }
 }
 
-/// The new journal.
 struct NewJournal {
     file: NewFile,
     index: JournalIndex,

@@ -27,13 +27,11 @@ pub(crate) struct Recorded {
     pub(crate) date: String,
     /// The plan of a match, as far as the record has it.
     pub(crate) header: RecordHeader,
-    /// The names of the participants.
     pub(crate) participants: Vec<String>,
     /// The names of the participants of a tournament that were withdrawn.
     withdrawn: Vec<String>,
     /// The names of the players of a match. Empty for a tournament.
     pub(crate) players: Vec<String>,
-    /// The number of deals in a session.
     pub(crate) deals_per_session: u64,
     /// Whether the plan or the first game names the players, all of them differently, and every game names its players.
     pub(crate) names_players: bool,
@@ -65,10 +63,7 @@ pub(crate) enum RecordedBlocksError {
     },
     /// A line of a plan comes after the first game.
     #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
-    Plan {
-        /// The line.
-        line: Quoted,
-    },
+    Plan { line: Quoted },
 }
 
 /// Replays a record, and passes its blocks to `take`, in order and without times. Without the comments of an arbiter, the

@@ -109,7 +109,6 @@ struct OpenGame {
 enum RecordState {
     /// No game is in progress: before the first game, or after a result.
     BetweenGames,
-    /// In a game.
     InGame(Box<OpenGame>),
     /// In a game that has an error. Its other lines are skipped.
     AfterError,

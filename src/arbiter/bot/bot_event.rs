@@ -30,7 +30,6 @@ pub(crate) enum BotEvent {
     Ended(ExitStatus),
 }
 
-/// The owner of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BotOwner {
     /// The number of the table among the tables of the worker.

@@ -258,7 +258,6 @@ impl BotDriver {
         self.phase == Phase::CatchingUp && fault.kind == FaultKind::Malformed && self.kept.is_none()
     }
 
-    /// Takes a line.
     fn take(&mut self, line: &str, now: Instant, polled: Instant) -> Option<BotEvent> {
         match self.phase {
             Phase::Greeting => match self.introduction.hear(line) {

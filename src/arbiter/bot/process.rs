@@ -356,7 +356,6 @@ fn open_process(_: u32) -> Option<OwnedFd> {
     None
 }
 
-/// The end of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProcessEnd {
     /// The exit code or signal.

@@ -136,7 +136,6 @@ impl BotSpec {
 /// The prefix of a key that sets an option of the bot.
 const OPTION_PREFIX: &str = "option.";
 
-/// The keys of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SeatKeys {
     /// The name in reports.

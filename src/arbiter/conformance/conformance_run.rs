@@ -201,11 +201,9 @@ const DISTURBED_AT: usize = 1;
 
 /// How a game is played.
 pub(super) struct PracticeGame<'g> {
-    /// The number of players.
     pub(super) players: usize,
     /// The bot's seat.
     pub(super) seat: Seat,
-    /// The number of the deal.
     pub(super) deal: u64,
     /// The limit of the bot's decisions.
     pub(super) limit: Limit,

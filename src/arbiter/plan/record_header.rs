@@ -79,7 +79,6 @@ pub(crate) struct RecordHeader {
     pub(crate) new: Option<NewGame>,
     /// The number of distinct deals.
     pub(crate) deals: u64,
-    /// The number of deals in a session.
     pub(crate) deals_per_session: u64,
     /// The seatings of a block.
     pub(crate) order: Seating,
@@ -101,7 +100,6 @@ pub(crate) struct RecordHeader {
     pub(crate) names: Vec<String>,
     /// The participant of each player, counted from 0.
     pub(crate) participants: Vec<usize>,
-    /// The hash of the key.
     pub(crate) key_hash: String,
 }
 

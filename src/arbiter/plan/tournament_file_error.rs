@@ -6,30 +6,17 @@ use crate::cards::Quoted;
 
 /// Why a tournament file is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum TournamentFileError {
     /// The file is no TOML, or a value has the wrong type.
     #[error("{0}")]
     Toml(String),
     /// There is no such key, and one is similar.
     #[error("no key '{key}'{place}: did you mean '{similar}'?")]
-    Misspelt {
-        /// The key.
-        key: Quoted,
-        /// Where it stands.
-        place: &'static str,
-        /// The key that was meant.
-        similar: &'static str,
-    },
+    Misspelt { key: Quoted, place: &'static str, similar: &'static str },
     /// There is no such key.
     #[error("no key '{key}'{place}: the keys are {known}")]
-    Unknown {
-        /// The key.
-        key: Quoted,
-        /// Where it stands.
-        place: &'static str,
-        /// All keys.
-        known: String,
-    },
+    Unknown { key: Quoted, place: &'static str, known: String },
     /// The sequential test does not exist.
     #[error("sprt: {0}")]
     Sequential(SequentialTestError),
@@ -38,38 +25,16 @@ pub enum TournamentFileError {
     Seating(#[from] SeatingError),
     /// A value does not fit.
     #[error("{key} cannot be '{value}': expected {expected}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// The value.
-        value: Quoted,
-        /// What it can be.
-        expected: String,
-    },
+    Value { key: &'static str, value: Quoted, expected: String },
     /// Two keys limit a decision in different ways.
     #[error("{one} and {other} exclude each other: leave out one of them")]
-    Conflict {
-        /// One key.
-        one: &'static str,
-        /// The other key.
-        other: &'static str,
-    },
+    Conflict { one: &'static str, other: &'static str },
     /// Two participants have the same name.
     #[error("two participants are called '{name}': give each a name of its own")]
-    Name {
-        /// The name.
-        name: Quoted,
-    },
+    Name { name: Quoted },
     /// The number of participants does not fit the format.
     #[error("{participants} participants do not fit {seats} seats in this format: {way_out}")]
-    Participants {
-        /// Their number.
-        participants: usize,
-        /// The number of seats.
-        seats: usize,
-        /// What would fit.
-        way_out: &'static str,
-    },
+    Participants { participants: usize, seats: usize, way_out: &'static str },
     /// A participant has a clock of its own, or the tournament has none.
     #[error(
         "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
@@ -80,38 +45,16 @@ pub enum TournamentFileError {
         "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats may have {possible}; without \
          the key all lineups are played"
     )]
-    Design {
-        /// The number of lineups of each participant.
-        each: usize,
-        /// The number of participants.
-        participants: usize,
-        /// The number of seats.
-        seats: usize,
-        /// The numbers that may have one.
-        possible: String,
-    },
+    Design { each: usize, participants: usize, seats: usize, possible: String },
     /// A key does not fit the format.
     #[error("{key} does not fit format = \"{format}\": {way_out}")]
-    Format {
-        /// The key.
-        key: &'static str,
-        /// The format.
-        format: &'static str,
-        /// What would fit.
-        way_out: &'static str,
-    },
+    Format { key: &'static str, format: &'static str, way_out: &'static str },
     /// The directory has another tournament, which this one does not extend.
     #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
-    Extension {
-        /// Why it does not.
-        reason: String,
-    },
+    Extension { reason: String },
     /// The lines are not those of a plan.
     #[error("'{line}' is not a line of the plan here")]
-    PlanLine {
-        /// The line.
-        line: Quoted,
-    },
+    PlanLine { line: Quoted },
     /// There are too many lineups.
     #[error("more than {MAX_LINEUPS} lineups: use format = \"swiss\", or fewer participants")]
     Lineups,

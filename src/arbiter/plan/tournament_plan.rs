@@ -13,7 +13,6 @@ use crate::cards::Quoted;
 /// Begins the plan line of a participant, before its number.
 const PARTICIPANT_LINE: &str = "# participant ";
 
-/// The key of the version of the plan.
 const VERSION_KEY: &str = "plan version";
 
 /// The end of the line of a participant that has only a name and a command.

@@ -5,7 +5,6 @@ use toml::de::{DeTable, DeValue};
 
 use crate::cards::Quoted;
 
-/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ValueType {
     Text,

@@ -32,7 +32,6 @@ pub(crate) struct Setting<'a> {
     pub fault_policy: FaultPolicy,
 }
 
-/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeatOccupant {
     /// A bot. It receives lines with these options.
@@ -83,7 +82,6 @@ pub(crate) enum Effect {
     Tell {
         /// The seat of the bot.
         seat: Seat,
-        /// The lines.
         lines: String,
     },
     /// Send a question to a bot, then report [`Input::Asked`]. If the bot cannot be asked, report
@@ -101,7 +99,6 @@ pub(crate) enum Effect {
     },
     /// A seat failed. A substitute plays it from here on; the bot receives no more lines of this game.
     Fault {
-        /// The seat.
         seat: Seat,
         /// How it failed.
         fault: Fault,

@@ -13,7 +13,6 @@ use crate::protocol::{FaultKind, NewGame, Seat};
 /// The number of faults of one player and kind in a block whose context is kept.
 pub(crate) const MAX_CONTEXTS: usize = 3;
 
-/// A block in progress.
 pub(super) struct BlockInProgress {
     block: PlayedBlock,
     /// For each rotation, or other seating, the player in each seat in the first deal of the session.

@@ -53,7 +53,6 @@ pub(super) struct Absence {
     pub(super) context: FaultContext,
 }
 
-/// The state of a slot.
 #[derive(Clone, Copy, Debug, Default)]
 enum SlotState {
     /// No process runs.

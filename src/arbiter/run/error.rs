@@ -14,6 +14,7 @@ pub(super) const MAX_NAME: usize = 1000;
 
 /// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum MatchError {
     /// The game or one of its options does not exist.
     #[error("{}", .0.text)]
@@ -22,63 +23,27 @@ pub enum MatchError {
     #[error(
         "{needed} open files are needed, {each} for each bot process, and the system allows {allowed}: raise ulimit -n, lower --concurrency, or use --share-processes"
     )]
-    Files {
-        /// The number of open files that the match needs.
-        needed: u64,
-        /// The number of open files for each bot process.
-        each: u64,
-        /// The number of open files that the system allows.
-        allowed: u64,
-    },
+    Files { needed: u64, each: u64, allowed: u64 },
     /// There are more or fewer bots than seats.
     #[error(
         "{seats} seats do not fill a table of {players}: give one --seat for each player, or a number that divides it"
     )]
-    Seats {
-        /// The number of `--seat` arguments.
-        seats: usize,
-        /// The number of players in the game.
-        players: usize,
-    },
+    Seats { seats: usize, players: usize },
     /// The system refused a resource.
     #[error("{0}")]
     System(io::Error),
     /// The match has no such session.
     #[error("no session {}.{}: there are {blocks} blocks of {rotations} rotations", only.block + 1, only.rotation + 1)]
-    Session {
-        /// The session that was asked for.
-        only: SessionFilter,
-        /// The number of blocks.
-        blocks: u64,
-        /// The number of rotations in each block.
-        rotations: usize,
-    },
+    Session { only: SessionFilter, blocks: u64, rotations: usize },
     /// The name of a player does not fit the lines of a record.
     #[error("name '{name}': more than {MAX_NAME} bytes; give a short one, as in name=mybot")]
-    LongName {
-        /// The name.
-        name: Quoted,
-    },
+    LongName { name: Quoted },
     /// The text of a seat does not fit a line of the plan.
     #[error(
         "seat {seat}, '{written}': its text takes {bytes} bytes in the plan, at most {MAX_SEAT}: give options in a file of the bot"
     )]
-    LongSeat {
-        /// The seat, counted from 0.
-        seat: usize,
-        /// The text that the user wrote.
-        written: Quoted,
-        /// Its size in a line of the plan.
-        bytes: usize,
-    },
+    LongSeat { seat: usize, written: Quoted, bytes: usize },
     /// A bot cannot be seated.
     #[error("seat {seat}, '{written}': {reason}")]
-    Seat {
-        /// The seat, counted from 0.
-        seat: usize,
-        /// The text that the user wrote.
-        written: Quoted,
-        /// The reason why the bot cannot be seated.
-        reason: String,
-    },
+    Seat { seat: usize, written: Quoted, reason: String },
 }

@@ -25,7 +25,6 @@ pub(super) struct MatchContext<'a> {
     pub(super) shortage: &'a OnceLock<String>,
     /// The number of bytes that the contexts of faults may still take.
     pub(super) context_bytes: &'a AtomicU64,
-    /// The number of stalls.
     pub(super) stalls: &'a AtomicU64,
     /// The watcher of the match.
     pub(super) watcher: Option<&'a dyn Watcher>,

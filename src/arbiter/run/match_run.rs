@@ -203,7 +203,6 @@ impl<'a> Match<'a> {
     }
 }
 
-/// Checks the game and the numbers of a plan.
 fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     let game = games.find(&plan.new.game).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
     game.table(&plan.new).map_err(MatchError::Game)?;

@@ -363,7 +363,6 @@ impl<'a> TableRunner<'a> {
 }
 
 impl SeatedGame {
-    /// The bot in a seat.
     fn bot<'e>(&self, seat: Seat, event_loop: &'e mut EventLoop<'_>) -> Option<&'e mut BotDriver> {
         event_loop.bot(self.bots[seat.index()]?)
     }

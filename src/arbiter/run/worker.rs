@@ -27,7 +27,6 @@ pub(super) struct WorkerEnd {
     pub(super) ended: Vec<(usize, ProcessEnd)>,
 }
 
-/// A worker.
 pub(super) struct Worker<'a> {
     pub(super) context: &'a MatchContext<'a>,
     pub(super) runtime: &'a SeatRuntime,

@@ -33,7 +33,6 @@ pub(crate) struct OwnLimits {
     pub(crate) trusted: bool,
 }
 
-/// The program of a bot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotProgram<'a> {
     /// The executable and its arguments, as they were written.

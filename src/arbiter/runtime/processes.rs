@@ -75,7 +75,6 @@ impl MatchTag {
     }
 }
 
-/// The tag in an environment.
 fn tag_in(environment: &[u8]) -> Option<&[u8]> {
     let mut entries = environment.split(|&byte| byte == 0);
     entries.find_map(|entry| entry.strip_prefix(TAG_VARIABLE.as_bytes())?.strip_prefix(b"="))

@@ -294,7 +294,6 @@ const REFUSED_CLONE: u64 = 0x7e02_0000 | libc::CLONE_PIDFD as u64;
 /// How far the bot is separated from other processes without the filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separation {
-    /// By namespaces.
     Namespaces,
     /// By Landlock, which also restricts signals.
     Scopes,

@@ -71,7 +71,6 @@ impl PlayerStatistics {
 /// The games of a player in one role, with the numbers and words of its `score` lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct RoleStatistics {
-    /// The number of games.
     pub(crate) games: u64,
     /// The mean of the points a game.
     pub(crate) points: RatioEstimate,

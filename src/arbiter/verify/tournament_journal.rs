@@ -22,6 +22,7 @@ use crate::protocol::{Line, NewGame};
 
 /// Why the journal of a tournament is not verified.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum JournalVerifyError {
     /// The journal cannot be read.
     #[error(transparent)]
@@ -43,12 +44,7 @@ pub enum JournalVerifyError {
     NoKey,
     /// A block contradicts plan, key, moves or rules.
     #[error("block {block}: {text}")]
-    Block {
-        /// The block, counted from 1.
-        block: u64,
-        /// What is wrong.
-        text: String,
-    },
+    Block { block: u64, text: String },
 }
 
 /// Plays every game of a journal again, and compares lineups, seatings, cards, moves of substitutes and results.

@@ -81,10 +81,7 @@ pub(super) enum ArbiterCommand {
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
     /// Prints a completion script, to be sourced by a shell.
-    Completions {
-        /// The shell.
-        shell: Shell,
-    },
+    Completions { shell: Shell },
     /// Writes the man pages of arbiter and talon into a directory.
     Man {
         /// The directory. It is created when it does not exist.

@@ -107,7 +107,6 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
 enum MergedDirectory {
     /// That of a planned match.
     Plan(PlanDirectory),
-    /// That of a tournament.
     Tournament(TournamentDirectory),
 }
 

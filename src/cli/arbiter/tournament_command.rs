@@ -17,7 +17,7 @@ use crate::cli::arbiter::one_line::{exit_code, print_error};
 use crate::cli::arbiter::options::match_arguments;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
-use crate::cli::arbiter::options::tournament_plan;
+use crate::cli::arbiter::options::tournament_options;
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::number_format::counted;
@@ -200,10 +200,10 @@ fn prepare(
     }
     let game = games.find(&file.game).map_err(|error| error.to_string())?;
     let (mut base, output) =
-        tournament_plan::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
+        tournament_options::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();
     let specs = file.participants.iter();
-    let specs = specs.map(|own| tournament_plan::participant_spec(own, &directory.origin, &engine, game));
+    let specs = specs.map(|own| tournament_options::participant_spec(own, &directory.origin, &engine, game));
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let surroundings = Surroundings::prepare(&mut base, &specs, &output, Some(&directory.own.path))?;
     base.key = directory.deal_key()?;
@@ -220,7 +220,7 @@ fn play(
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
     let (tournament, surroundings, output) = prepare(games, directory, file, part)?;
-    let header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
+    let header = tournament_options::header(&tournament.file, &tournament.base, directory, part.shard)?;
     let journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
     directory.keep_file(text)?;
     print_head(&journal, &surroundings.sandbox);

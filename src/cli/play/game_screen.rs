@@ -10,9 +10,7 @@ pub(super) const MANY: usize = 6;
 /// A row of the screen: a label and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
-    /// The label.
     pub(super) label: String,
-    /// The text.
     pub(super) text: String,
 }
 
@@ -25,7 +23,6 @@ impl Row {
 
 /// The screen of one game. It is made from the lines of one seat alone, so that it shows nothing else.
 pub(super) trait GameScreen: Sync {
-    /// The pack.
     fn pack(&self) -> &'static Pack;
 
     /// The position, for the seat whose lines these are; `newgame` is the first.

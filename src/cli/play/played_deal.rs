@@ -40,7 +40,6 @@ impl PlayedDeal {
         self.table.turn()
     }
 
-    /// The number of players.
     pub(super) fn players(&self) -> usize {
         self.new.players
     }

@@ -33,7 +33,6 @@ pub(super) struct SavedDeal {
     pub(super) result: Option<Vec<i64>>,
 }
 
-/// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SavedSession {
     /// The seed of the cards.

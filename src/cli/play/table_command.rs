@@ -10,9 +10,7 @@ pub(super) enum TableCommand {
     Hint,
     /// The last trick or moves.
     Last,
-    /// The score.
     Score,
-    /// The rules.
     Rules,
     /// Takes the last move back.
     Undo,

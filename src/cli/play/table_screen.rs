@@ -49,7 +49,6 @@ pub(super) enum PersonDecision {
 
 /// The table of one person. Everything that it shows comes from the engine of the person's own seat.
 pub(super) struct TableScreen {
-    /// The name of the game.
     pub(super) game: &'static str,
     pub(super) screen: &'static dyn GameScreen,
     pub(super) wording: Wording,

@@ -9,7 +9,6 @@ use crate::games::tarok::{Contract, Item, SEATS, TALON, Tarok, View};
 use crate::games::{PLAY, Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
-/// The screen of tarok.
 pub(super) struct TarokScreen;
 
 /// The names of the raises, by their number.

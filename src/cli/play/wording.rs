@@ -8,13 +8,10 @@ use crate::protocol::Seat;
 /// The words of a screen.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
-    /// The texts.
     pub(super) texts: Texts,
-    /// The style.
     pub(super) style: Style,
     /// The names of the players, by seat of the current deal.
     pub(super) names: Vec<String>,
-    /// The pack.
     pub(super) pack: &'static Pack,
 }
 
@@ -170,7 +167,6 @@ pub(super) const TABLIC_PACK: &Pack =
 pub(super) const MARIAS_PACK: &Pack =
     &Pack { key: "card_letters.marias", letters: "UOKAhlab", suits: GERMAN_SUITS };
 
-/// The pack of tarok.
 pub(super) const TAROK_PACK: &Pack =
     &Pack { key: "card_letters.tarok", letters: "JCQKcdhs", suits: FRENCH_SUITS };
 

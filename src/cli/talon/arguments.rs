@@ -33,17 +33,12 @@ pub(super) enum TalonCommand {
     Human(HumanArguments),
     /// Prints the rules of a game and its options.
     Rules {
-        /// The game.
         game: String,
-        /// The language.
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
     },
     /// Prints a completion script, to be sourced by a shell.
-    Completions {
-        /// The shell.
-        shell: Shell,
-    },
+    Completions { shell: Shell },
     /// Writes the man pages of talon into a directory.
     Man {
         /// The directory. It is created when it does not exist.

@@ -9,7 +9,6 @@ use crate::games::features::{
 };
 use crate::protocol::Seat;
 
-/// The numbers of a view.
 pub(super) fn features(view: &View) -> Features {
     let (public, own) = (view.public(), view.seat());
     let trump = public.trump().or(view.face_down().trump);

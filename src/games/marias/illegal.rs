@@ -103,13 +103,11 @@ pub enum Duty {
     /// Play the ober before its king.
     #[error("a king goes after its ober, and {ober} is still in the hand")]
     Ober { ober: Card },
-    /// Follow suit.
     #[error("the hand has cards of the suit led, follow suit with {suit}")]
     Follow { suit: Suit },
     /// Play a trump.
     #[error("the hand has no card of the suit led but has trumps; play a trump ({suit})")]
     Trump { suit: Suit },
-    /// Beat the leading card.
     #[error("the hand has a card of the suit that beats {leading}, beat it")]
     Beat { leading: Card },
 }

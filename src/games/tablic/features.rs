@@ -5,7 +5,6 @@ use crate::games::View as _;
 use crate::games::features::{Features, KnownPlace, add_places, by_distance, distance, distance_or_none};
 use crate::protocol::Seat;
 
-/// The numbers of a view.
 pub(super) fn features(view: &View) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();

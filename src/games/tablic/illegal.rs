@@ -56,17 +56,10 @@ pub enum EventError {
     Deal(#[from] DealError<Card>),
     /// There are more cards than the pack has.
     #[error("too many cards: {count} in all, and the pack has 52")]
-    Pack {
-        /// The number of cards that there would be.
-        count: usize,
-    },
+    Pack { count: usize },
     /// The hand is larger than the largest packet.
     #[error("too many cards: seat {seat} would hold {count}, and at most {most} are dealt", most = PACKET)]
-    HandSize {
-        seat: Seat,
-        /// The number of cards that it would hold.
-        count: usize,
-    },
+    HandSize { seat: Seat, count: usize },
     /// The seat already has its packet of this round.
     #[error("seat {seat} has its packet: the next one comes when all hands are empty")]
     Dealt { seat: Seat },
@@ -77,24 +70,12 @@ pub enum EventError {
     #[error(
         "seat {seat} holds {count} cards where {expected} are expected with seat {turn} to move: all play equally often"
     )]
-    Uneven {
-        seat: Seat,
-        /// The number of cards that it holds.
-        count: usize,
-        /// The number of cards that it must hold.
-        expected: usize,
-        turn: Seat,
-    },
+    Uneven { seat: Seat, count: usize, expected: usize, turn: Seat },
     /// The pack has too few cards left for a hidden hand.
     #[error(
         "seat {seat} must hold {expected} hidden cards, as all play equally often, and {left} are left in the pack: place fewer cards"
     )]
-    ShortPack {
-        seat: Seat,
-        /// The number of cards that it must hold.
-        expected: usize,
-        left: usize,
-    },
+    ShortPack { seat: Seat, expected: usize, left: usize },
 }
 
 impl Coded for EventError {

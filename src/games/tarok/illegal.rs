@@ -16,10 +16,7 @@ pub enum Illegal {
     Turn(#[from] TurnError),
     /// A move of another kind is due.
     #[error("another move is due now: {due}")]
-    Kind {
-        /// The form of the move that is due.
-        due: &'static str,
-    },
+    Kind { due: &'static str },
     /// The bid is not above the standing one.
     #[error(
         "bid {bid} is too low: seat {holder} holds {standing}; bid higher, or the same from a seat before it, or pass"
@@ -36,11 +33,7 @@ pub enum Illegal {
     Group { group: u8, contract: Contract, groups: usize },
     /// The number of discards is wrong.
     #[error("{count} cards discarded: as many as were taken, {expected}")]
-    DiscardCount {
-        count: usize,
-        /// The number of discards that there must be.
-        expected: usize,
-    },
+    DiscardCount { count: usize, expected: usize },
     /// A card among the discards must stay in the hand.
     #[error("{card} cannot be discarded: kings and t1, t21, t22 stay in the hand")]
     Discard { card: Card },
@@ -117,10 +110,8 @@ impl Illegal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Duty {
-    /// Follow suit.
     #[error("{card} does not follow: {suit} were led, and the hand has some")]
     Follow { card: Card, suit: Suit },
-    /// Follow a tarok.
     #[error("{card} does not follow: a tarok was led, and the hand has some")]
     FollowTarok { card: Card },
     /// Play a tarok without a card of the suit led.
@@ -129,7 +120,6 @@ pub enum Duty {
     /// Play the pagat when it wins.
     #[error("{card} is not allowed: with t21 and t22 in the trick, t1 must be played")]
     PagatForced { card: Card },
-    /// Beat.
     #[error("{card} does not beat {best}, but the hand has a card that does")]
     Beat { card: Card, best: Card },
     /// Do not lead the pagat.
@@ -185,18 +175,10 @@ pub enum EventError {
     SetUp(#[from] SetUpError<Card>),
     /// The hand is too large.
     #[error("too many cards: seat {seat} would hold {count}, and {HAND} are dealt")]
-    HandSize {
-        seat: Seat,
-        /// The number of cards that it would hold.
-        count: usize,
-    },
+    HandSize { seat: Seat, count: usize },
     /// The hand is too small.
     #[error("seat {seat} holds {count} cards: {HAND} are dealt")]
-    ShortHand {
-        seat: Seat,
-        /// The number of cards that it holds.
-        count: usize,
-    },
+    ShortHand { seat: Seat, count: usize },
     /// The talon is dealt a second time.
     #[error("the talon is dealt already")]
     TalonTwice,
@@ -226,17 +208,10 @@ pub enum EventError {
     NoGiftShow,
     /// The gift is another card.
     #[error("the gift that is due is {card}, to seat {seat}")]
-    OtherGift {
-        /// The seat that gets the gift.
-        seat: Seat,
-        card: Card,
-    },
+    OtherGift { seat: Seat, card: Card },
     /// The gift is for another seat.
     #[error("the gift that is due is for seat {seat}, who won the trick")]
-    OtherWinner {
-        /// The seat that gets the gift.
-        seat: Seat,
-    },
+    OtherWinner { seat: Seat },
     /// The moves before prove that the seat does not hold the card.
     #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },

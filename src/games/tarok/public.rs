@@ -442,7 +442,6 @@ impl Public {
         self.piles[self.turn.index()].insert(card);
     }
 
-    /// Turns the talon up.
     pub(super) fn turn_up(&mut self, talon: Talon) {
         self.talon = Some(talon);
     }
@@ -537,7 +536,6 @@ impl Public {
         Ok(())
     }
 
-    /// Deals the talon.
     pub(super) fn deal_talon(&mut self) -> Result<(), EventError> {
         self.check_dealing()?;
         if std::mem::replace(&mut self.has_talon, true) {

@@ -247,7 +247,6 @@ impl SetUp {
         Ok(self.tricks.deal(seat, packet, held)?)
     }
 
-    /// Turns the talon up.
     pub(super) fn turn_up(&mut self, talon: Talon) {
         self.talon = Some(talon);
     }

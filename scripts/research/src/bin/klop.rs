@@ -21,7 +21,6 @@ use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// The name of the player.
 const PLAYER: &str = "master";
 
 /// The nodes a decision when none are given.

@@ -33,7 +33,6 @@ pub(super) fn trump_card(view: &View) -> Card {
 /// The facts from which the inputs are written.
 pub(super) struct Knowledge<'a> {
     pub(super) view: &'a View,
-    /// The trump card.
     pub(super) trump: Card,
     /// The order of the suits.
     pub(super) order: SuitOrder,
@@ -171,7 +170,6 @@ impl SuitOrder {
         Self(keys.map(|(_, suit)| suit))
     }
 
-    /// The place of a suit.
     pub(super) fn place(self, suit: Suit) -> usize {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }

@@ -61,7 +61,6 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
     choose_with(context, false)
 }
 
-/// The decision of `trusting`.
 pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     choose_with(context, true)
 }

@@ -27,7 +27,6 @@ pub(super) enum DealPart {
     DeclarerCard,
     /// A card of a defender in three, two, one and solo.
     DefenderCard,
-    /// A card in klop.
     KlopCard,
     /// A card in berač.
     BeracCard,
@@ -144,7 +143,6 @@ impl<'a> ViewFacts<'a> {
     }
 }
 
-/// The number of cards.
 pub(super) fn count(cards: u64) -> usize {
     cards.count_ones() as usize
 }

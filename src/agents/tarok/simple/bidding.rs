@@ -118,7 +118,6 @@ const MIN_KONTRA: f64 = 29.0;
 /// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 40.0;
 
-/// The items to raise.
 pub(super) fn raise(view: &View) -> Items {
     let declares = view.public().declarer() == Some(view.seat());
     let raises = |item| if declares { answers(view, item) } else { doubts(view, item) };

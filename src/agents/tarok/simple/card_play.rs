@@ -190,7 +190,6 @@ fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
         .product()
 }
 
-/// The trick after `card`.
 pub(super) fn after(view: &View, card: Card) -> Trick {
     let mut trick = *view.public().trick();
     trick.push(card);

@@ -27,7 +27,6 @@ pub(in crate::cli) struct ExportArguments {
     /// With --as greedy, minimax or full: the moves of this participant alone.
     #[arg(long, value_name = "NAME")]
     participant: Option<String>,
-    /// The format.
     #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
     format: ExportFormat,
     /// The file, which must not exist; `-` is standard output [default: standard output, except for npz].

@@ -12,7 +12,6 @@ use crate::cli::arbiter::export::export_table::{ExportColumn, ExportTable};
 /// The column with the names of participants.
 const NAME: &str = "name";
 
-/// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExportFormat {
     /// Comma-separated values with a heading (RFC 4180).

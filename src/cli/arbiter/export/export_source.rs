@@ -14,13 +14,10 @@ pub(in crate::cli) const PIPED_JOURNAL: &str = "a journal is read more than once
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {
-    /// The names of the participants.
     pub(super) participants: Vec<String>,
-    /// The number of deals in a session.
     pub(super) deals_per_session: u64,
     /// Whether the games have times. A record has none.
     pub(super) has_times: bool,
-    /// The blocks.
     pub(super) blocks: Box<dyn Iterator<Item = Result<Block, String>>>,
 }
 

@@ -59,7 +59,6 @@ impl ExportTable {
         }
     }
 
-    /// The number of rows.
     pub(super) fn rows(&self) -> usize {
         self.columns.first().map_or(0, |(_, column)| match column {
             ExportColumn::Integers(values) => values.len(),

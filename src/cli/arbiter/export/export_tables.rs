@@ -28,7 +28,6 @@ pub(super) enum ExportKind {
     Full,
 }
 
-/// The contents of an export.
 pub(super) struct ExportContents<'a> {
     /// The rows.
     pub(super) kind: ExportKind,

@@ -39,7 +39,6 @@ impl LearningForm {
 pub(super) struct LearnedGame<'a> {
     /// The block of the game.
     pub(super) block: &'a Block,
-    /// The game.
     pub(super) game: &'a BlockGame,
     /// The columns that each row begins with in the full form, before those of the move.
     pub(super) place: Vec<(&'static str, ExportValue)>,

@@ -33,7 +33,6 @@ use crate::protocol::{LONGEST, NewGame, Seat};
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 pub(in crate::cli) struct MatchArguments {
-    /// The game.
     #[arg(long, default_value = "tablic")]
     pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player

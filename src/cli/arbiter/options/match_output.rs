@@ -1,7 +1,8 @@
-//! The destinations of a match's results.
+//! The conditions of a match, and the destinations of its results.
 
 use std::path::PathBuf;
 
+use crate::arbiter::run::MatchPlan;
 use crate::cli::arbiter::options::sandbox_arguments::SandboxMode;
 use crate::cli::arbiter::output::match_details::Details;
 use crate::cli::languages::Language;
@@ -27,4 +28,13 @@ pub(in crate::cli) struct MatchOutput {
     pub(in crate::cli) observe: Option<Language>,
     /// The command line that plays this match.
     pub(in crate::cli) command: Vec<String>,
+}
+
+/// The conditions of a match, for its record and its JSON object.
+pub(in crate::cli) struct MatchConditions {
+    pub(in crate::cli) plan: MatchPlan,
+    /// The date and time of the start.
+    pub(in crate::cli) date: String,
+    /// Whether the bots run in a sandbox.
+    pub(in crate::cli) sandbox: bool,
 }

@@ -2,9 +2,8 @@
 
 pub(super) mod affinity;
 pub(super) mod match_arguments;
-pub(super) mod match_conditions;
 pub(super) mod match_output;
 pub(super) mod observe_arguments;
 pub(super) mod sandbox_arguments;
 pub(super) mod seats;
-pub(super) mod tournament_plan;
+pub(super) mod tournament_options;

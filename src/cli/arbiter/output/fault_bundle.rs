@@ -19,6 +19,23 @@ const MAX_BUNDLES: u32 = 3;
 /// The file that describes the fault.
 const FAULT_FILE: &str = "fault.txt";
 
+/// The faults of one player and kind: the first fault in full, and the number of games with such a fault.
+pub(in crate::cli) struct FaultSummary {
+    pub(in crate::cli) first: FaultReport,
+    /// The bundle of the first fault, if it has a bundle.
+    pub(in crate::cli) bundle: Option<PathBuf>,
+    /// The number of games with such a fault.
+    pub(in crate::cli) games: u64,
+}
+
+impl FaultSummary {
+    /// Whether a fault belongs to this player and kind.
+    pub(in crate::cli) fn covers(&self, report: &FaultReport) -> bool {
+        let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
+        kind(&self.first) == kind(report)
+    }
+}
+
 /// The fault bundles of a match.
 ///
 /// The bundles of a block are written after all its rotations have been played, and the key is written after

@@ -62,7 +62,6 @@ impl MatchDetails {
         Self::new(self.details)
     }
 
-    /// Adds a block.
     pub(in crate::cli) fn add(&mut self, block: &Block) {
         let Some(blocks) = &mut self.blocks else { return };
         let mut points = vec![0; block.players.len()];

@@ -12,7 +12,7 @@ use crate::arbiter::stats::{
     ConfidenceInterval, Hypothesis, PairComparison, PlayerStatistics, RatioEstimate, RoleStatistics,
     SequentialState, Statistics,
 };
-use crate::cli::arbiter::options::match_conditions::MatchConditions;
+use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::cli::arbiter::output::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::output::number_format::milliseconds;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::arbiter::blocks;
 use crate::arbiter::plan::{MatchKey, RecordHeader};
-use crate::cli::arbiter::options::match_conditions::MatchConditions;
+use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::files::{self, Links};
 
 /// Opens the file of a record.

@@ -10,8 +10,7 @@ use crate::arbiter::run::Instances;
 use crate::arbiter::run::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
 use crate::cards::Quoted;
-use crate::cli::arbiter::output::fault_summary::FaultSummary;
-use crate::cli::arbiter::output::key_options::key_options;
+use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::number_format::{
     Estimate, counted, decimal, intervals, milliseconds, plural,
 };
@@ -19,6 +18,7 @@ use crate::cli::arbiter::output::player_comparison::block_lines;
 use crate::cli::arbiter::output::player_comparison::{compared, comparison_lines};
 use crate::cli::arbiter::output::role_report::role_tables;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::session_command::key_options;
 use crate::cli::arbiter::output::standings::{Standing, standings};
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};

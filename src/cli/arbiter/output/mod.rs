@@ -1,9 +1,7 @@
 //! The results of matches and tournaments as text, tables and JSON.
 
 pub(super) mod fault_bundle;
-pub(super) mod fault_summary;
 pub(super) mod journal_record;
-pub(super) mod key_options;
 pub(super) mod match_details;
 pub(super) mod match_json;
 pub(super) mod match_record;

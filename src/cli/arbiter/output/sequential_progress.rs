@@ -28,7 +28,6 @@ impl SequentialProgress {
         self.sample.add(place, difference);
     }
 
-    /// The accepted hypothesis.
     pub(in crate::cli) fn accepted(&self) -> Option<Hypothesis> {
         self.sample.accepted()
     }

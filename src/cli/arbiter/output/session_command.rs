@@ -2,7 +2,6 @@
 
 use crate::arbiter::plan::MatchKey;
 use crate::arbiter::run::SessionFilter;
-use crate::cli::arbiter::output::key_options::key_options;
 
 /// The command that plays one session of a match again. The command reveals the key.
 pub(in crate::cli) fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
@@ -36,4 +35,13 @@ pub(in crate::cli) fn session_command(command: &[String], key: &MatchKey, only: 
     words.extend(["--only".to_owned(), format!("{}.{}", only.block + 1, only.rotation + 1)]);
     // `try_join` fails only for a word with a NUL, which no command line contains.
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
+}
+
+/// The options that play the deals of a key again. They reveal the key: print them only when all bots have ended.
+pub(in crate::cli) fn key_options(key: &MatchKey) -> Vec<String> {
+    if let Some(seed) = key.seed() {
+        return vec!["--seed".to_owned(), seed.to_string()];
+    }
+    let entropy = key.entropy().map(|text| ["--entropy".to_owned(), text.to_owned()]);
+    ["--key".to_owned(), key.reveal()].into_iter().chain(entropy.into_iter().flatten()).collect()
 }

@@ -4,7 +4,7 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::run::{FaultReport, Observer, PlayedBlock};
 use crate::arbiter::stats::{ParticipantResults, Statistics};
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
-use crate::cli::arbiter::output::fault_summary::FaultSummary;
+use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::match_details::MatchDetails;
 use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::output::player_comparison::first_comparison;

@@ -53,7 +53,6 @@ impl ReportConditions {
 
 /// A match that was read from a record or a journal.
 pub(super) struct ReportSource {
-    /// The game.
     pub(super) game: String,
     /// The rule options that were given.
     pub(super) rules: Vec<(String, String)>,

@@ -17,10 +17,8 @@ use crate::cli::arbiter::options::match_arguments::MatchArguments;
 use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files;
 
-/// The plan.
 const PLAN_FILE: &str = "plan.json";
 
-/// The plan file.
 #[derive(Debug, Serialize, Deserialize)]
 struct PlanFile {
     /// The version of the plan.
@@ -164,7 +162,6 @@ impl PlanDirectory {
         self.header().version
     }
 
-    /// The hash of the plan.
     pub(in crate::cli) fn plan_hash(&self) -> String {
         self.header().hash()
     }

@@ -24,13 +24,11 @@ const VERSION_FILE: &str = "plan-version";
 /// The path of the directory in which the tournament file lies.
 const ORIGIN_FILE: &str = "origin";
 
-/// The directory of a tournament.
 pub(in crate::cli) struct TournamentDirectory {
     pub(in crate::cli) own: MatchDirectory,
     pub(in crate::cli) key: MatchKey,
     /// The directory in which the tournament file lies: its paths are relative to it.
     pub(in crate::cli) origin: PathBuf,
-    /// The version of the plan.
     pub(in crate::cli) plan_version: u32,
 }
 

@@ -149,7 +149,6 @@ impl<'a> WholeMatch<'a> {
         record.finish()
     }
 
-    /// The results of blocks.
     fn results(&self, blocks: impl Iterator<Item = Block>) -> String {
         let header = &self.header;
         let mut played: Option<Statistics> = None;

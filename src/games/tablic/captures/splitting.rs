@@ -112,7 +112,6 @@ impl NumberCounts {
         Self(to_ten | (ranks - to_ten) << 4)
     }
 
-    /// `cards` cards of one number.
     pub(super) const fn one(number: u8, cards: u8) -> Self {
         Self((cards as u64) << Self::shift(number))
     }

@@ -184,7 +184,6 @@ fn run<E: SearchModel>(
     }
 }
 
-/// The game of a `newgame` line.
 fn new_game_of(line: &str) -> Result<NewGame, Box<dyn Error>> {
     Ok(NewGame::parse(&line.split(' ').collect::<Vec<_>>())?)
 }
