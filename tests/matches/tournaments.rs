@@ -280,6 +280,36 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
 }
 
 #[test]
+fn a_planned_tournament_is_played_by_run_alone() {
+    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let (other, directory) = planned(keys, 2);
+    fs::write(&other, fs::read_to_string(&other).unwrap().replace("blocks = 1", "blocks = 2")).unwrap();
+    assert_refused(&play(&other, &directory, &[]), "was not run: arbiter run plays it");
+    let shown = directory.to_str().unwrap();
+    assert_success(&arbiter(&["run", shown, "--entropy", "x"]).output().unwrap());
+}
+
+#[test]
+fn a_tournament_that_is_refused_leaves_no_key() {
+    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let file = file(keys, 2);
+    let whole = fs::read_to_string(&file).unwrap();
+    let directory = folder("refused-tournament");
+    for (from, to, flags, expected) in [
+        ("talon:random", "./missing", &["--plan"][..], "missing"),
+        ("tablic", "whist", &[], "no game 'whist'"),
+        ("", "", &["--close"], "cannot read"),
+    ] {
+        fs::write(&file, whole.replace(from, to)).unwrap();
+        assert_refused(&play(&file, &directory, flags), expected);
+        assert!(!directory.join("key").exists(), "{flags:?}");
+        fs::create_dir_all(&directory).unwrap();
+    }
+    fs::write(&file, whole).unwrap();
+    assert_success(&play(&file, &directory, &["--plan"]));
+}
+
+#[test]
 fn a_forged_fault_of_a_tournament_is_found() {
     let (path, directory) = (folder("forged-fault").join("cup.toml"), folder("forged-fault-played"));
     let failing =

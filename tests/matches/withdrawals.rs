@@ -121,6 +121,10 @@ fn what_cannot_be_withdrawn_is_refused_in_one_line() {
     refused(&begun, "d", "no participant has this name; they are a, b, c");
     let (_, unplayed) = interrupted(&[]);
     refused(&unplayed, "c", "no block was played yet");
+    let journal = unplayed.join("journal.jsonl");
+    let header = std::fs::read(&journal).unwrap();
+    std::fs::write(&journal, &header[..header.len() / 2]).unwrap();
+    refused(&unplayed, "c", "no block was played yet");
     let (file, swiss) = tournament("format = \"swiss\"\nrounds = 1\nblocks = 1\n");
     success(&invoke(&["tournament", shown(&file)]));
     refused(&swiss, "c", "a Swiss tournament");

@@ -30,7 +30,7 @@ use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings, watcher};
 use crate::cli::arbiter::running::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::running::tournament_lineups::{TournamentLineups, TournamentStop};
-use crate::cli::exit_code::INTERRUPTED;
+use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -77,14 +77,20 @@ pub(super) fn play_tournament(
     let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, observe };
     exit_code(read(&arguments.file).and_then(|(text, file)| {
+        games.find(&file.game).map_err(|error| error.to_string())?;
         if arguments.plan {
-            return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file, part);
+            let directory = TournamentDirectory::create(&path, origin)?;
+            let planned = plan(games, &directory, &text, file, part);
+            return planned.inspect_err(|_| directory.discard());
         }
-        let directory = TournamentDirectory::open(&path, origin)?;
-        let file = file.with_plan_version(directory.plan_version);
         if arguments.close {
+            let directory = TournamentDirectory::read(&path)?;
+            let file = file.with_plan_version(directory.plan_version);
             return close(&directory, &file);
         }
+        let directory = TournamentDirectory::open(&path, origin)?;
+        directory.check_begun()?;
+        let file = file.with_plan_version(directory.plan_version);
         play(games, &directory, &text, file, &[], part)
     }))
 }
@@ -292,8 +298,9 @@ fn finish(
     let text = |error: JournalError| error.to_string();
     let (MatchData { bundles, sequential, .. }, journal, _) = runner.finish();
     // The key of a tournament stays secret, because further participants may come.
-    let stopped = stopped.or(bundles.finish(|_| None).map(TournamentStop::Error));
-    let Some(mut journal) = journal else { return Ok(ExitCode::SUCCESS) };
+    let unbundled = bundles.finish(|_| None);
+    unbundled.iter().for_each(|error| print_error(error));
+    let mut journal = journal.ok_or("the tournament has no journal")?;
     journal.writer.sync().map_err(text)?;
     let path = directory.own.journal(shard);
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
@@ -321,7 +328,9 @@ fn finish(
         }
         None => {
             printed?;
-            Ok(sequential.map_or(ExitCode::SUCCESS, |test| ExitCode::from(test.exit_code())))
+            let code = sequential.map_or(0, |test| test.exit_code());
+            // A full disk is not a success.
+            Ok(ExitCode::from(if unbundled.is_some() { USAGE } else { code }))
         }
     }
 }
@@ -340,7 +349,12 @@ fn open_journal(
         withdraw.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
         return MatchJournal::create(&path, header, shard).map_err(text);
     }
-    if let Ok(reader) = JournalReader::open(&path) {
+    let earlier = JournalReader::open(&path);
+    if earlier.is_err() {
+        // No line of the journal can be read.
+        withdraw.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
+    }
+    if let Ok(reader) = earlier {
         let earlier = reader.header();
         header.keep_withdrawn(earlier);
         if earlier.plan_hash == header.plan_hash {

@@ -12,6 +12,7 @@ use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments::{SandboxArguments, SandboxMode};
 use crate::cli::arbiter::options::seats;
+use crate::cli::arbiter::running::match_runner::now;
 use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -96,7 +97,7 @@ pub(in crate::cli) fn header(
     Ok(JournalHeader {
         journal: VERSION,
         talon: env!("CARGO_PKG_VERSION").to_owned(),
-        date: jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string(),
+        date: now(),
         plan_hash: file.hash(),
         key_hash: directory.key.hash(),
         entropy: directory.own.entropy.clone(),

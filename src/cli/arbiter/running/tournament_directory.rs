@@ -72,6 +72,15 @@ impl TournamentDirectory {
         Self::read(path)
     }
 
+    /// Removes a key of which no deal depends, with the files beside it, after a plan that failed.
+    pub(in crate::cli) fn discard(&self) {
+        for name in [KEY_FILE, ORIGIN_FILE, VERSION_FILE] {
+            let _ = fs::remove_file(self.own.path.join(name));
+        }
+        // It fails when there are other files.
+        let _ = fs::remove_dir(&self.own.path);
+    }
+
     /// Opens the directory of a tournament that has begun.
     ///
     /// # Errors
