@@ -37,12 +37,13 @@ pub(super) struct DrawnWorld<G: Game> {
 /// The share of their moves that the others choose regardless of the values.
 const ANY_MOVE: f64 = 0.25;
 
-/// The likelihood of a move that a quick player makes, and of any other move of a quick player.
+/// The likelihoods of a quick player's moves: of a move that its strategy might make, and of any other move.
 const QUICK_MOVE: f64 = 0.98;
 const OTHER_MOVE: f64 = 0.005;
 
 impl WorldDraw {
-    /// The probability by seat that it has a quick player, after the moves that are the same in all worlds; 0 for the own seat.
+    /// For each seat, the probability of a quick player there, after the moves that are the same in all worlds. It is 0 for
+    /// the view's own seat.
     /// If a limit is reached, these moves do not count.
     pub(super) fn quick_players<E: SearchModel>(
         &self,

@@ -30,7 +30,7 @@ impl Coded for TurnError {
     }
 }
 
-/// Why cards cannot have been dealt.
+/// Why the cards of a line cannot have been dealt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum DealError<C: Card> {

@@ -137,7 +137,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// know them.
     fn is_hidden(error: &Self::EventError) -> bool;
 
-    /// The event as `seat` may see it. This is the only function that hides cards.
+    /// Hides the cards of the event that `seat` may not see. No other function hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
     /// Reads a move of the view's own seat, which is to move, in the words of a person. `is_finished`: the person enters
@@ -231,8 +231,8 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// The public part of the position.
     fn public(&self) -> &<Self::Game as Game>::Public;
 
-    /// The seat whose moves this position can judge, with its hand. In a view it is the view's own seat; in a state
-    /// the seat to move, or seat 0 when no seat is to move.
+    /// The seat for which this position can check moves, and the hand of this seat. In a view, this is the view's own
+    /// seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
     fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
 
     /// Applies an event. A position set up by hand is checked when its first move comes.

@@ -171,7 +171,7 @@ impl<C: Card> TrickSetUp<C> {
     /// Applies a line. `held` are the cards in other places, as far as the reader knows them.
     ///
     /// # Errors
-    /// When a card is in another place, or the table does not have a seat.
+    /// When a card is in another place, or the table does not have the seat.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
             TrickLine::Turn(seat) => self.turn = Some(seat.at(SEATS)?),
@@ -195,10 +195,10 @@ impl<C: Card> TrickSetUp<C> {
         Ok(())
     }
 
-    /// Adds a packet to a hand. `held` as for [`TrickSetUp::apply`].
+    /// Adds a packet to a hand. `held` has the same meaning as in [`TrickSetUp::apply`].
     ///
     /// # Errors
-    /// As [`TrickSetUp::apply`].
+    /// When a card is in another place, or the table does not have the seat.
     pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         let seat = seat.at(SEATS)?;
         DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;

@@ -10,8 +10,8 @@ use crate::cards::{Card, CardSet, Random};
 /// All worlds that agree with the knowledge of a seat: the ways to put its unseen cards into `SLOTS` slots of
 /// known sizes, where each slot admits only some of the cards.
 ///
-/// A slot is a hidden hand or any other hidden cards, such as a talon or a stock. Everything that the rules prove about
-/// hidden cards has this form: this slot can, or cannot, hold this card.
+/// A slot is a hidden hand, or another set of hidden cards such as a talon or a stock. Every fact that the rules prove
+/// about hidden cards has one form: a given slot can, or cannot, hold a given card.
 ///
 /// # Method
 /// Cards that the same slots admit are interchangeable and form a group. A *split* gives the number of cards

@@ -105,8 +105,8 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     if suit == trump { 2 * score } else { score }
 }
 
-/// The talon. First come cards whose discard leaves an ace alone in its suit or makes a void, then plain
-/// cards from the left, and trumps when no other card is left.
+/// The talon. The first choice are cards whose discard leaves an ace alone in its suit or makes a void. Next come plain
+/// cards, from the left. Trumps are discarded only when no other card is left.
 ///
 /// In the thesis' program the conditions of the second rule are garbled; this code follows the rule of the
 /// thesis' `MinimaxPlayer`. Unlike the program, it counts the discards, so a suit of two cards is never

@@ -107,7 +107,7 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(ForhontSolution { forhont: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
-/// The move with the most tens at this depth in plies. The score is the card points of the own side up to that depth.
+/// The move with the most tens at this depth in plies. The score is the card points of the seat's side up to that depth.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -167,7 +167,7 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     }
     let best = *sums.iter().max()?;
     let chosen = moves[sums.iter().position(|&sum| sum == best)?];
-    // The seats of a random playout play too badly for an expected payoff.
+    // The mean is no expected payoff: in a random playout all seats play badly.
     let score = (played > 0).then(|| InfoScore::Heuristic(best as f64 / f64::from(played)));
     (control.report)(&Info {
         worlds: Some(played),

@@ -23,10 +23,10 @@ const CAPTURES: usize = 512;
 /// allocated memory.
 ///
 /// The seat to move maximizes its points minus the mean points of the others; all others are assumed to
-/// minimize this difference (*paranoid*). With two players this is the game itself. With more players the
-/// project chose it because the value is guaranteed against any play of the others, and because alpha-beta
-/// prunes the search as in a two-player game. *Max^n*, where each player maximizes its own points, has no
-/// unique value where a player is indifferent.
+/// minimize this difference (*paranoid*). With two players this is the game itself. With more players,
+/// the search is paranoid for two reasons: its value is guaranteed against any play of the others, and
+/// alpha-beta prunes it as in a two-player game. In *max^n* each player maximizes its own points; the value
+/// is not unique when a player is indifferent between two moves.
 ///
 /// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there: a
 /// round before the last is valued by points, then by cards won so far. In the last round, the rest of the

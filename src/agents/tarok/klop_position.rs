@@ -54,7 +54,7 @@ impl KlopPlayState {
     /// The card points of a seat's pile.
     fn pile(&self, seat: usize) -> i32 {
         let gifts = i32::from(self.gifts[seat]);
-        // The card points of the tricks already contain the deduction for each three cards.
+        // The card points of the tricks already contain the deduction for each group of three cards.
         i32::from(self.points[seat]) - 2 * (gifts / 3) - i32::from(gifts % 3 > 0)
     }
 }

@@ -108,7 +108,7 @@ impl TrickState {
         let (own, others) = (taroks[seat], if seat == declarer { left | right } else { taroks[declarer] });
         let masters = above(own, others);
         let (mut lost, mut rest) = (0, own & !masters);
-        // From the highest tarok down: the higher taroks of the others beat as many of the taroks so far as they can.
+        // Go through the taroks from the highest down. Each higher tarok of the others can beat one of those so far.
         while let Some(highest) = rest.checked_ilog2() {
             rest &= !(1 << highest);
             lost = (lost + 1).min((others >> highest).count_ones());

@@ -290,8 +290,8 @@ impl Public {
     }
 }
 
-/// The outcome for `side` of a goal of the side `by`: its own goal is made or lost, the other's conceded or
-/// stopped.
+/// The outcome for `side` of a goal that the side `by` announced. A side makes or loses its own goal; it concedes or
+/// stops a goal of the other side.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

@@ -195,7 +195,7 @@ impl State {
         let mut paid = [0; SEATS];
         for (item, score) in Item::ALL.into_iter().zip(items) {
             let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
-            // A silent valat has the raises of the game, or none.
+            // The raises of an unannounced valat are those of the game.
             let raised = if score.announced { item } else { Item::Game };
             for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
                 if !kontra.has_raised(defender, raised) {

@@ -21,7 +21,7 @@ pub fn raw(cards: CardSet<Card>) -> i64 {
     cards.len() as i64 + 4 * count(TRULA | KINGS) + 3 * count(QUEENS) + 2 * count(KAVALS) + count(JACKS)
 }
 
-/// The card points: the raw values, less 2 for each three cards and 1 for a rest.
+/// The card points: the raw values, minus 2 for each group of three cards, minus 1 for an incomplete last group.
 #[must_use]
 pub fn points(cards: CardSet<Card>) -> i64 {
     let threes = (cards.len() / 3) as i64;

@@ -43,7 +43,7 @@ const NODES_PER_WORLD: u64 = 256;
 /// The share of the time, or of the nodes, for worlds, in hundredths; 0 for as many worlds as `Worlds`, whatever they take.
 const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
 
-/// Whether the next own card is the same in all worlds that look alike until then.
+/// Whether the seat's next card must be the same in all worlds that the seat cannot tell apart by then.
 const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
 
 /// The nodes that drawing a world and preparing it costs, when `WorldShare` divides nodes.

@@ -59,7 +59,7 @@ pub struct AssumedHandsSearch<'a> {
     moves: Vec<AbstractMove>,
     lines: PvTable<AbstractMove>,
     root: RootProgress,
-    /// The nodes counted, and the limits.
+    /// Counts nodes and checks the limits.
     pub meter: Meter<'a>,
 }
 

@@ -26,7 +26,7 @@ const INPUTS: [usize; 8] = {
     inputs
 };
 
-/// What a game is about worth without kontra, in points; and what is at stake in an ordinary deal.
+/// The approximate value of a game without kontra, and the points at stake in an ordinary deal.
 const GAME_POINTS: i64 = 40;
 const ORDINARY_POINTS: f64 = 80.0;
 
@@ -35,7 +35,7 @@ const ORDINARY_POINTS: f64 = 80.0;
 /// The networks are, in this order: bids and the contract; the group of the talon; the discards; announcements and
 /// kontra; the cards of declarer, then of a defender, in three, two, one and solo; the cards in klop; the cards in berač.
 ///
-/// The inputs name a seat by its place after the own seat. They name a suit by its place in an order that depends on the
+/// The inputs name a seat by its place after the view's own seat. They name a suit by its place in an order that depends on the
 /// view, so that deals which differ only in the names of the suits have the same inputs.
 #[derive(Debug)]
 pub struct TarokEncoder;

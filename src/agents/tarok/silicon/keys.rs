@@ -7,7 +7,7 @@ use crate::games::tarok::{Contract, HAND, SEATS};
 use crate::protocol::Seat;
 
 /// The owner of each card in the hands, the first two cards of the trick, and the seat to move; in klop also the sizes of
-/// the piles modulo 3, because points are counted by threes.
+/// the piles modulo 3, because points are counted in groups of three cards.
 pub fn exact_key(world: &World) -> u128 {
     let [first, second, third] = [0, 1, 2].map(|seat| world.hand(Seat::new(seat)).bits());
     let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;

@@ -13,11 +13,12 @@
 //! represented a class of equivalent cards, either all cards of the class are fixed or none of them.
 //!
 //! Klop and berač have duties: a seat that follows must beat the card that leads the trick if it can. So the cards that a
-//! seat may play depend on the rank of that card, and the value depends on it too. The points of klop are counted by threes,
-//! and the talon's cards come to the tricks, so there the entry also fixes the sizes of the piles modulo 3.
+//! seat may play depend on the rank of that card, and the value depends on it too. In klop,
+//! points are counted in groups of three cards, and tricks also get cards of the talon. So in klop the entry also fixes
+//! the sizes of the piles modulo 3.
 //!
-//! A search that ends before the end of the deal counts the taroks in the own hand by their numbers. Its entries fix the
-//! set of the own taroks, and the number of plies left.
+//! A search that ends before the end of the deal counts the taroks in the seat's hand by their numbers. Its entries fix
+//! the set of these taroks, and the number of plies left.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

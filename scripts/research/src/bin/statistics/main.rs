@@ -183,9 +183,9 @@ impl Population {
         all.map(pair).collect()
     }
 
-    /// Ratings of five participants, of whom two or three meet at a table (as many as in the population): the share of all
-    /// differences whose interval has the true one, and the share of matches in which somebody is significantly ahead although
-    /// all are equal. The errors are those of the real blocks, with the columns in random order.
+    /// Simulates ratings of five equal participants. Two or three of them meet at a table, as many as in the population.
+    /// Returns the share of intervals that contain the true difference, and the share of matches in which some participant
+    /// is significantly ahead. The errors are those of the real blocks, with the columns in random order.
     #[must_use]
     pub fn rating_rates(&self, blocks: usize, matches: u64, seed: u64) -> (f64, f64) {
         const PARTICIPANTS: usize = 5;
