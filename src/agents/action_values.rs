@@ -7,8 +7,8 @@ use crate::games::{Game, Position as _, Turn, View as _};
 use crate::search::{Network, NetworkError};
 
 /// The learned expected *margin* of each move in a view: the payoff of the seat to move minus the mean payoff of the others,
-/// when all seats choose their moves by these values. Learned from self-play by `scripts/research/train` (deep Monte Carlo: Zha et
-/// al., *`DouZero`*, ICML 2021), one [`Network`] for each part of the deal.
+/// when all seats choose their moves by these values. The values are learned from self-play by `scripts/research/train` (deep
+/// Monte Carlo: Zha et al., *`DouZero`*, ICML 2021), one [`Network`] for each part of the deal.
 #[derive(Clone, Debug)]
 pub struct ActionValues<E> {
     networks: Vec<Network>,
@@ -66,8 +66,8 @@ impl<E: Encoder> ActionValues<E> {
         moves.iter().map(value).collect()
     }
 
-    /// The value of what a round leaves, in points, for the seat of a view in which the next cards are about to be dealt; `None`
-    /// where the encoder has no network for it.
+    /// The value, in points, of the position that a round leaves, for the seat of a view in which the next cards are about to
+    /// be dealt. `None` when the encoder has no network for it.
     #[must_use]
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];

@@ -1,4 +1,4 @@
-//! An agent: what it is given for a decision, and what it decides; and the agents of a game.
+//! Agents: the input of a decision, its result, and the set of agents of a game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,8 +15,8 @@ pub struct Agent<G: Game> {
     pub summary: &'static str,
     /// The options that the agent reads.
     pub options: fn() -> Vec<OptionSpec>,
-    /// Whether it searches. The engine evaluates the moves for which a searching agent reports no score; the others are
-    /// silent.
+    /// Whether it searches. When a searching agent reports no score, the engine evaluates the moves. Other agents
+    /// report nothing.
     pub searches: bool,
     /// Chooses a move; `None` only when the seat has no move.
     pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,

@@ -1,4 +1,4 @@
-//! What a network sees of a decision: a view and its moves as sets of inputs.
+//! The inputs of a network: a view and its moves as sets of inputs.
 
 use std::fmt::Debug;
 
@@ -17,19 +17,20 @@ pub trait Encoder: Sync + 'static {
     /// What the encoder keeps from decision to decision to save time, such as a cache of moves. It changes no result.
     type Workspace: Default;
 
-    /// What the moves since cards were last dealt tell everybody, and a view does not hold; `()` where views hold all that
+    /// Public facts from the moves since cards were last dealt that a view does not hold; `()` when views hold all that
     /// the networks see.
     type Memory: Clone + Default + Debug + Send + Sync;
 
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
-    /// deal; further networks value what a round leaves.
+    /// deal. Further networks value the position that a round leaves.
     const INPUTS: &'static [usize];
 
     /// The network for the decision of the seat of this view, which is to move; an index into [`Encoder::INPUTS`].
     fn network(view: &<Self::Game as Game>::View) -> usize;
 
-    /// The network that values what a round leaves, for the seat of this view, when the next cards are about to be dealt; an
-    /// index into [`Encoder::INPUTS`]. `None` where there is none: a playout then goes on to the end of the deal.
+    /// The network that values the position after a round, for the seat of this view, when the next cards are about to be
+    /// dealt: an index into [`Encoder::INPUTS`]. `None` when there is no such network: a playout then goes on to the end of
+    /// the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None
     }
@@ -40,8 +41,8 @@ pub trait Encoder: Sync + 'static {
         0.0
     }
 
-    /// What is at stake by announcements and doublings, as a multiple of an ordinary deal; at least 1. The networks learn margins
-    /// divided by it: otherwise the few doubled deals would hide all others.
+    /// The stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at least 1. The networks
+    /// learn margins divided by the stake: otherwise the few doubled deals would hide all others.
     fn stake(_view: &<Self::Game as Game>::View) -> f64 {
         1.0
     }
@@ -55,8 +56,8 @@ pub trait Encoder: Sync + 'static {
         Self::Memory::default()
     }
 
-    /// Adds a move to the memory. The view is that of the seat that makes the move, before it; only its public part and the seat
-    /// count.
+    /// Adds a move to the memory. The view belongs to the seat that makes the move, before the move. Only its seat and its
+    /// public part are used.
     fn remember(
         _memory: &mut Self::Memory,
         _view: &<Self::Game as Game>::View,
@@ -80,16 +81,16 @@ pub trait Encoder: Sync + 'static {
 
 /// The moves among which learned values choose.
 pub trait MoveChoice: Encoder {
-    /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. Moves that differ
-    /// by nothing the rules count may be represented by one of them. Never empty when the seat is to move.
+    /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. One move may
+    /// represent several moves between which the rules make no difference. Never empty when the seat is to move.
     fn candidates(
         view: &<Self::Game as Game>::View,
         workspace: &mut Self::Workspace,
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// A move drawn from `random` among those that differ from `played` by nothing the rules count: which of them is played must tell
-    /// the others nothing. By default `played` itself.
+    /// A move drawn from `random` among the moves that the rules treat like `played`, so that the choice among them tells the
+    /// others nothing. By default `played` itself.
     fn equal_move(
         _view: &<Self::Game as Game>::View,
         played: <Self::Game as Game>::Move,
@@ -131,7 +132,7 @@ impl<'a> InputWriter<'a> {
         self.next += count;
     }
 
-    /// As [`InputWriter::one_hot`]; all inputs are 0 without a number.
+    /// Like [`InputWriter::one_hot`], but all inputs are 0 without a number.
     pub fn one_hot_or_none(&mut self, count: usize, number: Option<usize>) {
         match number {
             Some(number) => self.one_hot(count, number),

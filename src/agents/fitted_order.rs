@@ -39,7 +39,7 @@ pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> us
     })
 }
 
-/// `number`, at most `most`, and the number of places of such a number: a dimension of [`table_index`].
+/// A dimension of [`table_index`]: the smaller of `number` and `most`, and the number of places.
 pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
     ((number as usize).min(most), most + 1)
 }

@@ -5,8 +5,8 @@
 //! move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first. An [`Evaluator`] gives the
 //! expected payoff of moves.
 //!
-//! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], learned from self-play, of what the
-//! game's [`Encoder`] sees.
+//! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], which are learned from self-play,
+//! on the inputs of the game's [`Encoder`].
 
 mod action_values;
 mod agent;

@@ -25,7 +25,8 @@ pub(super) struct Playout<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Playout<'_, E> {
-    /// The margin of the own seat after a playout from this state, with the memory of how it came about.
+    /// The margin of the playout's own seat after a playout from this state. The memory holds the past moves
+    /// of the state.
     ///
     /// # Errors
     /// When a limit is reached.

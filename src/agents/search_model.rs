@@ -1,4 +1,4 @@
-//! What a search by learned values knows of a game besides its rules.
+//! The knowledge about a game, besides its rules, that a search by learned values needs.
 
 use super::encoder::MoveChoice;
 use crate::cards::Random;
@@ -34,13 +34,14 @@ pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Whether playouts improve the decision of the seat of this view, which is to move. Elsewhere the learned value alone decides.
+    /// Whether playouts improve the decision of the seat of this view, which is to move. Otherwise the learned value alone
+    /// decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }
 
-    /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
-    /// exact search is quick. `None` elsewhere.
+    /// The margin of `seat` with best play of all seats with open cards, when at most `cards` are left in each hand and an
+    /// exact search is quick. Otherwise `None`.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -54,8 +55,8 @@ pub trait SearchModel: MoveChoice {
         Ok(None)
     }
 
-    /// The past of a world that agrees with the view, for events masked for its seat. Where the world leaves the order of
-    /// cards open, it is drawn. `None` for a position that was set up by hand.
+    /// The past of a world that agrees with the view, for events masked for its seat. When the world leaves the order of
+    /// cards open, the order is drawn. `None` for a position that was set up by hand.
     fn past(
         view: &<Self::Game as Game>::View,
         history: &[<Self::Game as Game>::Event],

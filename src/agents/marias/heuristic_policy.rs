@@ -1,4 +1,4 @@
-//! The players with hand-written heuristics: what they have in common, and `min` and `max`.
+//! The common part of the players with hand-written heuristics, and the players `min` and `max`.
 
 use super::hand_order::{highest, lowest};
 use crate::agents::{Decision, DecisionContext};
@@ -35,7 +35,7 @@ pub(super) trait HeuristicPolicy {
 /// The decision of a heuristic player; `None` when the seat is not to move.
 ///
 /// # Panics
-/// As [`best_move`].
+/// When a decision is due without a legal card.
 pub(super) fn choose<P: HeuristicPolicy>(
     context: &mut DecisionContext<'_, Marias>,
 ) -> Option<Decision<Move>> {
@@ -129,7 +129,7 @@ const MAX_HRA_FLEKS: u8 = 2;
 /// The maximum number of doublings of sedma: flek, re, tutti and boty.
 const MAX_SEDMA_FLEKS: u8 = 4;
 
-/// The thesis' `MaxPlayer` as its text says (4.2.3): it always speaks.
+/// The thesis' `MaxPlayer` as the text describes it (4.2.3): it always speaks.
 enum TalkingMax {}
 
 impl HeuristicPolicy for TalkingMax {

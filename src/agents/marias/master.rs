@@ -37,8 +37,8 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
 }
 
 impl SearchModel for MariasEncoder {
-    /// All decisions but statements. In uniform worlds the others have doubled with any hand, so whoever searches there doubles too
-    /// often; the learned values come from games in which the others doubled with what they held.
+    /// All decisions but statements. In uniform worlds the others seem to have doubled with any hand, so a search doubles too
+    /// often. The learned values come from games in which the others doubled because of their hands.
     fn searches(view: &View) -> bool {
         view.public().due() != Some(MoveKind::Say)
     }

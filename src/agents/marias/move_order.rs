@@ -129,8 +129,8 @@ impl<'a> OrderFeatures<'a> {
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Whether the own side wins the trick after a card, as far as the next hand decides it. The next seat must beat the trick if it
-    /// can; that a king waits for its ober is ignored.
+    /// Whether the seat's side wins the trick after a card, as far as the next hand decides it. The next seat must beat the
+    /// trick if it can. The rule that a king waits for its ober is ignored.
     fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
         let (state, trumps) = (&self.position.state, self.position.trumps);
         let suit = self.next & suit_of(state.led);

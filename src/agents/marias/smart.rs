@@ -93,9 +93,9 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// The score of king and ober of a suit. Both cards make a marriage, one of the two prevents a marriage of
-/// the others, and neither counts negative. The thesis' program counts 20, 0 and −10, and takes a fifth of
-/// the sum.
+/// The score of king and ober of a suit. Both cards are a marriage. One of them prevents a marriage of the
+/// others. Without either card the score is negative. The thesis' program counts 20, 0 and −10, and takes a
+/// fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,

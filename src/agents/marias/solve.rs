@@ -15,8 +15,8 @@ use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
 
-/// The features of the solver. Killers and history are left out because the position's own move order is better, and quasi-symmetry
-/// because cards without dominated ones leave it nothing to save (`ablation` of `scripts/research`).
+/// The features of the solver. Killers and history are left out because the position's own move order is better. Quasi-symmetry
+/// is left out because it saves nothing once dominated cards are removed (`ablation` of `scripts/research`).
 pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::Killers)
     .without(SearchFeature::History)
@@ -214,7 +214,7 @@ pub struct CardValue {
     pub forhont: RangeInclusive<i64>,
 }
 
-/// Solves the card play after each legal card, as [`solve_play`] does. The searches share the
+/// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the
 /// transposition table, and the value of each card is the guess for the next one. `None` when no card is due.
 ///
 /// # Panics

@@ -15,8 +15,8 @@ const WAITING: u32 = 4;
 /// Computes transposition keys from the cards left of one deal.
 ///
 /// In a suit, only the owners and the points of the cards left matter, in the order of strength. In plain suits that one
-/// seat holds alone, only the numbers of fat and of lean cards matter: such cards beat no card, and a seat that does not
-/// hold the suit plays by the same duties whichever of these suits is led.
+/// seat holds alone, only the numbers of fat and of lean cards matter: such cards beat no card, and a seat without the
+/// suit has the same duties for each of these suits.
 #[derive(Clone, Debug)]
 pub(super) struct SuitCodes {
     fat: u32,

@@ -41,8 +41,8 @@ impl TrickPosition {
         (least, most)
     }
 
-    /// The most tens of the other side when these tricks are sure. With every other trick of a seat the other side wins at
-    /// most one fat card of each hand, and with the last trick one ten more.
+    /// The most tens of the other side when these tricks are sure. In every other trick the other side wins at most one
+    /// fat card of each hand, and in the last trick one ten more.
     fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
         let mut hands = self.state.hands;
         let others = hands[seat].count_ones() - sure.count;
@@ -66,14 +66,15 @@ impl TrickPosition {
         SideTricks { count, cards: running | trumps.cards }
     }
 
-    /// The tricks that a seat wins for its side with trumps, whatever is played: the seat plays each trump to another
-    /// trick, and such a trick goes to the other side only with a higher trump, which it can use once.
+    /// The tricks that a seat wins for its side with trumps, whatever is played: the seat plays each trump to a
+    /// separate trick. The other side wins such a trick only with a higher trump, and it can use each higher trump
+    /// only once.
     fn long_trumps(&self, seat: usize) -> SideTricks {
         let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);
         let (own, others) =
             if seat == 0 { (first, second | third) } else { (self.state.hands[seat] & self.trumps, first) };
         let (mut lost, mut left) = (0, own);
-        // From the highest trump down: the higher trumps of the others beat as many of the trumps so far as they can.
+        // Go through the trumps from the highest down. Each higher trump of the others can beat one of those so far.
         while let Some(highest) = left.checked_ilog2() {
             left &= !(1 << highest);
             lost = (lost + 1).min((others & stronger_than(highest as u8)).count_ones());
@@ -87,7 +88,8 @@ impl TrickPosition {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
         let longest = |suit: u32| (left & suit).count_ones().max((right & suit).count_ones());
-        // As many top cards as the longest other holding draw all cards of that holding. Then the other cards win too.
+        // When the number of top cards is at least the length of the longest other holding, they draw all cards of
+        // that holding. Then the other cards of the suit win too.
         let all = |suit: u32, tops: u32| if tops.count_ones() >= longest(suit) { own & suit } else { tops };
         let tops = |suit: u32| above(own & suit, (left | right) & suit);
         let top_trumps = tops(self.trumps);
@@ -116,8 +118,9 @@ impl TrickPosition {
     ///
     /// Cards of one suit that no card of another seat separates take the same tricks, and so do cards of plain suits that
     /// no other seat holds. Such cards of equal points are equivalent. When they differ in points and the side that wins
-    /// the trick is certain, one of them dominates: a fat card in an own trick, a lean card in a trick of the other side.
-    /// For after the other choice the seat can play as after this one with the two cards exchanged, and wins no more tens.
+    /// the trick is certain, one of them dominates: a fat card in a trick of the seat's own side, a lean card in a trick
+    /// of the other side. With the two cards exchanged, the same later play is possible after either card, and the
+    /// dominated card never wins more tens.
     pub(super) fn undominated(&self, legal: u32) -> u32 {
         let others = self.others_cards();
         let alone = legal & self.open_seven();

@@ -196,7 +196,8 @@ impl TrickPosition {
         self.seven_bonus != SevenBonus::default() && self.left() & self.seven != 0
     }
 
-    /// The legal cards of the seat to move, as [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
+    /// The legal cards of the seat to move, as in
+    /// [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
     pub(super) fn legal_cards(&self) -> u32 {
         self.legal_cards_of(self.state.turn)
     }

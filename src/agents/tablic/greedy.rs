@@ -36,8 +36,8 @@ pub fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
     moves.max_by_key(|played| GreedyRank::of(played, table))
 }
 
-/// Whether a move of this hand takes the most at once: no move makes a tabla where this one makes none, wins more points, or as
-/// many points with more cards.
+/// Whether a move of this hand takes the most at once: if this move makes no tabla, no other move makes one; and no other move
+/// wins more points, or as many points with more cards.
 pub(super) fn takes_most(played: &Move, hand: CardSet<Card>, table: CardSet<Card>) -> bool {
     let gain = |played: &Move| GreedyRank::of(played, table).gain();
     best_move(hand, table).is_none_or(|best| gain(played) == gain(&best))

@@ -61,14 +61,15 @@ pub fn master_decision(
     Some(Decision { r#move: Move { card, ..played }, ..decision })
 }
 
-/// A decision in the last round of two, where only the other hand is unseen: the best move against the best play; or against
-/// greedy play, if the other has always taken the most at once.
+/// A decision in the last round of two players, when only the other hand is unseen. It is the best move against best play,
+/// or against greedy play if the other seat has always taken the most at once.
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
     let mut left = control.limits.nodes;
     if has_always_taken_most(context, &world) {
-        // Half of the nodes are kept for the exact search, in case that the response needs more.
+        // The other half of the nodes is kept for the exact search, in case the search for the response does
+        // not finish.
         let nodes = left.map_or(RESPONSE_NODES, |nodes| (nodes / 2).min(RESPONSE_NODES));
         let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
         let mut workspace = TablicWorkspace::default();
@@ -137,8 +138,8 @@ impl SearchModel for TablicEncoder {
     }
 }
 
-/// Deals the packets of a round, card by card. `None` when no deal has them: `table` and `deal` lines alone set up a position
-/// too, without a table or with packets of another size.
+/// Deals the packets of a round, card by card. `None` when no deal has such packets: lines can also set up a position without
+/// a table, or with packets of another size.
 fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     if pack.len() < FIRST_TABLE {
         return None;
@@ -154,7 +155,7 @@ fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     Some(())
 }
 
-/// A line of play from a position of the last round on, and how it ends.
+/// A line of play from a position in the last round, and its result.
 #[derive(Clone, Debug)]
 struct LastRoundLine {
     /// The moves of both seats.

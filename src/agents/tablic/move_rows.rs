@@ -1,5 +1,5 @@
-//! A move as a row of integers, as the logs of the original program have it for machine learning (`docs/export.md`): the
-//! logs of its greedy player and of its minimax player (`PohlepniLog`, `MinimaxLog`).
+//! A move as a row of integers for machine learning, in the form of the logs of the original program (`docs/export.md`):
+//! the logs of its greedy player and of its minimax player (`PohlepniLog`, `MinimaxLog`).
 
 use super::minimax::probably_absent;
 use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
@@ -143,7 +143,7 @@ mod tests {
             ("Td", 1),
         ];
         assert_eq!(some(&row, "seen_"), seen);
-        // A queen or a jack would have won two points; the ten of diamonds is in the own hand.
+        // A queen or a jack would have won two points; the ten of diamonds is in the seat's own hand.
         assert_eq!(some(&row, "absent_1_"), [("J", 1), ("Q", 1)]);
         assert_eq!(some(&row, "table_"), [("3", 1), ("Q", 1)]);
         assert_eq!((some(&row, "played"), some(&row, "captured_")), (vec![("", 14)], vec![]));

@@ -1,4 +1,4 @@
-//! What the moves of a round tell about hidden hands, for `minimax` and for the networks of `master`.
+//! Inference about hidden hands from the moves of a round, for `minimax` and for the networks of `master`.
 
 use crate::agents::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
 use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};

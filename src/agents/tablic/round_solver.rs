@@ -1,4 +1,4 @@
-//! The solver of the rest of a round with all hands known, and what it finds.
+//! The solver of the rest of a round with all hands known, and its solutions.
 
 use super::round_position::RoundPosition;
 use super::round_search::RoundSearch;
@@ -63,8 +63,8 @@ impl RoundSolver {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
 
-    /// As [`RoundSolver::solve`], at most `moves` own moves deep; reports every finished depth before the end
-    /// of the round.
+    /// Like [`RoundSolver::solve`], but at most `moves` own moves deep. Reports every finished depth before
+    /// the end of the round.
     pub(super) fn search(
         &mut self,
         state: &State,

@@ -97,8 +97,8 @@ impl TrickState {
         running
     }
 
-    /// The tricks that a seat wins for its side with taroks, whatever is played: the seat plays each tarok to another trick,
-    /// and such a trick goes to the other side only with a higher tarok, which it can use once.
+    /// The tricks that a seat wins for its side with taroks, whatever is played: the seat plays each tarok to a separate
+    /// trick. The other side wins such a trick only with a higher tarok, and it can use each higher tarok only once.
     fn long_taroks(&self, seat: usize, declarer: usize) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();

@@ -1,4 +1,4 @@
-//! Measures whether `master` leaves klop to be played where it should declare a three.
+//! Measures whether `master` names klop where it should declare a three.
 //!
 //!     cargo run --release --package research --bin klop -- COUNT SEED [NODES]
 //!
@@ -61,7 +61,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a deal in which seat 0 names this contract if it would name klop; returns its payoff and its margin. `None` if it does not come to klop.
+/// Plays a deal in which seat 0 names this contract if it would name klop; returns its payoff and its margin. `None` if it
+/// would not name klop.
 fn figures_of_seat_0(
     player: &Agent<Tarok>,
     nodes: u64,

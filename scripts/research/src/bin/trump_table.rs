@@ -3,8 +3,8 @@
 //!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!
 //! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST + STEP, and so
-//! on. A deal is a function of SEED and its number, so FILE may have been begun earlier. Every deal has a hand of its own; with DEALS, so
-//! many numbers in succession share one hand, whose class is drawn uniformly.
+//! on. A deal is a function of SEED and its number, so an existing FILE can be continued. Every deal has a hand of its own;
+//! with DEALS, this number of successive deals share one hand, whose class is drawn uniformly.
 //!
 //!     cargo run --release --package research --bin trump_table -- classes FILE
 //!
@@ -88,7 +88,7 @@ fn classes() -> Vec<CardSet<Card>> {
     hands
 }
 
-/// Appends the records from the first that the file does not have.
+/// Appends the records that the file lacks.
 fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Result<(), Box<dyn Error>> {
     let file = File::options().create(true).append(true).open(path)?;
     // A run that was stopped may have left part of a record.

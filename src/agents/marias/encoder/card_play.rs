@@ -30,7 +30,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     write_strength(writer, known);
     write_goals(writer, known);
     write_unseen_cards(writer, known);
-    // The talon of forhont is gone like the cards that it has played.
+    // Forhont's talon counts as played.
     let gone = CardSet::FULL - view.unseen() - view.hand() - public.played(first) - public.played(second);
     for cards in [gone, public.played(first), public.played(second)] {
         writer.bits(32, order.cards(cards));
@@ -129,7 +129,8 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let marriage = !kings_beside(one).is_disjoint(hand);
     writer.flag(marriage && !is_trump);
     writer.flag(marriage && is_trump);
-    // Out of the hand, an ober or a king no longer keeps its suit from being another seat's marriage.
+    // Once an ober or a king has left the hand, it no longer proves that the others have no marriage in its
+    // suit.
     writer.flag(!kings_beside(one).is_disjoint(out));
     writer.flag(!obers_beside(one).is_disjoint(out));
 
@@ -157,8 +158,9 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is 0: the own
-/// side, for certain; 1: the own side, as it stands; 2: the other side, as it stands; 3: the other side, for certain.
+/// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is a number:
+/// 0 when the seat's side certainly takes it, 1 when the seat's side is ahead, 2 when the other side is ahead, 3 when the
+/// other side certainly takes it.
 fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
@@ -192,7 +194,8 @@ fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     (fate, (set & FAT).len())
 }
 
-/// The legal cards, but of equal cards the lowest. Cards that the others know to be in the hand differ from the rest.
+/// The legal cards, but of equal cards only the lowest. Cards that the others know to be in the hand differ from all
+/// others.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (cards, equal) = legal_cards(view);
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));

@@ -73,8 +73,8 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// How well the trump 7 of the own hand is protected: 3 plus the other own trumps minus the trumps outstanding,
-    /// between 0 and 6. `None` without the 7.
+    /// How well the trump 7 in the seat's hand is protected: 3, plus the other trumps in the hand, minus the trumps
+    /// outstanding; between 0 and 6. `None` without the 7.
     pub(super) fn seven_protection(&self) -> Option<usize> {
         let (hand, trumps) = (self.view.hand(), self.trump.suit().cards());
         let own = (hand & trumps).len();
@@ -157,8 +157,9 @@ pub(super) fn fleks(view: &View, goal: Goal) -> usize {
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// The order by these sets of cards: the suit led first if it is plain, then by the length in the first set, the own
-    /// hand, then by the cards of each set. Two suits that have the same cards in every set can be in either order.
+    /// The order by these sets of cards, of which the first is the seat's hand. A plain suit that was led comes first.
+    /// The other suits follow by their length in the hand, then by their cards in each set. Two suits that have the same
+    /// cards in every set can be in either order.
     pub(super) fn new(trump: Suit, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
         let hand = sets.first().copied().unwrap_or_default();
         let mut keys = Suit::ALL.map(|suit| {
@@ -219,9 +220,9 @@ pub(super) fn marriages(cards: u32) -> u32 {
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
-/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them can be played any more
-/// or lies on the table: then no duty, no trick and no points differ. The trump 7 equals no card, because of sedma. An ober
-/// whose king is in the hand equals no lower card, because of the marriage.
+/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them lies on the table or can
+/// still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no card, because of
+/// sedma. An ober whose king is in the hand equals no lower card, because of the marriage.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
 /// The ranks from weak to strong, by order of the tens.

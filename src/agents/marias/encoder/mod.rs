@@ -1,8 +1,8 @@
-//! What the networks of mariáš see of a decision.
+//! The inputs of the networks of mariáš.
 //!
 //! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps first, then
-//! the plain suits by the cards in each. The seats are the own seat and the two others, of which an opponent puts forhont
-//! first.
+//! the plain suits by the cards in each. The view's own seat comes before the two others; an opponent puts forhont first
+//! among the others.
 
 mod card_play;
 mod knowledge;
@@ -83,7 +83,7 @@ impl Encoder for MariasEncoder {
 }
 
 impl MoveChoice for MariasEncoder {
-    /// All statements; for the other decisions, moves that stand for equal ones as well.
+    /// All statements. In the other decisions, one move stands for all moves equal to it.
     fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
         match due(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),

@@ -42,8 +42,8 @@ pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// For each suit its lowest card and, if this is the 7, the next one. The others see the card that is turned up, but its
-/// suit decides nearly everything: a low card tells them least, while the 7 tells them who holds it.
+/// For each suit its lowest card and, if this is the 7, the next card. The others see the card that is turned up. Its
+/// suit matters most, and a low card tells the others least, except that the 7 tells them who holds it.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     for suit in Suit::ALL {
         let mut cards: CardSet<Card> = view.hand() & suit.cards();

@@ -1,4 +1,5 @@
-//! A cure for strategy fusion: at its next card the player still does not know the world.
+//! A search without strategy fusion at the player's next card: there the player still does not know the
+//! world.
 //!
 //! PIMC values a card by the best continuation of each world. Here the other seats reply in each world by their search, and the
 //! worlds in which they reply alike stay together. In each such group the player must choose one next card for all worlds, as in
@@ -58,8 +59,8 @@ impl Group {
     }
 }
 
-/// The cards of the others after a card, up to the next card of the player; forhont's payoff after each such next card; and
-/// whether the player plays for forhont.
+/// The cards that the others play after a card, up to the player's next card; forhont's payoff after each such next card;
+/// and whether the player plays for forhont.
 fn replies(
     world: &EstimatedPosition,
     card: u8,

@@ -67,7 +67,7 @@ impl EstimatedPosition {
         self.values_by(tricks, meter, &mut |child, depth, meter| child.searched(depth, solver, meter))
     }
 
-    /// As [`EstimatedPosition::values`], with another search of the position after a card.
+    /// Like [`EstimatedPosition::values`], but with the given search of the position after a card.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -122,7 +122,7 @@ impl EstimatedPosition {
         2.0 * f64::from(self.value()) / SCALE as f64
     }
 
-    /// As [`EstimatedPosition::searched`], or the static value at depth 0 or after the last card.
+    /// Like [`EstimatedPosition::searched`], but the static value at depth 0 and after the last card.
     ///
     /// # Errors
     /// When a limit is reached.

@@ -40,7 +40,8 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 /// reduces the number of worlds.
 const NODES_PER_WORLD: u64 = 256;
 
-/// The share of the time, or of the nodes, for worlds, in hundredths; 0 for as many worlds as `Worlds`, whatever they take.
+/// The share of the time, or of the nodes, that goes to drawing worlds, in hundredths; 0 draws the number of option
+/// `Worlds`, however long that takes.
 const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
 
 /// Whether the seat's next card must be the same in all worlds that the seat cannot tell apart by then.
@@ -130,7 +131,7 @@ fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool
     chosen
 }
 
-/// As [`search`], with [`common_plan`]. A depth counts when it is finished.
+/// Like [`search`], but with [`common_plan`]. A depth counts when it is finished.
 fn search_common_plan(
     context: &DecisionContext<'_, Marias>,
     worlds: &[ModelledWorld],
@@ -164,7 +165,7 @@ fn search_common_plan(
     chosen
 }
 
-/// The best card and its mean payoff. The best card is `smart` unless another card is better.
+/// The best card and its mean payoff. The best card is the card `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");

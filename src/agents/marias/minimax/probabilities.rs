@@ -1,4 +1,4 @@
-//! How probably forhont wins hra, and an opponent the seven, by the hand alone.
+//! The probabilities that forhont wins hra and that an opponent wins the seven, by the hand alone.
 
 use crate::games::marias::SEATS;
 

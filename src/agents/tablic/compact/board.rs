@@ -103,7 +103,7 @@ impl Board {
         RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
 
-    /// As [`Board::value`], with these points deducted from each seat.
+    /// Like [`Board::value`], but with these points deducted from each seat.
     pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> RoundValue {
         RoundValue::unpacked(
             self.value(seat).packed() - RoundValue::new(self.difference(seat, points), 0).packed(),

@@ -50,7 +50,7 @@ impl MoveCache {
         }
     }
 
-    /// As [`MoveCache::new`], with [`AbstractMove::better`] filled in.
+    /// Like [`MoveCache::new`], but with [`AbstractMove::better`] filled in.
     pub fn with_better_classes(keep: usize, rule: GainRule) -> Self {
         Self { better: Some(rule), ..Self::new(keep) }
     }

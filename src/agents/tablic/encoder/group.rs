@@ -5,7 +5,7 @@ use crate::agents::tablic::compact::classes::CLASSES;
 /// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
 pub const COUNTS: usize = 4;
 
-/// The seats after the own one of which inputs tell what they probably lack.
+/// The number of next seats for which inputs tell the classes that they probably lack.
 pub const RIVALS: usize = 3;
 
 /// The points of a capture that inputs tell apart.

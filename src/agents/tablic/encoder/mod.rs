@@ -22,11 +22,11 @@ const TABLE_SIZES: usize = 4;
 /// The captures of a card that are candidates: the greediest ones.
 const CAPTURES: usize = 12;
 
-/// The encoder of tablić: for each number of players up to four, and for more, one network for decisions and one for what a
-/// round leaves.
+/// The encoder of tablić. For two, three, four and more players there is one network for decisions and one for the position
+/// after a round.
 ///
-/// The networks see the cards by class (`CardClass`): the own hand, the table and the unseen cards, and for a move the table
-/// that it leaves, with the best capture of each class there. They learn the points still to be won.
+/// The networks see the cards by class (`CardClass`): the seat's hand, the table and the unseen cards. For a move they also
+/// see the table after it, with the best capture of each class from that table. They learn the points still to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct TablicEncoder;
 

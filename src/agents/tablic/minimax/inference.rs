@@ -26,7 +26,7 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
 /// The name of the option.
 const NAME: &str = "Reading";
 
-/// Which of the two the player follows where the original program and its text differ (`docs/players/tablic.md`,
+/// Whether the player follows the original program or its text where they differ (`docs/players/tablic.md`,
 /// *minimax*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {

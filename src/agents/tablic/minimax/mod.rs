@@ -35,9 +35,9 @@ const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 /// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The maximum number of nodes of a decision at a table of more than two; 0 for no maximum. Three own moves of three seats
-/// are nine plies in which each hand is one of all hands that are possible: without a limit every decision takes all of its
-/// time, and gains nothing from it.
+/// The maximum number of nodes of a decision with more than two players; 0 for no maximum. With three players, three own
+/// moves are nine plies, and each opponent may hold any possible hand. Without a limit every decision would use all of its
+/// time and gain nothing.
 const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX as i128 };
 
 /// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
@@ -58,9 +58,9 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// choice. At a table of more than two seats, even one cycle may be too deep to finish, so shorter horizons
 /// come first there. A depth given with `go` replaces the option, and limits the last round too.
 ///
-/// The score reported is the difference in points at the end of the line: own points less the mean of the others', and
-/// before the last round (in the program's reading) less the points of cards laid on the way. That is not a payoff, so no
-/// payoff is expected. The last report is the line of the move played.
+/// The score reported is the difference in points at the end of the line: the seat's points minus the mean points of the
+/// others. Before the last round, the program's reading also subtracts the points of cards laid on the way. That is not a
+/// payoff, so no payoff is expected. The last report is the line of the move played.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let Found { best, line, info } = search(context)?;
@@ -83,7 +83,8 @@ struct Found {
     best: AbstractMove,
     /// The line from the best move on.
     line: Vec<AbstractMove>,
-    /// The report of that line. Its moves are empty if it was not reported yet. `None` when nothing was searched.
+    /// The report of the line of the move played. Its moves are empty if it was not reported yet. `None` when
+    /// nothing was searched.
     info: Option<Info>,
 }
 

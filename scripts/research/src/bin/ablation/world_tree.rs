@@ -1,9 +1,9 @@
 //! Game trees over several worlds, and what different searches of them see (thesis of Luštrek, 3.2.2 to 3.2.4; Frank and Basin
 //! 1998).
 //!
-//! At such a tree one side, *max*, does not know the world; the other side, *min*, does, unless the search says otherwise.
-//! PIMC searches each world alone and so believes that max will know the world at its next move (*strategy fusion*). The other
-//! searches here do not.
+//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows it, unless the search says otherwise.
+//! PIMC searches each world alone, so it assumes that max will know the world at its next move (*strategy fusion*). The other
+//! searches here do not assume this.
 
 /// A tree whose leaves have a value for max in each world.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +56,8 @@ impl WorldTree {
     }
 
     /// The tree for *payoff reduction*: no leaf is worth more than the value that min, who knows the world, allows at the
-    /// nearest node of min above it. A world that min takes elsewhere no longer counts in a choice below.
+    /// nearest node of min above it. A choice below a node of min does not count the worlds in which min
+    /// leaves for another node.
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }

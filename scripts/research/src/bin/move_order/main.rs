@@ -112,7 +112,7 @@ fn print(
     Ok(())
 }
 
-/// Whether a seat holds more than so many cards: until the end of a trick after which all hold so many.
+/// Whether a seat holds more than this number of cards. It becomes false at the end of a trick.
 fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
     Seat::all(3).any(|seat| hand_size(seat) > cards)
 }

@@ -12,8 +12,8 @@ use crate::new_game_of;
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// Prints the mean difference in payoff between `player` at one seat and `others`, of all deals and
-/// without the tenth of the deals at each end.
+/// Prints the mean difference in payoff between `player` at one seat and `others`, of all deals, and without
+/// the lowest and the highest tenth of the deals.
 pub fn compare<E: SearchModel>(
     line: &str,
     (deals, seed): (u64, u64),

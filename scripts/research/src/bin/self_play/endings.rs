@@ -13,7 +13,8 @@ use talon::search::{Meter, SearchLimits};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// The limit in depth of a decision: 16 worlds for each ply, so that all searches see as many worlds, whatever they take.
+/// The limit in depth of a decision: 16 worlds for each ply, so that all searches see equally many worlds, however long
+/// they take.
 const DEPTH: u64 = 16;
 
 /// Endings to play, each once for each search.

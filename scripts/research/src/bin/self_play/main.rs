@@ -16,11 +16,11 @@
 //!
 //! With weights, a game branches about once for each network of many decisions: the best candidates of the decision and a random
 //! one are made in the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean
-//! of their learned values. The luck of the cards, which all candidates share, so leaves the differences between them; it is
-//! most of the noise (*common random numbers*).
+//! of their learned values. All candidates share the luck of the cards, which is most of the noise, so it cancels out of the
+//! differences between them (*common random numbers*).
 //!
-//! In tablić the networks also learn what a round leaves, from the end of the game; and a decision is then learned from the end of
-//! its round, with this value, which varies less than the end of the game.
+//! In tablić the networks also learn the value of the position that a round leaves, from the end of the game. A decision is
+//! then learned from this value at the end of its round, because it varies less than the result of the game.
 //!
 //! With OPPONENTS, one seat of each game plays by WEIGHTS and learns, and the others do not learn: a *best response* to them is
 //! learned, and its gain tells how much they can be exploited. OPPONENTS is `FILE`, networks that play without search;
@@ -28,8 +28,8 @@
 //! nodes a decision, 2000 by default.
 //!
 //! With `match`, one seat is PLAYER, written as OPPONENTS, and the others are OPPONENTS or the playout policy; every deal is
-//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and that without the tenth of the deals at
-//! each end.
+//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and the same mean
+//! without the lowest and the highest tenth of the deals.
 //!
 //! With `endings`, all seats play by WEIGHTS without search until one has CARDS cards and a choice. The ending is then played once for
 //! each SOLVED: that seat searches with WEIGHTS, its playouts end with the exact value from SOLVED cards in a hand on (0: never), and the
@@ -135,7 +135,8 @@ fn play() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Does what the arguments say, for one game. `new_game` draws the `newgame` line of a game to learn from.
+/// Runs the command of the arguments for one game. `new_game` draws the `newgame` line of a game to learn
+/// from.
 fn run<E: SearchModel>(
     arguments: Arguments<'_>,
     game: &GamePlayers<E>,

@@ -39,7 +39,7 @@ impl Samples {
     }
 }
 
-/// A decision, or what a round left, of a game that is not over yet.
+/// A decision, or the position that a round left, in a game that is not over yet.
 pub struct Pending {
     network: usize,
     pub seat: Seat,

@@ -35,9 +35,9 @@ pub enum SeatPlayer<E: SearchModel> {
     Playout(PlayoutPolicy<E::Game>),
     /// Networks without search.
     Networks(ActionValues<E>),
-    /// Networks with the search of `master`, with so many nodes a decision.
+    /// Networks with the search of `master`, and this number of nodes a decision.
     Search { search: Box<ValueSearch<E>>, decide: MasterDecision<E>, nodes: u64 },
-    /// A built-in player with its default options, with so many nodes a decision.
+    /// A built-in player with its default options, and this number of nodes a decision.
     BuiltIn { player: Agent<E::Game>, nodes: u64 },
 }
 
@@ -114,7 +114,7 @@ pub fn values_of<E: SearchModel>(file: &str) -> Result<ActionValues<E>, Box<dyn 
     Ok(ActionValues::read(&bytes).map_err(|error| format!("'{file}': {error}"))?)
 }
 
-/// The move that `choose` decides on with default options and so many nodes, on one thread.
+/// The move that `choose` makes with default options and this number of nodes, on one thread.
 fn limited<E: SearchModel>(
     (rules, table, view): (&GameRules<E>, &Table<E>, &GameView<E>),
     options: Vec<OptionSpec>,

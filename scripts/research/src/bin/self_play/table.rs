@@ -69,7 +69,7 @@ impl<E: Encoder> Table<E> {
     }
 }
 
-/// What `play` returns for the numbers below `count`, divided among threads.
+/// The results of `play` for all numbers below `count`. The calls are divided among threads.
 pub fn of_each<E: Encoder, T: Send>(
     count: u64,
     play: impl Fn(u64, &mut E::Workspace) -> Option<T> + Sync,

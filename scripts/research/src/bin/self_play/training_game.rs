@@ -23,8 +23,8 @@ const EARLY: usize = 12;
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
 
-/// A network with at most so many decisions a game learns from whole games alone. Branches made the bids and discards of tarok
-/// worse and the cards better (docs/history/training.md).
+/// A network with at most this number of decisions a game learns only from whole games. Branches made the bids and discards of
+/// tarok worse and the cards better (docs/history/training.md).
 const RARE: u64 = 4;
 
 /// Who plays a game.
@@ -32,11 +32,12 @@ pub struct Players<'a, E: SearchModel> {
     /// The networks that learn; without them, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
-    /// Who plays at all seats but one; without them, the networks play at all seats, and in some games the playout policy at some.
+    /// The players at all seats but one. Without them, the networks play at all seats, and in some games the playout policy has
+    /// some seats.
     pub opponents: Option<&'a SeatPlayer<E>>,
 }
 
-/// A game: its players, the seats that do not learn by bit, and the order in which cards are dealt.
+/// A game: its players, a bit set of the seats that do not learn, and the order in which cards are dealt.
 struct TrainingGame<'a, E: SearchModel> {
     players: &'a Players<'a, E>,
     rules: &'a GameRules<E>,
@@ -102,8 +103,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         self.players.values?.round_end(&GameView::<E>::of(state, seat))
     }
 
-    /// Plays to the end; returns it, and what is to be learned from the final margins. The random move, if any, is the decision of
-    /// number `explored`.
+    /// Plays to the end. Returns the final state, and the samples to be learned from the final margins. The random move, if
+    /// any, is the decision of number `explored`.
     fn play(
         &self,
         seats: usize,
@@ -142,7 +143,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     if learns && is_open {
                         let samples = &mut samples[network];
                         samples.decisions += 1;
-                        // One branch a game in the mean, however many decisions a game has for the network.
+                        // On average a game has one branch for each network, however many decisions it has
+                        // for the network.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
                             && !is_random
@@ -165,7 +167,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Adds what is learned from the value of what a round leaves, in games whose rounds are valued.
+    /// Adds the samples that are learned from the value of the position after a round, in games whose rounds
+    /// are valued.
     fn end_round(
         &self,
         state: &GameState<E>,

@@ -39,7 +39,7 @@ impl AdaptiveLimits {
         self.limits.berac = adapted(self.limits.berac, &mut self.wins[0], won);
     }
 
-    /// The result of an announced bonus: as [`AdaptiveLimits::played_berac`].
+    /// The result of an announced bonus. It changes the limit as in [`AdaptiveLimits::played_berac`].
     pub fn announced(&mut self, item: Item, won: bool) {
         if let Some(index) = SiliconLimits::BONUSES.iter().position(|&bonus| bonus == item) {
             let limit = &mut self.limits.bonuses[index];

@@ -4,7 +4,8 @@
 //!
 //! It prints the tables of `docs/statistics.md`. Without arguments it plays few matches, so that it ends quickly.
 //!
-//! The true mean of a difference is the mean of all real blocks, so the share of the intervals that have it can be counted.
+//! The true mean of a difference is the mean of all real blocks, so the share of the intervals that contain it can be
+//! counted.
 
 #[cfg(test)]
 mod tests;
@@ -152,7 +153,7 @@ impl Population {
     /// Reads the blocks of `data/NAME.csv`.
     ///
     /// # Errors
-    /// When the file cannot be read, or is no such file.
+    /// When the file cannot be read, or does not have this form.
     pub fn read(name: &str) -> Result<Self, Box<dyn std::error::Error>> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/{name}.csv"));
         let text = std::fs::read_to_string(&path)?;

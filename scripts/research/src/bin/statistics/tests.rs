@@ -1,4 +1,5 @@
-//! The short form of the simulation that verifies the statistics; `docs/statistics.md` has the whole.
+//! The short form of the simulation that verifies the statistics; `docs/statistics.md` has the complete
+//! simulation.
 
 use super::{BLOCKS, Pair, Population};
 

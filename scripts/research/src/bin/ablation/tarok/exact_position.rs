@@ -62,8 +62,8 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of
-    /// the own seat count, these taroks stay in place, and so do the cards between them.
+    /// The hands with the plain cards moved down to the places of cards played. While the taroks in the
+    /// searching seat's hand count, these taroks and the cards between them stay in place.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
@@ -98,7 +98,8 @@ impl Solve for ExactPosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
-        // The lowest card of a class is its best, because taroks in the own hand count by their numbers.
+        // The lowest card of a class is the best one to play, because taroks in the seat's hand count by
+        // their numbers.
         let cards = if self.equivalence { self.world.representatives() } else { self.world.legal_cards() };
         moves.extend((cards - TAROKS).iter().chain(cards & TAROKS));
         1

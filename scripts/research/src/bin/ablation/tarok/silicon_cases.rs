@@ -68,7 +68,7 @@ fn useful_depths(
     depths(world, deepest).filter(move |&depth| reuses || depth == deepest)
 }
 
-/// As [`first_card`], under the conditions of the thesis: the full depth at once, and history 2^depth.
+/// Like [`first_card`], but under the conditions of the thesis: the full depth at once, and history 2^depth.
 fn thesis_first_card<const DEPTH: usize, const EXACT: bool>(
     deal: u64,
     features: SearchFeatures,
@@ -86,7 +86,7 @@ fn table(exact: bool) -> SearchTable {
     if exact { SearchTable::Exact } else { SearchTable::Fuzzy }
 }
 
-/// As [`first_card`], with features that do not change the value. The last card of the last trick is
+/// Like [`first_card`], but with features that do not change the value. The last card of the last trick is
 /// computed, not searched.
 fn exact_first_card<const DEPTH: usize>(
     deal: u64,

@@ -2,7 +2,7 @@
 //!
 //! The printed null window is not sound. When a move of a maximizing node is better than the best so far, it is searched again
 //! and raises `a`; then the program computes `b := min (b, a + 1)`, where `b` still is the bound of the null window and not
-//! above the new `a`. So the node ends as by a cutoff, and its other moves are not searched.
+//! above the new `a`. So the node ends as if by a cutoff, and its other moves are not searched.
 
 use std::cmp::Reverse;
 
