@@ -21,25 +21,27 @@ const STRENGTH: Spin =
 
 const FULL_STRENGTH: u64 = 10;
 
-/// Whether worlds are drawn by likelihood, in the games in which they are; and whether playouts have an exact ending. Switched
-/// off only to measure what they are worth.
+/// Whether worlds are drawn by likelihood, in games that support it, and whether playouts have an exact ending. Both are
+/// switched off only to measure their gain.
 const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
 /// The most candidates with playouts: those with the greatest learned values.
 const WIDTH: usize = 8;
 
-/// The worlds that a learned value counts for, so that a decision with little time rests on it.
+/// The number of worlds that a learned value counts for, so that a decision with little time rests on the
+/// learned value.
 const PRIOR_WORLDS: f64 = 48.0;
 
 /// The worlds evaluated between two checks, in parallel.
 const BATCH: usize = 16;
 
-/// The most worlds of a decision; and with a limit in depth, for each ply of depth.
+/// The maximum number of worlds of a decision, and the number of worlds for each ply of a limit in depth.
 const MOST_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
-/// A candidate is dropped when the best one is ahead by this many standard errors, after at least so many worlds.
+/// A candidate is dropped when the best one is ahead by this number of standard errors, after at least this
+/// number of worlds.
 const DROP_ERRORS: f64 = 2.5;
 const LEAST_WORLDS: usize = 16;
 
@@ -142,7 +144,8 @@ impl<E: SearchModel> ValueSearch<E> {
         Some(Decision::of(played))
     }
 
-    /// The moves that have playouts, in descending order of their learned values: only the first where the game is not searched.
+    /// The moves that have playouts, in descending order of their learned values. When the decision is not searched, only the
+    /// first of them.
     fn candidates(
         &self,
         view: &<E::Game as Game>::View,
@@ -159,7 +162,7 @@ impl<E: SearchModel> ValueSearch<E> {
     }
 }
 
-/// The playouts of one decision: what all their worlds have in common.
+/// The common data of all worlds in the playouts of one decision.
 struct Rollouts<'a, E: SearchModel> {
     values: &'a ActionValues<E>,
     context: &'a DecisionContext<'a, E::Game>,
@@ -200,8 +203,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         Self { values, context, memory, seed, draw, quick, past_nodes: meter.nodes(), solved_cards }
     }
 
-    /// Evaluates the candidates in one batch of worlds after the other, and removes those that are clearly behind, until one is left
-    /// or a limit is reached.
+    /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are clearly behind. It
+    /// stops when one candidate is left or a limit is reached.
     fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
         let limits = self.context.control.limits;
         let most = match limits.depth {
@@ -222,7 +225,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
                     candidate.margins.push(margin);
                 }
             }
-            // A world that needs more than its share of the nodes does not end the search, but the last nodes do.
+            // The search does not end when a world needs more than its share of the nodes. It ends when no nodes
+            // are left.
             if finished == 0 || finished < count && left.is_none() {
                 break;
             }
@@ -270,8 +274,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
     }
 }
 
-/// The worlds of the next batch with `left` nodes, after `worlds` that took `nodes`. The nodes are divided evenly among them, and
-/// some need more than the mean.
+/// The number of worlds of the next batch when `left` nodes are left, after `worlds` worlds that took `nodes` nodes. The nodes
+/// are divided evenly among the worlds, and some worlds need more than the mean.
 fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     if worlds == 0 {
         return 1;
@@ -288,10 +292,11 @@ fn best<M>(candidates: &[RatedMove<M>]) -> usize {
     places.max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
 }
 
-/// Draws a move: the lower the strength, the more often a move of lower value.
+/// Draws a move. A lower strength draws moves of lower value more often.
 fn weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
     let most = values.iter().copied().fold(f64::MIN, f64::max);
-    // The points by which a move must be worse to be chosen e times less often: 16 at level 1, halved by each level.
+    // A move that is worse by this number of points is chosen e times less often: 16 at level 1, and half as much at
+    // each further level.
     let temperature = 16.0 / f64::from(1_u32 << (strength - 1));
     let weights: Vec<f64> = match strength {
         9 => values.iter().map(|&value| f64::from(u8::from(value >= most))).collect(),

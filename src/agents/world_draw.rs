@@ -13,15 +13,15 @@ use crate::search::{Meter, Stopped};
 /// Draws worlds that agree with a view: some uniformly, and one of these by the likelihood of the others' moves in it
 /// (*sampling and importance resampling*, Rubin 1987).
 ///
-/// Another seat has one of two kinds of players. Most are assumed to choose a move the more often the greater its learned value
-/// is, and in one of four cases any move. A quick player ([`SearchModel::QUICK_PLAYER`]) seldom makes a move that it [might not
-/// make](QuickPlayer::might_make).
-/// Bayes' rule gives the probability of each kind.
+/// Another seat has one of two kinds of players. Most players are assumed to prefer moves of greater learned value, and to
+/// choose any move in one of four cases. A quick player ([`SearchModel::QUICK_PLAYER`]) seldom makes a move that it [might not
+/// make](QuickPlayer::might_make). Bayes' rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
     /// The number of worlds of which one is drawn; with 1, past moves do not count.
     pub worlds: usize,
-    /// The points by which a move must be worse for the others to choose it e times less often, times [`Encoder::stake`](super::Encoder::stake).
+    /// The others choose a move e times less often when it is worse by this number of points, times
+    /// [`Encoder::stake`](super::Encoder::stake).
     pub temperature: f64,
 }
 
@@ -187,7 +187,7 @@ impl MoveLikelihood {
         quick * self.quick + (1.0 - quick) * self.learned
     }
 
-    /// The probability of a quick player after the moves, from that before them.
+    /// The probability of a quick player after the moves, given the probability before them.
     fn posterior(self, quick: f64) -> f64 {
         quick * self.quick / self.mean(quick)
     }

@@ -10,7 +10,7 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// The number of cards in the pack, 1 to 64.
     const COUNT: usize;
 
-    /// How a card of this pack is written, for error messages: `a rank …, then a suit …`.
+    /// The form of a card of this pack, for error messages: `a rank …, then a suit …`.
     const EXPECTED: &'static str;
 
     /// The number of the card, `0..COUNT`. Sets are printed in the order of these numbers.

@@ -18,8 +18,8 @@ const NOTHING: [&str; 19] = [
 ];
 
 /// Reads one of `moves`, the legal moves of one decision. A move is named by its parts, in any order: the cards of a
-/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. What every move with the
-/// named parts contains need not be named.
+/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. Parts that every move
+/// with the named parts contains need not be named.
 ///
 /// # Errors
 /// The words are no legal move.

@@ -10,8 +10,8 @@ use crate::protocol::{Code, Coded};
 /// What the words of a person come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
-    /// A move. Where the words leave it open which of several equivalent cards is played, these are its forms: one of
-    /// them is drawn, so that the suit tells the others nothing.
+    /// A move. When the words name several equivalent cards, there is one form for each of them. One form is drawn,
+    /// so that the suit tells the others nothing.
     Moves(Vec<M>),
     /// More words are needed.
     Open(EntryStep),
@@ -37,7 +37,7 @@ pub enum EntryStep {
         /// Those chosen so far.
         chosen: Vec<String>,
     },
-    /// The answer whether this very card is meant, or another of its rank.
+    /// The answer to the question whether this card is meant, or another card of its rank.
     Exactly {
         /// The card.
         card: String,
@@ -75,7 +75,8 @@ pub struct EntryError {
 pub struct BrokenRule {
     /// The word for the rule, under which its text for people is found.
     pub word: &'static str,
-    /// What its text for people names: cards, seats, suits, contracts, as lines write them. A suit is its English name.
+    /// The names in its text for people: cards, seats, suits and contracts, in the form of the lines. A suit is its
+    /// English name.
     pub values: Vec<(&'static str, String)>,
     /// The text for programs.
     pub text: String,
@@ -269,7 +270,7 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
 }
 
 /// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. After a rank,
-/// a suit belongs to the next card if a rank follows it. `None` when the first word is none of these.
+/// a suit belongs to the next card if a rank follows it. `None` when the first word is no such name.
 #[must_use]
 pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
     let word = |at: usize| words.get(at).map(|word| folded(word));

@@ -37,7 +37,7 @@ pub fn with_rule<P: Position>(
         let mut tokens: Vec<&str> = vec![&keyword];
         tokens.retain(|keyword| !keyword.is_empty());
         tokens.extend(choice.split(' '));
-        // Where a move has a fixed number of parts, the others are those of a legal move.
+        // When a move has a fixed number of parts, the parts that were not named come from a legal move.
         let others = parts(&first.to_string());
         if keyword == "discard" {
             tokens.extend(others.iter().skip(1).map(String::as_str));

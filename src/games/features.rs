@@ -1,4 +1,4 @@
-//! What a view knows, as numbers for machine learning (`docs/export.md`, *The full form*).
+//! The knowledge of a view as numbers for machine learning (`docs/export.md`, *The full form*).
 
 use crate::cards::Card;
 use crate::protocol::Seat;
@@ -6,7 +6,8 @@ use crate::protocol::Seat;
 /// Names and values. The names and their order depend on the game and the number of players alone.
 pub type Features = Vec<(String, i64)>;
 
-/// The place of a card, as a view knows it. Distances are counted from the seat of the view in the order of play.
+/// The place of a card in the knowledge of a view. Distances are counted from the seat of the view in the order
+/// of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownPlace {
     /// Not seen.
@@ -14,7 +15,7 @@ pub enum KnownPlace {
     OwnHand,
     /// Face up on the table.
     Open,
-    /// Face down, laid by the own seat.
+    /// Face down, laid by the view's own seat.
     FaceDown,
     /// In the trick in progress, played by the seat at this distance.
     Trick(usize),

@@ -151,7 +151,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
-    /// What a view knows, as numbers for machine learning. None by default.
+    /// The knowledge of a view as numbers for machine learning. No numbers by default.
     fn features(_view: &Self::View) -> Features {
         Features::new()
     }
@@ -246,17 +246,17 @@ pub trait Position: Clone + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Applies an event as [`Position::apply`] does, and may leave a part of it when it fails.
+    /// Like [`Position::apply`], but a refused event may leave the position partly changed.
     ///
     /// # Errors
-    /// When the event cannot have happened; the position is of no use then.
+    /// When the event cannot have happened; the position must not be used then.
     fn advance(
         &mut self,
         event: &<Self::Game as Game>::Event,
     ) -> Result<(), <Self::Game as Game>::EventError>;
 
     /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
-    /// dealing is in progress, and by default.
+    /// dealing is in progress. By default it does nothing.
     ///
     /// # Errors
     /// When the events so far make no valid position; the position is unchanged then.
@@ -315,8 +315,8 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
 
-    /// Deals as [`State::deal`] does, also in a position that was set up by hand in part: what was placed stays, and the
-    /// rest is dealt. Reports no event when no card is missing. By default the same as [`State::deal`].
+    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards stay, and the
+    /// other cards are dealt. Reports no event when no card is missing. By default the same as [`State::deal`].
     ///
     /// # Errors
     /// When the cards placed so far make no valid position; some events may have been applied then.
@@ -373,7 +373,7 @@ pub trait State: Position {
     }
 
     /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A
-    /// list by seat is in the order of that deal, in which each player sits one seat lower.
+    /// list by seat is in the order of the next deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -397,7 +397,8 @@ pub trait View: Position {
     /// The view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
-    /// The view of `seat` in a state: the view that the events of the state make, masked for this seat.
+    /// The view of `seat` in a state. It equals the view made from the events of the state, masked for this
+    /// seat.
     fn of(state: &<Self::Game as Game>::State, seat: Seat) -> Self;
 
     /// The seat that has this view.

@@ -1,9 +1,9 @@
-//! Floor 2: the games, one folder a game, all built alike.
+//! Floor 2: the games. Each game has a folder, and all folders have the same structure.
 //!
 //! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt
 //! yet; only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a
-//! [`Public`], the fold of all public events, with the one function of legality. [`Game`] names these types and adds
-//! the text form and the mask.
+//! [`Public`], the fold of all public events, with the only function that decides legality. [`Game`] names these
+//! types and adds the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards),

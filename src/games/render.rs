@@ -62,7 +62,7 @@ pub(super) fn grouped<C: Card>(groups: impl IntoIterator<Item = Vec<C>>) -> Stri
     groups.map(words).collect::<Vec<_>>().join("  ")
 }
 
-/// A hidden hand: the number of cards, the known cards among them, and the suits that it has none of.
+/// A hidden hand: the number of cards, the known cards among them, and its voids.
 pub(super) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -> String {
     if known.len() == count {
         return known.to_string();

@@ -48,8 +48,8 @@ impl PlayError {
 /// One deal of some game under a referee: takes lines, and gives each seat's lines, the legal moves, the result and
 /// the next deal.
 ///
-/// Events are numbered from 0 in order. [`Table::write_line`] writes them anew in canonical form, so that a bot's own
-/// spelling never reaches another reader.
+/// Events are numbered from 0 in order. [`Table::write_line`] writes them in canonical form, so that the original
+/// spelling of a bot never reaches another reader.
 pub trait Table: Send {
     /// The number of players.
     fn players(&self) -> usize;
@@ -95,7 +95,7 @@ pub trait Table: Send {
     /// The number of events so far.
     fn events(&self) -> usize;
 
-    /// Appends event number `index` as a line with its end, as this reader may see it.
+    /// Appends event number `index` as a line with its line end, masked for this reader.
     ///
     /// # Panics
     /// When there are fewer events.
@@ -110,7 +110,7 @@ pub trait Table: Send {
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
 
-    /// What a seat knows, as numbers for machine learning. None by default.
+    /// The knowledge of a seat as numbers for machine learning. No numbers by default.
     fn features(&self, _seat: Seat) -> Features {
         Features::new()
     }

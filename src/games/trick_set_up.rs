@@ -11,7 +11,7 @@ use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 /// The number of seats.
 const SEATS: usize = 3;
 
-/// A card of a pack with suits, or other sets of cards, that have a word in lines.
+/// A card of a pack whose suits, or other sets of cards, have a word in protocol lines.
 pub trait Suited: Card {
     /// The sets with their words.
     fn suits() -> Vec<(&'static str, CardSet<Self>)>;
@@ -208,7 +208,7 @@ impl<C: Card> TrickSetUp<C> {
         Ok(())
     }
 
-    /// Checks the position as a whole. `first` leads to the first of the `hand` tricks.
+    /// Checks the position as a whole. `first` leads the first trick of the `hand` tricks.
     ///
     /// # Errors
     /// When the tricks, the turn and the hands do not agree with each other.
@@ -298,7 +298,7 @@ impl<C: Card> SetUpError<C> {
     /// Checks that a seat holds no card of `excluded` and all cards of `known`.
     ///
     /// # Errors
-    /// With the first card that breaks this.
+    /// When a card breaks this; the error names the first such card.
     pub fn check_hand(
         seat: Seat,
         hand: CardSet<C>,

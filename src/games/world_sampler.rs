@@ -110,8 +110,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         cards - 1
     };
 
-    /// The worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only cards that it
-    /// has `admitted`.
+    /// The worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only cards of its
+    /// set in `admitted`.
     ///
     /// # Panics
     /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for eight. Cards
@@ -281,7 +281,7 @@ fn count<C: Card, const SLOTS: usize>(
     if at == choices.len() { ways_to_fill(&room) } else { count_choices(choices, counted, at, left, room) }
 }
 
-/// As [`count`], with at least one choice. `left` does not matter for the first choice of a group.
+/// Like [`count`], but there is at least one choice. `left` does not matter for the first choice of a group.
 fn count_choices<C: Card, const SLOTS: usize>(
     choices: &[Choice<C, SLOTS>],
     counted: &mut Counted<SLOTS>,
@@ -289,7 +289,8 @@ fn count_choices<C: Card, const SLOTS: usize>(
     left: usize,
     room: Room<SLOTS>,
 ) -> u128 {
-    // With three slots, no state with a choice repeats: the groups before it make different room with different counts.
+    // With three slots, no state with a choice repeats, because different counts in the earlier groups leave different
+    // room.
     let remembers = SLOTS > 3;
     if remembers && let Some(&worlds) = counted.get(&(at, room)) {
         return worlds;
@@ -339,7 +340,7 @@ fn take_digit(number: &mut u128, base: u64) -> u64 {
 }
 
 /// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*): sets
-/// without the lowest card come before sets with it, then the next card decides, and so on.
+/// without the lowest card come before sets with the lowest card, then the next card decides, and so on.
 fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();

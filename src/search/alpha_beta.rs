@@ -24,8 +24,8 @@ pub struct SearchResult<M> {
 /// Searches to each of these depths in plies, one after the other, until a depth is exact or a limit is
 /// reached. `report` receives the result of each finished depth and the number of nodes so far.
 ///
-/// Each depth first searches the best move of the depth before. So the result of an unfinished depth is never
-/// worse, and its best move so far is returned. `None` when no move was searched.
+/// Each depth first searches the best move of the previous depth. So an unfinished depth never gives a worse
+/// move, and its best move so far is returned. `None` when no move was searched.
 pub fn deepen<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
@@ -45,7 +45,7 @@ pub struct Solver<M, K: TtKey = u128> {
     pv: PvTable<M>,
     /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
-    /// The values of the searched moves of these nodes, at the same indexes. The other values are without meaning.
+    /// The values of the searched moves of these nodes, at the same indexes. The other values have no meaning.
     values: Vec<i32>,
 }
 
@@ -355,8 +355,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// Quasi-symmetry: a bound of the value after the move at index `at` that proves the move no better than the best move
-    /// so far. It comes from the values of the moves from index `begin` on that were searched before.
+    /// Quasi-symmetry: a bound of the value after the move at index `at`, when it proves that the move is not better than
+    /// the best move so far. The bound comes from the moves from index `begin` on that were searched before.
     fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::QuasiSymmetry) {
             return None;

@@ -13,8 +13,8 @@ pub enum HistoryWeight {
     Exponential,
 }
 
-/// The moves that caused cutoffs, per ply and overall. [`Solve::history_index`](super::Solve::history_index)
-/// identifies a move.
+/// Records of the moves that caused cutoffs, per ply and overall.
+/// [`Solve::history_index`](super::Solve::history_index) identifies a move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveOrdering {
     killers: Vec<[Option<usize>; KILLERS]>,

@@ -5,8 +5,8 @@ use std::fmt;
 /// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the output is the
 /// same on every machine.
 ///
-/// The inputs are 0 or 1 and given as the numbers of those that are 1. An [`Accumulator`] holds the sums of the first layer;
-/// positions that share most of their inputs share its cost.
+/// The inputs are 0 or 1. They are given as the numbers of the inputs that are 1. An [`Accumulator`] holds the sums of the
+/// first layer, so that positions with mostly the same inputs share the cost of this layer.
 ///
 /// Weights are fixed-point numbers: a weight of the first layer is a multiple of `2^-first`, and so on, by layer.
 #[derive(Clone, Debug, PartialEq)]

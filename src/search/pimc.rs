@@ -121,7 +121,7 @@ impl Pimc {
         result
     }
 
-    /// Evaluates all moves in these worlds, each of weight 1, at one depth after the other. This is iterative
+    /// Evaluates all moves in these worlds, each of weight 1, at increasing depths. This is iterative
     /// deepening over all worlds, so there is a result at any time. All depths together stay within the
     /// limits.
     ///

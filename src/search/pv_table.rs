@@ -14,7 +14,7 @@ impl<M: Copy> PvTable<M> {
         Self { lines: Vec::new() }
     }
 
-    /// Clears the line at `ply`. Call it when a node at that ply begins.
+    /// Clears the line at `ply`. Call this method at the start of each node at that ply.
     pub fn clear(&mut self, ply: usize) {
         if self.lines.len() <= ply + 1 {
             self.lines.resize_with(ply + 2, Vec::new);

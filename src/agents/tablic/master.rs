@@ -68,8 +68,8 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
     let world = view.sample(&mut context.random);
     let mut left = control.limits.nodes;
     if has_always_taken_most(context, &world) {
-        // The other half of the nodes is kept for the exact search, in case the search for the response does
-        // not finish.
+        // The search for the response gets at most half of the nodes. The rest is kept for the exact search,
+        // in case the response is not found.
         let nodes = left.map_or(RESPONSE_NODES, |nodes| (nodes / 2).min(RESPONSE_NODES));
         let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
         let mut workspace = TablicWorkspace::default();

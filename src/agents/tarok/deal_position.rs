@@ -148,7 +148,7 @@ impl DealKeys {
     /// A key of the cards left that is equal for equivalent sets.
     ///
     /// For the plain cards of a kind, only their owners in the order of strength matter: each card is
-    /// replaced by the lowest card that its owner was dealt above the card before. For suits held by one
+    /// replaced by the lowest card that its owner was dealt above the previous card. For suits held by one
     /// seat, only the points matter: each card is replaced by the lowest card of equal points that the seat
     /// was dealt in such a suit.
     pub(super) fn equivalent(&self, left: u64) -> u64 {
@@ -193,8 +193,8 @@ impl DealKeys {
     }
 }
 
-/// The set in which each card is replaced by the lowest card of its owner above the card before. `places` are
-/// the cards dealt to each seat.
+/// The set in which each card is replaced by the lowest card of its owner above the previous card. `places`
+/// are the cards dealt to each seat.
 fn lowered(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {

@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// A deal in the card play. The value is declarer's card points plus the value of the bonus outcome, in points; in berač
-/// the value of the bonus outcome alone, of which only tricks and mond are recorded.
+/// it is the value of the bonus outcome alone, which there records only tricks and mond.
 #[derive(Clone, Debug)]
 pub(super) struct DeclarerPosition {
     state: DeclarerPlayState,

@@ -26,7 +26,7 @@ pub(super) struct KlopPosition {
     federation: bool,
     /// Whether a lost mond costs points.
     mond_counts: bool,
-    /// The value of the own lost mond.
+    /// The value of the mond that the searching seat has lost.
     mond_loss: i32,
     /// The raw values of the talon cards, in the order in which they are given.
     gifts: [i16; TALON],
@@ -42,7 +42,7 @@ pub(super) struct KlopPlayState {
     points: [i16; SEATS],
     /// The number of gifts of each seat.
     gifts: [u8; SEATS],
-    /// Whether the searching seat has lost the mond, and it costs points.
+    /// Whether the searching seat has lost the mond and the mond costs points.
     mond_lost: bool,
 }
 
@@ -240,7 +240,8 @@ impl Solve for KlopPosition {
             key = key << 3 | u128::from(state.gifts[usize::from(self.seat)]);
         }
         if !self.federation && self.mond_is_open() {
-            // Entries of one threshold serve those in which a lost mond has the same value.
+            // Table entries of one threshold are valid for all thresholds in which a lost mond has the same
+            // value.
             key = key << 8 | self.mond_loss as u128;
         }
         Some(u128::from(cards) | key << CARD_KEY_BITS)

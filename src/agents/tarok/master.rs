@@ -35,8 +35,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decisio
 }
 
 impl SearchModel for TarokEncoder {
-    /// All decisions but kontra. A search raises too often: it counts on worlds in which the others have raised, or declared, with
-    /// worse hands than theirs. The learned values come from games in which the others did so with what they held.
+    /// All decisions but kontra. A search raises too often: in its worlds the others have raised or declared with hands that
+    /// are worse than their real ones. The learned values come from games in which the others raised and declared because of
+    /// their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
     }
@@ -55,7 +56,7 @@ impl SearchModel for TarokEncoder {
         }
         let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
         let margin = solution.margin.ok_or(Stopped)? as f64;
-        // The margin of the solver is twice that of declarer; the defenders share the other side.
+        // The solver's margin is twice declarer's margin; the defenders share the other side.
         Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
     }
 

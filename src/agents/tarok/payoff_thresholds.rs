@@ -194,7 +194,7 @@ impl<'a> MarginOfOutcome<'a> {
     }
 
     /// The value of an item at the kontra level of `raised`. For declarer it includes the radelc, which
-    /// counts twice in the margin. For a defender it is what a defender gets who took no part in a failed
+    /// counts twice in the margin. For a defender it is the payoff of a defender who took no part in a failed
     /// kontra.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();

@@ -23,7 +23,8 @@ const RANKS: &CardNames = &[
     &["a", "eso", "as", "ace", "tuz"],
 ];
 
-/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. A letter alone is none of them: `a` is an ace.
+/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. A single letter does not name a suit: `a` is
+/// an ace.
 const SUITS: &CardNames = &[
     &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
     &["zelen*", "list*", "leaf*", "leaves"],
@@ -74,7 +75,7 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
     if is_bid || offered.is_empty() { read_statement(words, offered) } else { read_cards(words, offered) }
 }
 
-/// A goal, or a doubling with its goal; a doubling alone is that of any goal.
+/// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let goal = |word: &str| {
         let place = GOALS.iter().position(|names| names.contains(&folded(word).as_str()))?;

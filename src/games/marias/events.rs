@@ -31,7 +31,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as `seat` may see it: the packets of other seats and their cards laid face down are hidden.
+    /// Hides the cards that `seat` may not see: the packets of other seats, and the cards that they laid face
+    /// down.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -5,7 +5,7 @@
 //! turn ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to trump ([`Public::legal_cards`]).
 //! A marriage scores when its ober is played. Each goal is won by one side and paid by the other ([`Outcome`]).
 //!
-//! Cards that seat 0 lays face down are hidden from the others. The cards played prove things about hands:
+//! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
 //! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all of it.
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.

@@ -44,13 +44,13 @@ pub struct Public {
 /// The stage of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The first packets are due. `dealt`: the seats that have theirs, a bit each.
+    /// The first packets are due. `dealt` has a bit for each seat that has its packet.
     First { dealt: u8 },
     /// A position is being set up by hand.
     SetUp,
     /// Seat 0 chooses its trump card.
     Trump,
-    /// The second packets are due. `dealt`: the seats that have theirs, a bit each.
+    /// The second packets are due. `dealt` has a bit for each seat that has its packet.
     Second { dealt: u8 },
     /// Seat 0 fills the talon.
     Discard,
@@ -131,7 +131,8 @@ impl Public {
         usize::from(self.tricks_played)
     }
 
-    /// The cards that `seat` has played, in a position set up by hand since then, and the obers of its marriages.
+    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, only the
+    /// cards played since then.
     #[must_use]
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
@@ -413,7 +414,7 @@ impl Public {
                 excluded |= trump.cards();
             }
         }
-        // This holds for a king that its ober keeps in the hand, too: no card is between the two.
+        // This also holds for a king that waits for its ober in the hand: no card is between the two.
         let beating = stronger(leading, self.rules.tens);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;

@@ -1,4 +1,4 @@
-//! The options of mariáš, the numbers of its rules, its two sides, and the cards of a seat.
+//! The options of mariáš, the constants of its rules, its two sides, and the cards of a seat.
 
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
@@ -68,8 +68,8 @@ impl Rules {
         talon_trump: true,
     };
 
-    /// Those of these cards of seat 0 that may be laid into the talon, when `trump` is the trump card: no fat card, and
-    /// the trump card only if `talon_trump` allows it.
+    /// The cards of seat 0, out of these, that may be laid into the talon. `trump` is the trump card. No fat card may
+    /// be laid, and the trump card only if `talon_trump` allows it.
     #[must_use]
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
@@ -88,7 +88,8 @@ impl Default for Rules {
 pub struct Hand {
     /// The cards, the trump card among them unless it lies in the talon.
     pub cards: CardSet<Card>,
-    /// The trump card that seat 0 has chosen; `None` before, and where the seat does not know it.
+    /// The trump card that seat 0 has chosen. `None` before the choice, and when the seat does not know the
+    /// card.
     pub trump: Option<Card>,
 }
 

@@ -60,7 +60,7 @@ pub struct Hra {
 pub struct Sedma {
     /// The payment.
     pub payment: Payment,
-    /// The seat that announced it; in a silent sedma, the seat that played the trump 7.
+    /// The seat that announced the goal; in a silent sedma, the seat that played the trump 7.
     pub by: Seat,
     /// Whether it was announced.
     pub announced: bool,
@@ -227,7 +227,8 @@ impl Public {
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
-    /// The end of the deal; before that, as if the deal ended now. `None` before the trump card is turned up.
+    /// The outcome at the end of the deal. During the deal, the outcome if the deal ended now. `None` before
+    /// the trump card is turned up.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();

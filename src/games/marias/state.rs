@@ -25,7 +25,8 @@ pub struct State {
 /// The cards that seat 0 has laid face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card. It still counts as one of seat 0's hand, or as one of the talon if it was laid there.
+    /// The trump card. It still counts as a card of seat 0's hand, or as a card of the talon if it was laid
+    /// there.
     pub trump: Option<Card>,
     /// The talon.
     pub talon: CardSet<Card>,
@@ -197,7 +198,7 @@ impl Position for State {
         if self.public.set_up().is_some() {
             return self.settle_set_up();
         }
-        // A dealing in which every seat has its packet has ended by itself.
+        // The dealing ends without a call when every seat has its packet.
         match Seat::all(SEATS).find(|&seat| self.public.packet_size(seat).is_some()) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),
             None => Ok(()),

@@ -58,7 +58,7 @@ impl Trick {
         self.cards[usize::from(self.leading)]
     }
 
-    /// The seat that takes the trick as it stands; `None` before the first card.
+    /// The seat that wins the trick so far; `None` before the first card.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         self.leading().map(|_| self.seat(usize::from(self.leading)))

@@ -1,4 +1,5 @@
-//! Moves as people enter them, in the way of the seed: a rank where suits do not matter, `auto` for the best capture.
+//! Moves as people enter them, in the same form as in the original program: a rank when suits do not matter, `auto`
+//! for the best capture.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -27,7 +28,7 @@ const RANKS: &CardNames = &[
     &["k", "14", "king", "kralj", "kral"],
 ];
 
-/// The names of the suits. A letter alone is none of them: `d` answers a question.
+/// The names of the suits. A single letter does not name a suit: `d` answers a question.
 const SUITS: &CardNames = &[
     &["tref*", "kriz*", "club*", "♣", "♧"],
     &["karo*", "kara*", "diamond*", "♦", "♢"],

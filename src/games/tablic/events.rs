@@ -30,7 +30,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as `seat` may see it: the packets of other seats are hidden.
+    /// Hides the cards that `seat` may not see: the packets of other seats.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

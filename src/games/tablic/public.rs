@@ -95,7 +95,7 @@ impl Public {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// The cards that `seat` has won; all of them lay open when they were captured.
+    /// The cards that `seat` has won. Everybody saw them when they were captured.
     #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
@@ -227,8 +227,8 @@ impl Public {
         }
     }
 
-    /// Applies an event. `known` are the cards in hands that the caller knows. For a move, `hand` gives the cards that
-    /// the mover holds, or could hold where its hand is not known.
+    /// Applies an event. `known` are the cards in hands that the caller knows. For a move, `hand` returns the cards
+    /// that the mover holds, or could hold when its hand is not known.
     ///
     /// # Errors
     /// When the event cannot have happened; nothing is changed then.
@@ -328,8 +328,8 @@ impl Public {
         Ok(())
     }
 
-    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet. Searches rely on it that
-    /// all seats play equally often.
+    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet. Searches rely on the
+    /// fact that all seats play equally often.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;

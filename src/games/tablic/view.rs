@@ -10,7 +10,8 @@ use crate::cards::{CardSet, Random};
 use crate::games::{self, DealError, Position, WorldSampler};
 use crate::protocol::Seat;
 
-/// The knowledge of one seat. About the other hands the rules prove only that they hold no card that was seen.
+/// The knowledge of one seat. The rules prove only one fact about the other hands: they hold no card that was
+/// seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,

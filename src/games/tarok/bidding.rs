@@ -158,7 +158,7 @@ impl Kontra {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
-    /// The items that `seat` may raise: below mort, and not raised last by its own side.
+    /// The items that `seat` may raise: below mort, and not last raised by its own side.
     #[must_use]
     pub fn open_to(&self, seat: Seat) -> Items {
         self.items.iter().filter(|&item| self.check_item(seat, item).is_ok()).fold(Items::EMPTY, Items::with)

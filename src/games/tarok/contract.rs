@@ -123,8 +123,8 @@ impl Item {
         }
     }
 
-    /// The value of an announced bonus; an unannounced one has half of it. 0 for the game, whose value is the
-    /// contract's.
+    /// The value of an announced bonus; an unannounced bonus has half of this value. 0 for the game, because
+    /// its value depends on the contract.
     #[must_use]
     pub const fn value(self) -> i64 {
         match self {

@@ -31,7 +31,8 @@ const RANKS: &CardNames = &[
 
 const RANK_LETTERS: &str = "1234789TJCQK";
 
-/// The names of the suits, in the order of [`SUIT_LETTERS`]. A letter alone is none of them: `c` is a knight.
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. A single letter does not name a suit: `c` is a
+/// knight.
 const SUITS: &CardNames = &[
     &["src*", "srd*", "herc*", "heart*", "♥"],
     &["kar*", "diamond*", "♦"],
@@ -47,7 +48,7 @@ const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 /// The words for a tarok, before or after its number.
 const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
 
-/// The names of contracts, items and single taroks, folded, each with the words of lines that it may stand for.
+/// The names of contracts, items and single taroks, folded, each with the protocol words that it may stand for.
 const NAMES: [(&[&str], &[&str]); 16] = [
     (&["pass", "dalje", "naprej", "dalej", "pas", "nista", "nic"], &["pass"]),
     (&["three", "tri", "trojka"], &["three"]),

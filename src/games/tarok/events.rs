@@ -31,8 +31,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as `seat` may see it: the packets of other seats, the talon dealt, and the discards of others other
-    /// than taroks are hidden.
+    /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and the discards of
+    /// others except taroks.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

@@ -21,7 +21,8 @@ use crate::protocol::Seat;
 /// - `radelci`: the number that each seat holds, if any seat holds one;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `tricks`: the number that each seat has won;
-/// - `points`: the card points in the tricks and gifts of each seat; those of the defenders together, for each of them.
+/// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both defenders
+///   together.
 pub(super) fn facts(public: &Public) -> Score {
     let mut facts = vec![("phase", public.stage().phase().to_owned())];
     match (public.contract(), public.stage()) {

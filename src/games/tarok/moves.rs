@@ -69,7 +69,7 @@ impl Move {
         }
     }
 
-    /// The move as other seats may see it: discards other than taroks are hidden.
+    /// Hides the cards that other seats may not see: discards, except taroks.
     #[must_use]
     pub fn masked(&self) -> Self {
         match self {
@@ -79,7 +79,7 @@ impl Move {
     }
 }
 
-/// Discards as other seats may see them: taroks are shown, other cards are hidden.
+/// The discards that other seats see: taroks are shown, other cards are hidden.
 pub(super) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     let shown = packet.shown & TAROKS;
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }

@@ -226,7 +226,7 @@ impl Public {
         (self.tricks_played() > 0).then(|| self.trick.leader())
     }
 
-    /// The cards in the tricks and gifts of `seat`; all of them lay open.
+    /// The cards in the tricks and gifts of `seat`. Everybody has seen all of them.
     #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
@@ -484,7 +484,7 @@ impl Public {
     pub(super) fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = set_up.plan()?;
-        // From here on nothing is refused.
+        // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let (tricks, leader) = (set_up.tricks(), position.tricks.leader);
         (self.contract, self.declarer) = (Some(position.contract), position.declarer);

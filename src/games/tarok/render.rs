@@ -101,7 +101,7 @@ fn bidding(public: &Public) -> String {
     row("bidding", &words.join(", "))
 }
 
-/// The radelci that the seats hold; once the deal is over, after it.
+/// The radelci that the seats hold; once the deal is over, the radelci for the next deal.
 fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
     let held = outcome.map_or(public.rules().radelci, Outcome::radelci);
     let holders = Seat::all(SEATS).zip(held).filter(|&(_, held)| held > 0);

@@ -34,9 +34,9 @@ pub enum ValatScoring {
 /// The games in which the mond costs points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MondScope {
-    /// Three, two, one and solo; in solo not when it lies in the talon.
+    /// Three, two, one and solo; but not in solo when the card lies in the talon.
     Points,
-    /// All games, klop and berač included; in solo also when it lies in the talon.
+    /// All games, klop and berač included; in solo also when the card lies in the talon.
     All,
 }
 
@@ -54,7 +54,7 @@ pub enum BeracEnd {
 pub struct Rules {
     /// The radelci that each seat holds before the deal.
     pub radelci: [u16; SEATS],
-    /// Whether declarer pays for bonuses that it did not announce and the defenders made.
+    /// Whether declarer pays for unannounced bonuses that the defenders made.
     pub silent_symmetric: bool,
     /// Whether klop is scored by the rules of the federations.
     pub klop_federation: bool,

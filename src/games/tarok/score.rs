@@ -173,7 +173,7 @@ impl State {
         let counts = match public.contract()? {
             Contract::Three | Contract::Two | Contract::One => true,
             Contract::Solo => public.rules().mond == MondScope::All,
-            // The talon of berač is in nobody's pile, and that of klop is given.
+            // In berač the talon is in nobody's pile; in klop its cards are given to the winners of tricks.
             Contract::Klop | Contract::Berac => false,
         };
         let left = self.talon().map_or(CardSet::EMPTY, Talon::set) - public.taken();

@@ -26,7 +26,8 @@ pub struct Raisers(u8);
 /// A line that sets up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetUpLine {
-    /// `contract CONTRACT S`: the contract and declarer, who is missing in klop. It begins the position.
+    /// `contract CONTRACT S`: the contract and declarer, who is missing in klop. This line begins the
+    /// position.
     Contract(Contract, Option<Seat>),
     /// `taken N`: the number of the group that declarer took.
     Taken(u8),
@@ -99,7 +100,7 @@ impl SetUpLine {
         }))
     }
 
-    /// The line as `seat` may see it: only declarer knows its discards other than taroks.
+    /// Hides the cards that `seat` may not see: only declarer knows its discards, except taroks.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -96,7 +96,8 @@ impl Trick {
 
     /// The cards that a hand which plays `card` now cannot hold afterwards.
     ///
-    /// A legal card proves nothing else: its legality depends only on which cards of these sets the hand holds.
+    /// A legal card proves nothing else, because its legality depends only on the cards of these sets in the
+    /// hand.
     #[must_use]
     pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
@@ -161,7 +162,7 @@ impl Trick {
         Some(self.seat(place))
     }
 
-    /// The seat that wins as it stands; `None` before the first card.
+    /// The seat that wins the trick so far; `None` before the first card.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;

@@ -1,4 +1,4 @@
-//! A seat's position: everything public, its own cards, and the conclusions from these.
+//! A seat's position: everything public, its own cards, and the facts that follow from both.
 
 use rand::seq::SliceRandom;
 
@@ -17,8 +17,8 @@ use crate::protocol::Seat;
 
 /// The knowledge of one seat.
 ///
-/// About the other hands the rules prove only which cards are *not* there: cards seen elsewhere, cards that the play
-/// has excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
+/// The rules prove only which cards the other hands do *not* hold: cards seen elsewhere, cards that the play has
+/// excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -339,7 +339,8 @@ impl games::View for View {
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        // Each order of a talon that was not turned up makes another world, unless all of it was given away.
+        // Each order of a talon that was not turned up is a different world, unless the whole talon was given
+        // away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| known)?;

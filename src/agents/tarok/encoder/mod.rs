@@ -1,4 +1,4 @@
-//! What a network sees of a decision in tarok: the inputs of a view and of its moves.
+//! The inputs of the networks of tarok: inputs of a view and inputs of its moves.
 
 mod candidates;
 mod move_inputs;

@@ -10,7 +10,7 @@ use crate::games::tarok::{Contract, Item, Items, Move, Talon, Trick};
 /// The number of cards in the pack.
 const CARDS: usize = 54;
 
-/// The forms of a bid and of a contract: seven bids, with the pass, and six contracts.
+/// The number of different bids and contracts: seven bids, pass included, and six contracts.
 const BIDS: usize = 13;
 /// The items: five to raise, four to announce, no raise and no announcement.
 const STAKES: usize = 11;
@@ -80,7 +80,7 @@ fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     writer.thermometer(6, count(rest.bits() & TAROKS.bits()));
 }
 
-/// The number of suits, kings apart, that a hand can discard with so many cards.
+/// The number of suits that a hand can discard, except their kings, with this number of cards.
 fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usize {
     let mut lengths = facts.suits().map(|suit| count(without_king(hand & suit)));
     lengths.sort_unstable();
@@ -189,8 +189,8 @@ impl<'a> Play<'a> {
         matches!(self.role, CardRole::Lead | CardRole::FollowAbove | CardRole::Ruff)
     }
 
-    /// How a later seat that can hold these cards may beat the trick: 1 it cannot, 2 only with a tarok if it is void, 3
-    /// with a card of the kind led, 4 with a tarok since it is void.
+    /// How a later seat that can hold these cards may beat the trick: 1 not at all, 2 only with a tarok if it is void,
+    /// 3 with a card of the kind led, 4 with a tarok because it is void.
     fn answer(&self, possible: u64) -> usize {
         let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;

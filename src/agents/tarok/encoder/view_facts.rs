@@ -116,17 +116,17 @@ impl<'a> ViewFacts<'a> {
         self.order.map(|suit| 0xff << (TAROK_COUNT + 8 * u32::from(suit)))
     }
 
-    /// The number of this seat after the own seat; 0 is the own seat.
+    /// The distance of this seat from the view's own seat in the order of play; 0 for the view's own seat.
     pub(super) fn relative_seat(&self, seat: Seat) -> usize {
         (seat.index() + SEATS - self.own.index()) % SEATS
     }
 
-    /// Whether the own seat is declarer.
+    /// Whether the view's own seat is declarer.
     pub(super) fn is_declarer(&self) -> bool {
         self.public.declarer() == Some(self.own)
     }
 
-    /// Whether `seat` plays on the own side: the seat itself, and the other defender.
+    /// Whether `seat` is on the side of the view's own seat.
     pub(super) fn is_own_side(&self, seat: Seat) -> bool {
         seat == self.own
             || self.public.declarer().is_some_and(|declarer| declarer != seat && declarer != self.own)

@@ -85,7 +85,7 @@ pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut Input
     }
 }
 
-/// The options that change payoffs, the radelci and the own seat.
+/// The options that change payoffs, the radelci, and the view's own seat.
 fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let rules = facts.public.rules();
     writer.flag(rules.silent_symmetric);
@@ -170,7 +170,7 @@ fn outstanding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let (own_taroks, taroks) = (hand & TAROKS.bits(), others & TAROKS.bits());
     writer.thermometer(14, count(taroks));
     writer.thermometer(6, count(taroks & !up_to_highest(own_taroks)));
-    // The own taroks compared with those of the others, who hold some of them together.
+    // The seat's taroks compared with the taroks that the others may hold.
     let lead = (9 + count(own_taroks)).saturating_sub(count(taroks));
     writer.one_hot(9, lead / 2);
     for suit in facts.suits() {

@@ -2,7 +2,7 @@
 //!
 //! The program chooses cards by alpha-beta over sampled worlds (`card_play`). It chooses bids, talon,
 //! discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule, or a limit
-//! stops the search, it plays as `simple`.
+//! stops the search, it plays like `simple`.
 //!
 //! A [`World`] is a sampled world, a [`WorldPosition`] is that world as the program [searches](search) it. `scripts/research`
 //! measures these searches.

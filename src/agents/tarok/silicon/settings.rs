@@ -1,5 +1,5 @@
-//! The constants of the thesis' program as options: most of those that the thesis prints in angle brackets. With its limits for
-//! bids and bonuses, and the weights of a leaf.
+//! The constants of the thesis' program as options: most of the constants that the thesis prints in angle brackets, its limits
+//! for bids and bonuses, and the weights of a leaf.
 
 use crate::games::tarok::Item;
 use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
@@ -29,7 +29,8 @@ const SEARCH: [NumberOption; 5] = [
     number("TrickWeight", 70, (0, 1000), |to, number| to.trick_weight = number as f64 / 100.0),
 ];
 
-/// The weights of a leaf. Those of mond, škis and pagat are given in card points, so `PointWeight` comes first.
+/// The weights of a leaf. The weights of mond, škis and pagat are given in card points, so `PointWeight` comes
+/// first.
 const LEAF: [NumberOption; 6] = [
     number("PointWeight", 5, (1, 100), |to, number| to.leaf.point = number as i32),
     number("TarokWeight", 1, (0, 10), |to, number| to.leaf.taroks = number as i32),
@@ -50,7 +51,7 @@ const SIMULATION: [NumberOption; 7] = [
     number("BestWeight", 2, (0, 1000), |to, number| to.best_weight = number as f64),
 ];
 
-/// The limits. That of bids is a difference in card points, of which a deal has 70.
+/// The limits. The limit of bids is a difference in card points; a deal has 70 card points.
 const LIMITS: [NumberOption; 5] = [
     number("BidLimit", 7, (-70, 70), |to, number| to.limits.bid = number),
     number("BeracLimit", 70, (0, 100), |to, number| to.limits.berac = number),
@@ -184,7 +185,7 @@ impl SiliconSettings {
     }
 }
 
-/// What simulations must reach before the player risks a contract or a bonus.
+/// The results that simulations must reach before the player risks a contract or a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiliconLimits {
     /// The mean difference in card points at which a contract counts as won.
@@ -213,11 +214,11 @@ impl SiliconLimits {
 pub struct LeafWeights {
     /// The value of one card point of difference in a game for points.
     pub point: i32,
-    /// The value of each number of the sum of the own taroks in hand.
+    /// The value of each unit of the sum of the taroks in the seat's hand.
     pub taroks: i32,
     /// The value of the mond in the hand, and also of the škis.
     pub high_tarok: i32,
-    /// The value of the own pagat in the last trick. It is doubled when the pagat was announced.
+    /// The value of the seat's pagat in the last trick. It is doubled when the pagat was announced.
     pub pagat: i32,
     /// The value of an own card point in klop.
     pub klop_own: i32,

@@ -249,7 +249,7 @@ impl World {
         }
     }
 
-    /// The card points of the own side minus the card points of the other side.
+    /// The card points of the seat's side minus the card points of the other side.
     pub(super) fn difference(&self) -> i32 {
         let (mut own, mut others) = (CardSet::EMPTY, CardSet::EMPTY);
         for seat in Seat::all(SEATS) {
@@ -258,7 +258,7 @@ impl World {
         (points(own) - points(others)) as i32
     }
 
-    /// The value of the position for the own seat (thesis, 4.2.4, formulas 8 and 9).
+    /// The value of the position for the evaluating seat (thesis, 4.2.4, formulas 8 and 9).
     #[must_use]
     pub fn value(&self) -> i32 {
         let taroks = self.hand(self.seat) & TAROKS;
@@ -283,7 +283,8 @@ impl World {
         }
     }
 
-    /// 1 when the own seat's pagat won the last trick, -1 when the other side beat the pagat there, otherwise
+    /// 1 when the evaluating seat's pagat won the last trick, -1 when the other side beat the pagat there,
+    /// otherwise
     /// 0. The number is doubled when the pagat was announced.
     fn pagat_ultimo(&self) -> i32 {
         let Some((player, winner)) = self.state.pagat.filter(|&(player, _)| player == self.seat) else {

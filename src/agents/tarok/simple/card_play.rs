@@ -36,8 +36,8 @@ const MOND: f64 = 21.0;
 /// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
 const ULTIMO: f64 = 25.0;
 
-/// The score of a card: the points of the trick, weighted by the probability that the own side wins it, minus
-/// the value of the card in the hand.
+/// The score of a card: the points of the trick, weighted by the probability that the seat's side wins it,
+/// minus the value of the card in the hand.
 pub(super) fn score_for_points(view: &View, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
     let declarer = view.public().declarer();

@@ -186,7 +186,8 @@ pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
     heaviest.expect("the table has so many cards of the number")
 }
 
-/// The heaviest `count` cards of a number, all of `named` of this number among them if there are not more of these.
+/// The heaviest `count` cards of a number, including all cards of `named` with this number, if there are at most
+/// `count` of these.
 pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
     let named = named & cards_of(number);
     let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);

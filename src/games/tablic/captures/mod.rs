@@ -136,7 +136,7 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
-/// The value of a number of which enough cards are taken: more than the weight of the whole pack.
+/// The value of taking enough cards of a number: more than the weight of the whole pack.
 const NAMED: u64 = 1 << 20;
 
 /// The best capture by the order of [`best_capture`] among those that contain all of `named`; `None` when no capture

@@ -1,17 +1,17 @@
 //! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
 //!
-//! A card above half the target needs cards that make up its *need*, the target less its number, and each of those is
-//! at most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the twos,
-//! then the cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far less the sum of the
-//! needs so far. Every set that can be split
+//! A card above half the target needs cards that make up its *need*, the target minus its number. Each of these cards
+//! is at most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the
+//! twos, then the cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far minus the sum
+//! of the needs so far. Every set that can be split
 //!
 //! - never has a surplus below zero on the way, and
 //! - ends with a multiple of the target, because the low cards left over form groups of their own, with the cards of
 //!   exactly half the target, which come last.
 //!
-//! The converse fails now and then (two threes do not make up the need of a ten that wants four), so [`splits`] still
-//! has to check a solution. But the surplus is one small number: a few hundred entries hold, for each step and
-//! surplus, the number of completions, or the best one.
+//! The converse sometimes fails (two threes do not make up the need of a ten, which is four), so [`splits`] still has
+//! to check a solution. But the surplus is one small number. So a few hundred entries hold the number of completions,
+//! or the best completion, for each step and surplus.
 //!
 //! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
 //! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
@@ -241,7 +241,7 @@ impl DpPass {
     fn push(&mut self, table: NumberCounts, number: u8, change: i16) {
         let most = table.get(number);
         let least = if number == 11 { most } else { 0 };
-        // The aces have their step even when every one of them counts 11, for its value.
+        // The aces have a step even when all of them count 11, because they have a value.
         if most > 0 || (number == 1 && self.elevens > 0) {
             self.steps[self.length] = DpStep { number, change, least, most, after: 0 };
             self.length += 1;

@@ -8,8 +8,9 @@ use crate::cards::french::Card;
 /// The number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None` when no
 /// number works.
 ///
-/// At most one number works: turning `j` of at most four aces into elevens adds `10 j`, and for the targets
-/// from 11 to 14, the only ones with an eleven in a group, those five sums differ modulo the target.
+/// At most one number works: turning `j` of at most four aces into elevens adds `10 j`. An eleven occurs only
+/// in groups of the targets from 11 to 14, and for these targets the five possible sums differ modulo the
+/// target.
 pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
     let most = if target >= 11 { cards.get(1) } else { 0 };
     let total = cards.total();
@@ -93,7 +94,7 @@ impl Default for FailureCache {
 /// The counts of cards by number, 1 to 14, packed: four bits a number, number 1 in the lowest bits.
 ///
 /// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so
-/// the highest bit of every four is free to catch a borrow.
+/// the highest of the four bits is free to detect a borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberCounts(u64);
 
@@ -153,12 +154,12 @@ impl NumberCounts {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// The numbers that are in either, each with some count above zero.
+    /// The numbers that occur in either of the two, each with some count above zero.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// With `aces` of the ones turned into elevens. There must be enough ones.
+    /// The counts after `aces` of the ones are turned into elevens. There must be enough ones.
     pub(super) const fn with_elevens(self, aces: u8) -> Self {
         Self(self.0 - aces as u64 + ((aces as u64) << Self::shift(11)))
     }
