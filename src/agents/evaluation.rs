@@ -76,7 +76,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         let mut stage_end = stage_worlds(active.len());
         while worlds < most_worlds && !active.is_empty() && !limits.is_over() {
             let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
-            // A world needs about as many nodes as the worlds before it.
+            // A world needs about as many nodes as each earlier world.
             let affordable = left.zip(world_nodes).map_or(usize::MAX, |(left, each)| (left / each) as usize);
             let count = batch.min(stage_end - worlds).min(most_worlds - worlds).min(affordable);
             if count == 0 {

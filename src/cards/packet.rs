@@ -1,4 +1,4 @@
-//! A packet: cards of which some may be face down.
+//! A packet of cards. Some of them may be face down.
 
 use std::fmt;
 

@@ -20,8 +20,8 @@ pub struct ThresholdBounds<M> {
 }
 
 /// The index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the first line, every seat makes
-/// the move that would be searched first. It is a good guess for [`Solver::null_window_search`], which explains
-/// `set_threshold`. The position must be over after finitely many plies.
+/// the move that would be searched first. The index is a good guess for [`Solver::null_window_search`], which
+/// explains `set_threshold`. The position must be over after finitely many plies.
 pub fn first_line_threshold<S: Solve>(
     position: &mut S,
     last: usize,

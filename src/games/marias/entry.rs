@@ -42,7 +42,7 @@ const GOALS: &CardNames = &[
     &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
 ];
 
-/// The names of a doubling: its first level and those above it.
+/// The names of a doubling: its first level and all higher levels.
 const FLEKS: [&str; 13] = [
     "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
     "duplam", "podvajam",

@@ -131,8 +131,8 @@ impl Public {
         usize::from(self.tricks_played)
     }
 
-    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, only the
-    /// cards played since then.
+    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, these
+    /// are only the cards played since then, and the obers.
     #[must_use]
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]

@@ -52,7 +52,7 @@ impl Trick {
         self.cards[0].map(Card::suit)
     }
 
-    /// The leading card: it takes the trick as it stands.
+    /// The leading card: the card that wins the trick so far.
     #[must_use]
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]

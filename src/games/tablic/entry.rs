@@ -56,7 +56,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
         Played::Card(cards, used) => (cards, &words[used..]),
         Played::Open(step) => return Ok(Entry::Open(step)),
     };
-    // Equivalent cards capture alike.
+    // Equivalent cards have the same captures.
     let Some(card) = played.first() else { return Err(not_in_hand("", hand)) };
     let moves = |captured| Entry::Moves(played.iter().map(|card| Move { card, captured }).collect());
     let mut captured = CardSet::EMPTY;
@@ -97,7 +97,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
 
 /// The card played, as far as the words name it.
 enum Played {
-    /// One of these equivalent cards, named by so many words.
+    /// One of these equivalent cards, and the number of words that name it.
     Card(CardSet<Card>, usize),
     /// More words are needed.
     Open(EntryStep),
@@ -197,7 +197,7 @@ fn texts(cards: CardSet<Card>) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// A rank, with or without a suit, from so many words.
+/// A rank, with or without a suit, and the number of its words.
 #[derive(Clone, Copy)]
 struct RankAndSuit {
     rank: Rank,

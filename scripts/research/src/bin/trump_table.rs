@@ -34,7 +34,7 @@ use talon::games::{Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
-/// The number of cards of which forhont chooses trumps.
+/// The number of cards from which forhont chooses trumps.
 const CARDS: usize = 7;
 
 /// The size of a record in bytes.

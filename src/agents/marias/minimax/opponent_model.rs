@@ -177,7 +177,7 @@ fn trapped(
     }
     let mut cards = Vec::new();
     position.moves(&mut cards);
-    // For each depth, the value of each reply for the own side.
+    // For each depth, the value of each reply for the searching side.
     let sign = if maximizes { 1.0 } else { -1.0 };
     let mut values: Vec<Vec<f64>> = Vec::new();
     for &depth in &depths {

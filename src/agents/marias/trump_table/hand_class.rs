@@ -74,7 +74,7 @@ impl HandClass {
 struct HeldSuit {
     suit: Suit,
     length: usize,
-    /// The number of these ranks among all sets of so many ranks.
+    /// The number of this set of ranks among all sets of the same size.
     place: usize,
 }
 

@@ -12,13 +12,13 @@ use crate::games::tarok::{Item, Items, Move, SEATS, View};
 
 use super::view_facts::winning_card;
 
-/// Up to so many sets of discards, all are candidates.
+/// Up to this number of sets of discards, all sets are candidates.
 const ALL_DISCARDS: usize = 200;
 /// The number of discards where there are more.
 const SOME_DISCARDS: usize = 150;
 /// The number of taroks from which on a valat may be announced.
 const TAROKS_FOR_VALAT: usize = 11;
-/// Up to so many open items, all sets of them are candidates.
+/// Up to this number of open items, all sets of open items are candidates.
 const ALL_RAISES: usize = 3;
 
 // The heuristic value of discards, in tenths of a card point: as the weights of `simple`.

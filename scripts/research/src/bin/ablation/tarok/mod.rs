@@ -1,4 +1,4 @@
-//! The searches of tarok, some of which no player uses.
+//! The searches of tarok. No player uses some of them.
 
 mod exact_position;
 mod positions;
