@@ -6,7 +6,7 @@
 //!
 //! # Contents
 //!
-//! Each module uses only those above it in this table.
+//! Each module uses only the modules above it in this table.
 //!
 //! | module | contents | start with |
 //! |---|---|---|

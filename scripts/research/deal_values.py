@@ -36,7 +36,7 @@ class Engine:
         self.process.stdin.write("talon\n")
 
     def value(self, lines):
-        """The value of a position for the seat to move. None without one."""
+        """The value of a position for the seat to move. None when the engine gives no value."""
         self.process.stdin.write("\n".join(lines) + "\n" + self.request + "\n")
         self.process.stdin.flush()
         value = None
@@ -63,7 +63,7 @@ def events(lines):
 
 
 def redealt(lines, event, draw):
-    """The lines up to an event, whose cards are drawn anew from those that nobody had seen."""
+    """The lines up to an event. The cards of the event are drawn anew from the cards that nobody had seen."""
     later = [card for line in lines[event.start :] if line.startswith("deal ") for card in line.split(" ")[2:]]
     draw.shuffle(later)
     dealt = list(lines[: event.start])
@@ -75,8 +75,8 @@ def redealt(lines, event, draw):
 
 
 def reordered(lines, event, draw):
-    """The lines up to the end of an event, whose packets are written in another order: that of the record is sorted, and the
-    value must not tell the real cards from the others by their order."""
+    """The lines up to the end of an event, with the cards of its packets shuffled. A record has sorted packets, and the
+    order must not tell the value which cards are the real ones."""
     same = list(lines[: event.stop])
     for at in event:
         words = lines[at].split(" ")
@@ -111,7 +111,7 @@ def simulate(name, rows, targets, matches, draw):
             mean, half = statistics.fmean(values), STUDENT[blocks] * statistics.stdev(values) / math.sqrt(blocks)
             errors.append(mean - truth)
             plain.append(statistics.fmean(own) - truth)
-            # The mean without the correction has no bias, so the difference of the two shows that of the correction best.
+            # The mean without the correction has no bias, so the difference of the two means is the bias of the correction.
             added.append(errors[-1] - plain[-1])
             hits += abs(mean - truth) <= half
         count = len(errors)

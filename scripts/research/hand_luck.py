@@ -23,7 +23,7 @@ RIDGE = 30.0
 
 
 def first_hands(lines):
-    """The first hand of each seat. Later hands of a deal depend on nothing that was played, but come after the first move."""
+    """The first hand of each seat. Later hands do not depend on the moves, but they come after the first move."""
     hands = {}
     for line in lines:
         word, *words = line.split(" ")

@@ -19,7 +19,7 @@ PAGES = 400 * 256 << 10
 
 
 def capacity(received, sent):
-    """The share of wrong bits, and what is left of a bit."""
+    """The share of wrong bits, and the information that is left in a bit."""
     wrong = sum(a != b for a, b in zip(received, sent)) / len(sent)
     wrong = min(wrong, 1 - wrong)
     return wrong, 1 + (wrong * math.log2(wrong) + (1 - wrong) * math.log2(1 - wrong) if wrong else 0)
@@ -71,7 +71,7 @@ def memory_cgroup():
 
 
 def measure_memory(bot, channel, file, sent, evicts):
-    """A sender that has ended, in a cgroup whose memory is evicted as the arbiter does it, or in none."""
+    """A sender that has ended. It ran in a cgroup whose memory is evicted as by the arbiter, or without a cgroup."""
     with open(file, "rb") as pages:
         os.posix_fadvise(pages.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     words = [channel, str(time.time_ns()), "0", file]
@@ -92,7 +92,7 @@ def measure_memory(bot, channel, file, sent, evicts):
     received = subprocess.run([*bot, "receive", *words], capture_output=True, text=True).stdout.split()
     seconds = time.time() - began
     if channel == "names":
-        # Short times are ones, by the limit that fits best: the receiver is given every advantage.
+        # Times below the limit are ones. The limit is the best one for these data, which favours the receiver.
         times = [int(number) for number in received]
         guesses = [["1" if number < limit else "0" for number in times] for limit in sorted(set(times))]
         received = min(guesses, key=lambda guess: sum(a != b for a, b in zip(guess, sent)))

@@ -28,7 +28,7 @@ def difference(players, values, first):
 
 
 def sums(rows, targets):
-    """The products of all pairs of numbers, those with the target last."""
+    """The products of all pairs of numbers; the products with the target come last."""
     size = len(rows[0])
     system = [[0.0] * (size + 1) for _ in range(size)]
     for row, target in zip(rows, targets):
@@ -42,7 +42,7 @@ def sums(rows, targets):
 
 
 def solve(system, ridge):
-    """The coefficients of ridge regression, by Gaussian elimination of what `sums` returns, which is used up."""
+    """The coefficients of ridge regression, by Gaussian elimination. Overwrites its argument, a result of `sums`."""
     size = len(system)
     for place in range(size):
         system[place][place] += ridge

@@ -51,7 +51,7 @@ def receive(start, slot):
 
 
 def capacity(counts):
-    """The bits in a slot, if the receiver calls the slower half of the slots a one."""
+    """The bits in a slot when the receiver reads the slower half of the slots as ones."""
     middle = sorted(counts)[len(counts) // 2]
     wrong = sum((count < middle) != bool(bit) for count, bit in zip(counts, bits())) / len(counts)
     wrong = min(wrong, 1 - wrong)
