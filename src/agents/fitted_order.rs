@@ -1,4 +1,4 @@
-//! What the fitted orders of cards of two games have in common.
+//! The common parts of the fitted card orders of two games.
 
 /// The most cards of a hand that is searched.
 const MOST: usize = 16;

@@ -85,7 +85,7 @@ impl<M> RatedMove<M> {
         (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
     }
 
-    /// Whether `best`, in the same worlds, is clearly ahead.
+    /// Whether `best` is clearly ahead in the same worlds.
     fn is_behind(&self, best: &Self) -> bool {
         let worlds = self.margins.len();
         if worlds < LEAST_WORLDS {

@@ -110,9 +110,6 @@ impl WorldDraw {
     }
 
     /// By seat, the likelihood of the others' moves of a past after the common ones.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     fn likelihoods<E: SearchModel>(
         &self,
         values: &ActionValues<E>,

@@ -69,7 +69,7 @@ pub fn enter_choice<M: Display + Clone>(
     let Some((first, _)) = larger.next() else {
         return Err(EntryError::new(EntryErrorKind::NotTogether, "", chosen));
     };
-    // What all moves with the named parts have in common.
+    // The common parts of all moves with the named parts.
     let common =
         larger.fold(first.clone(), |common, (parts, _)| common.intersection(parts).cloned().collect());
     match legal.iter().find(|(parts, _)| *parts == common) {

@@ -7,7 +7,7 @@ use std::fmt;
 use crate::cards::Quoted;
 use crate::protocol::{Code, Coded};
 
-/// What the words of a person come to.
+/// The result of the words of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
     /// A move. When the words name several equivalent cards, there is one form for each of them. One form is drawn,

@@ -37,7 +37,7 @@ pub enum DealError<C: Card> {
     /// The card is in another place.
     #[error("{card} is already {place}: every card is in one place")]
     Elsewhere { card: C, place: CardPlace },
-    /// The packet has another size than the rules deal.
+    /// The packet does not have the size that the rules deal.
     #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
     PacketSize { seat: Seat, count: usize, expected: usize },
     /// The seat has no cards although it must have some.

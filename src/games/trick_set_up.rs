@@ -110,7 +110,7 @@ impl<C: Suited> fmt::Display for TrickLine<C> {
     }
 }
 
-/// What the lines of a position set up by hand have said so far.
+/// The facts of a position set up by hand, from the lines so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrickSetUp<C: Card> {
     turn: Option<Seat>,
@@ -124,7 +124,7 @@ pub struct TrickSetUp<C: Card> {
 /// The consequences of the lines of a consistent position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrickPlan {
-    /// The seat that leads to the trick on the table.
+    /// The seat that leads the trick on the table.
     pub leader: Seat,
     /// The number of complete tricks.
     pub tricks: usize,
@@ -158,7 +158,7 @@ impl<C: Card> TrickSetUp<C> {
         self.lacks[seat.index()]
     }
 
-    /// The number of cards that a seat was dealt by lines.
+    /// The number of cards that lines have dealt to a seat.
     pub fn dealt(&self, seat: Seat) -> usize {
         self.dealt[seat.index()]
     }
@@ -277,7 +277,7 @@ pub enum SetUpError<C: Card> {
         "seat {seat} cannot lead: seat {first} leads to the first trick, later a seat that has won one; send turn S"
     )]
     Leader { seat: Seat, first: Seat },
-    /// A hand has another size than follows from the tricks.
+    /// The size of a hand does not agree with the tricks.
     #[error("seat {seat} holds {count} cards where {expected} are expected after the tricks played")]
     HandSize { seat: Seat, count: usize, expected: usize },
     /// A seat holds a card that it cannot hold.

@@ -103,7 +103,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         self.pv.best()
     }
 
-    /// As the function [`deepen`].
+    /// Like the function [`deepen`], with the tables of this solver.
     pub fn deepen<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,

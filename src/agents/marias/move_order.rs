@@ -123,7 +123,7 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// The own cards of the same suit below and above a card.
+    /// The hand's cards of the same suit below and above a card.
     fn beside(&self, card: u8) -> [u32; 2] {
         let above = stronger_than(card);
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]

@@ -78,7 +78,7 @@ impl SuitCodes {
             let held = hand & alone;
             if held != 0 {
                 let (fat, all) = ((held & self.fat).count_ones(), held.count_ones());
-                // There are as many such suits as owners, at least.
+                // There are at least as many such suits as owners.
                 plain[count] = WAITING | owner << 3 | fat << 5 | all << 8;
                 count += 1;
             }

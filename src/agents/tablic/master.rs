@@ -188,9 +188,6 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
 
 /// The line of the greatest margin for `own` in the last round of two, when the other seat plays as [`greedy`].
 ///
-/// # Errors
-/// When a limit is reached.
-///
 /// # Panics
 /// When cards are still to be dealt, or no seat is to move.
 fn best_response(

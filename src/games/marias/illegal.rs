@@ -171,7 +171,7 @@ pub enum EventError {
     /// The cards played and shown before prove that the seat does not hold the card.
     #[error("impossible: the cards played and shown before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },
-    /// No world agrees with the event and everything before.
+    /// No world agrees with the event and all earlier events.
     #[error("impossible: no deal of the unseen cards agrees with this event and all before")]
     NoWorld,
 }

@@ -30,7 +30,7 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// The cards of `hand`, seat 0's, that may go into the talon.
+    /// The cards of `hand`, the hand of seat 0, that may go into the talon.
     #[must_use]
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
         self.rules().discardable(hand.cards, hand.trump)

@@ -89,7 +89,7 @@ impl Game for Marias {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key about one rule beats `pay`, and `pay` beats `reading`, in any order.
+        // A key about one rule overrides `pay`, and `pay` overrides `reading`, in any order.
         let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
         if new.key("pay") == Some("tavern") {
             rules = Rules { stovka_base: 4, killed_double: false, ..rules };

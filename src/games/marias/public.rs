@@ -310,7 +310,7 @@ impl Public {
     pub(super) fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = set_up.plan()?;
-        // From here on nothing is refused.
+        // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let tricks = set_up.tricks();
         let leader = position.plan.leader;

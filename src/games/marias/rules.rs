@@ -59,7 +59,7 @@ impl Rules {
         talon_trump: false,
     };
 
-    /// The rules as the thesis prints them (`reading thesis`).
+    /// The rules in the form that the thesis prints (`reading thesis`).
     pub const THESIS: Self = Self {
         tens: Tens::Natural,
         killed_double: true,

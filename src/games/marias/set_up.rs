@@ -66,7 +66,7 @@ impl SetUpLine {
         }))
     }
 
-    /// The line as `seat` may see it: only seat 0 knows the talon.
+    /// Hides the cards that `seat` may not see: only seat 0 knows the talon.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {
@@ -98,7 +98,7 @@ impl fmt::Display for SetUpLine {
     }
 }
 
-/// What the lines of a position have said so far.
+/// The facts of a position from the lines so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
     trump: Card,
@@ -117,7 +117,7 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The refusal of a line where no position is being set up.
+    /// The error for such a line when no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }

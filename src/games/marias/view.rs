@@ -337,7 +337,7 @@ impl games::View for View {
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        // Each trump card face down makes another world.
+        // Each possible trump card face down is a different world.
         let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| !open)?;

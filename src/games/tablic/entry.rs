@@ -213,7 +213,7 @@ impl RankAndSuit {
     }
 }
 
-/// Reads a card from the first words; a suit alone is none.
+/// Reads a card from the first words; a suit alone is no card.
 fn read(words: &[&str]) -> Option<RankAndSuit> {
     let by_letter = || {
         let word = words.first().filter(|word| word.chars().count() > 1)?;

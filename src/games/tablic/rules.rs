@@ -1,4 +1,4 @@
-//! The options of tablić, and the numbers of its rules.
+//! The options of tablić, and the constants of its rules.
 
 /// The game of tablić.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ pub const TWO_OF_CLUBS: Card = Card::new(Rank::Two, Suit::Clubs);
 /// The ten of diamonds (karo 10), worth two points.
 pub const TEN_OF_DIAMONDS: Card = Card::new(Rank::Ten, Suit::Diamonds);
 
-/// The number of a card in sums, 1 to 14. The ace is 1 here; it may also count 11.
+/// The number of a card in sums, 1 to 14. An ace has the number 1 here; it may also count 11.
 #[must_use]
 pub const fn number(card: Card) -> u8 {
     match card.rank() {

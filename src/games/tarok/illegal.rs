@@ -22,7 +22,7 @@ pub enum Illegal {
         "bid {bid} is too low: seat {holder} holds {standing}; bid higher, or the same from a seat before it, or pass"
     )]
     LowBid { bid: Contract, standing: Contract, holder: Seat },
-    /// Klop is named although a seat has bid above `three`.
+    /// Klop is named although a seat has bid higher than `three`.
     #[error("klop cannot be named: somebody has bid {standing}, and klop is only played when nobody raised")]
     KlopAfterRaise { standing: Contract },
     /// The contract named is lower than the bid.
@@ -114,7 +114,7 @@ pub enum Duty {
     Follow { card: Card, suit: Suit },
     #[error("{card} does not follow: a tarok was led, and the hand has some")]
     FollowTarok { card: Card },
-    /// Play a tarok without a card of the suit led.
+    /// Without a card of the suit led, a tarok must be played.
     #[error("{card} is no tarok: {suit} were led, and a hand without them plays a tarok")]
     Tarok { card: Card, suit: Suit },
     /// Play the pagat when it wins.
@@ -125,7 +125,7 @@ pub enum Duty {
     /// Do not lead the pagat.
     #[error("t1 cannot be led: in klop and berač only as the last card")]
     PagatLed,
-    /// Keep the pagat while another card may be played.
+    /// The pagat must be kept while another card may be played.
     #[error("t1 cannot be played: in klop and berač only when no other card may be")]
     PagatSpared,
 }
@@ -212,7 +212,7 @@ pub enum EventError {
     /// The gift is for another seat.
     #[error("the gift that is due is for seat {seat}, who won the trick")]
     OtherWinner { seat: Seat },
-    /// The moves before prove that the seat does not hold the card.
+    /// The earlier moves prove that the seat does not hold the card.
     #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },
     /// No world agrees with the event and everything before.

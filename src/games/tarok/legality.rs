@@ -19,7 +19,7 @@ impl Public {
         self.trick().legal_cards(hand, self.has_duties())
     }
 
-    /// The cards of `hand`, declarer's, that may be discarded.
+    /// The cards of declarer's `hand` that may be discarded.
     #[must_use]
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - KEPT

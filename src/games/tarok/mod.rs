@@ -113,7 +113,7 @@ impl Game for Tarok {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key of its own beats `reading`, in any order.
+        // A key about one rule overrides `reading`, in any order.
         let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
         for (key, value) in &new.keys {
             match key.as_str() {

@@ -22,7 +22,7 @@ pub const MAX_RADELCI: u64 = 999;
 /// The cards that may never be discarded.
 pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
-/// What a valat does to declarer's other items.
+/// The effect of a valat on declarer's other items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValatScoring {
     /// It replaces them.
@@ -58,7 +58,7 @@ pub struct Rules {
     pub silent_symmetric: bool,
     /// Whether klop is scored by the rules of the federations.
     pub klop_federation: bool,
-    /// What a valat does to declarer's other items.
+    /// The effect of a valat on declarer's other items.
     pub valat: ValatScoring,
     /// Whether the kontra of the game multiplies a silent valat.
     pub valat_kontra: bool,

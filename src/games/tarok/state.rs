@@ -19,7 +19,7 @@ use crate::protocol::Seat;
 pub struct State {
     public: Public,
     hands: [CardSet<Card>; SEATS],
-    /// The talon as it was dealt; `None` before.
+    /// The talon in dealt order; `None` before it is dealt.
     talon: Option<Talon>,
     discards: CardSet<Card>,
 }
@@ -55,7 +55,7 @@ impl State {
         self.hands[seat.index()]
     }
 
-    /// The talon as it was dealt; `None` before.
+    /// The talon in dealt order; `None` before it is dealt.
     #[must_use]
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()

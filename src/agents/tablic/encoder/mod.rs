@@ -1,4 +1,4 @@
-//! What the networks of tablić see.
+//! The inputs of the networks of tablić.
 
 mod group;
 

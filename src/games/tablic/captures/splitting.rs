@@ -22,7 +22,7 @@ pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
 /// Depth-first: the highest card left must be in some group, so try each group with that card. A cache holds rests
 /// that failed before.
 pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
-    // A card that is a group by itself is no help to other cards.
+    // A card that is a group by itself is not needed by other cards.
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))
 }
 

@@ -1,4 +1,4 @@
-//! What the networks learn from.
+//! The samples from which the networks learn.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -10,7 +10,7 @@ use talon::protocol::Seat;
 
 use crate::table::GameView;
 
-/// What one network learns from.
+/// The samples from which one network learns.
 #[derive(Default)]
 pub struct Samples {
     margins: Vec<f32>,

@@ -27,7 +27,7 @@ const BEST: usize = 3;
 /// tarok worse and the cards better (docs/history/training.md).
 const RARE: u64 = 4;
 
-/// Who plays a game.
+/// The players of a game.
 pub struct Players<'a, E: SearchModel> {
     /// The networks that learn; without them, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,

@@ -27,9 +27,9 @@ pub enum WindowRule {
 pub enum HistoryMoves {
     /// Moves that end their node.
     Cutoffs,
-    /// Also the best move of any other node, by as much.
+    /// The best move of any other node too, by the same amount.
     Best,
-    /// Also the best move of any other node, by half as much.
+    /// The best move of any other node too, by half the amount.
     BestByHalf,
 }
 
