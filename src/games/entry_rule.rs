@@ -9,8 +9,8 @@ use super::game::{Game, Position};
 /// The word for the rule that a card must be in the hand.
 const NOT_IN_HAND: &str = "not_in_hand";
 
-/// Adds the rule that forbids what an entry names. `all` has everything that could be named at a move with this keyword,
-/// legal or not; `explain` is the rule for people.
+/// Adds the rule that forbids the parts that an entry names. `all` has everything that could be named at a move with
+/// this keyword, legal or not; `explain` is the rule for people.
 pub fn with_rule<P: Position>(
     view: &P,
     moves: &[<P::Game as Game>::Move],

@@ -54,8 +54,8 @@ pub trait Solve {
         None
     }
 
-    /// A small code of a move, stored in the transposition table for the best move. Two moves of one position should
-    /// have different codes; equal codes cost time only.
+    /// A small code of a move. The transposition table stores the code of the best move. Two moves of one position
+    /// should have different codes; equal codes only cost time.
     fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
         self.history_index(played)?.try_into().ok()
     }

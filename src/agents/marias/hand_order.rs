@@ -1,4 +1,4 @@
-//! The order of cards by rank and by their place in the hand, as the heuristic players use it.
+//! The order of cards by rank and by their place in the hand, used by the heuristic players.
 
 use std::cmp::Reverse;
 

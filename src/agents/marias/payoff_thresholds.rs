@@ -21,7 +21,7 @@ pub(super) const SEVEN_RESULTS: usize = 3;
 /// play. More tens never reduce forhont's payoff, whatever the result of the 7.
 pub(super) type PayoffTable = [[i64; ALL_TENS as usize + 1]; SEVEN_RESULTS];
 
-/// The payoffs of a deal in the card play; `None` before it.
+/// The payoffs of a deal in the card play; `None` before the card play.
 pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     let ending = final_marriages(state)?;
     let rules = *state.public().rules();

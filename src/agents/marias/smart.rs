@@ -8,8 +8,8 @@ use crate::games::View as _;
 use crate::games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
 use crate::games::marias::{Goal, Side, TALON, View};
 
-/// The thesis' `SmartPlayer` (4.2.4), after the source code of the thesis' program. It bids by the strength
-/// of its hand, plays low cards first, and plays trumps last.
+/// The thesis' `SmartPlayer` (4.2.4), based on the source code of the thesis' program. It bids by the
+/// strength of its hand, plays low cards first, and plays trumps last.
 pub(super) enum Smart {}
 
 impl HeuristicPolicy for Smart {

@@ -168,7 +168,8 @@ struct LastRoundLine {
 /// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` is the state of all
 /// cards.
 ///
-/// In the last round of two every hand of the past is known. A player who looks further than one move hardly ever passes.
+/// In the last round of two players, every past hand is known. A player who looks further than one move hardly ever
+/// passes this test.
 fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &State) -> bool {
     let past = TablicEncoder::past(context.view, context.history, world, &mut context.random);
     // A position that was set up by hand has no past.
@@ -186,7 +187,8 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
     })
 }
 
-/// The line of the greatest margin for `own` in the last round of two, when the other seat plays as [`greedy`].
+/// The line with the greatest margin for `own` in the last round of two players, when the other seat plays like
+/// [`greedy`].
 ///
 /// # Panics
 /// When cards are still to be dealt, or no seat is to move.
@@ -244,8 +246,8 @@ mod tests {
     use crate::games::tablic::Rules;
     use crate::protocol::OptionTable;
 
-    /// A game of four up to the second round, in which all play as `greedy`, but seat 2 lays each card that could capture. Also
-    /// returns whether there was such a card.
+    /// A game of four players up to the second round, in which all play like `greedy`, except that seat 2 lays each card that
+    /// could capture. Also returns whether seat 2 held such a card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));
         let (mut state, mut events) = (State::new(&Rules { players: 4 }), Vec::new());

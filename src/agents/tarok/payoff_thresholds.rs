@@ -16,10 +16,10 @@ const BOTH: u16 = DECLARER | DEFENDERS;
 /// Declarer's margin, by bonus outcome and by card points. The margin is twice declarer's payoff minus the
 /// payoffs of the defenders.
 ///
-/// The defenders win and lose together; a mond lost by one of them costs half of what it costs declarer. More card
-/// points never reduce the margin. So a margin is reached when declarer wins a number of card points that depends only
-/// on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a search for points
-/// decides whether the margin is reached. In berač the bonus outcome alone decides the margin.
+/// The defenders win and lose together; the cost of a mond lost by one of them is half of its cost for declarer. More
+/// card points never reduce the margin. So a margin is reached when declarer wins a number of card points that depends
+/// only on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a search for
+/// points decides whether the margin is reached. In berač the bonus outcome alone decides the margin.
 pub(super) struct MarginThresholds {
     /// For each bonus outcome, the margins by card points. The list is empty for an outcome that is no longer
     /// possible.

@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 /// - `phase`: the part of the deal;
 /// - `trump`: the trump card, once it is turned up;
 /// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
-/// - `known`: each seat of which everybody knows cards, and these cards;
+/// - `known`: each seat with cards that everybody knows, and these cards;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `points`: the points of the side of each seat, marriages included.
 pub(super) fn facts(public: &Public) -> Score {

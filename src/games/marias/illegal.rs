@@ -113,7 +113,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// The word for the rule, and what its text names beside the card.
+    /// The word for the rule, and the names in its text besides the card.
     fn rule(self) -> (&'static str, (&'static str, String)) {
         let suit = |suit: Suit| ("suit", ["hearts", "leaves", "acorns", "bells"][suit as usize].to_owned());
         match self {

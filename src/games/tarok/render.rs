@@ -159,8 +159,9 @@ fn trick(public: &Public) -> String {
     trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None)
 }
 
-/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in
-/// klop the card points of each player. `None` before the first trick is complete, and in berač.
+/// The card points so far. Declarer's points include its known discards, and the defenders' points include
+/// the rest of the talon. In klop, the card points of each player. `None` before the first trick is complete,
+/// and in berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
         return None;
@@ -173,7 +174,7 @@ fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     let others = Seat::all(SEATS).filter(|&seat| seat != declarer).map(|seat| public.pile(seat));
     let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
     let theirs = others.fold(left, |cards, pile| cards | pile);
-    // At the end a talon that no seat has seen counts for the defenders, too.
+    // At the end, a talon that no seat has seen also counts for the defenders.
     let theirs = if public.tricks_played() == HAND { ALL_POINTS - own } else { points(theirs) };
     let own_tricks = public.tricks_won(declarer);
     let [own_tricks, their_tricks] =

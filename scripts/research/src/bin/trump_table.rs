@@ -15,9 +15,9 @@
 //! plays deals with `smart` on all seats, and prints forhont's mean gain when its trump card comes from the table, or is of
 //! its longest suit, with the 95 % interval.
 //!
-//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps, when
-//! hra alone is said, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that was not
-//! tried. Every suit of two or more cards is tried, unless there is only one. All numbers are little-endian.
+//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps,
+//! when only hra is announced, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that
+//! was not tried. Every suit of two or more cards is tried, unless there is only one. All numbers are little-endian.
 
 use std::error::Error;
 use std::fs::{self, File};

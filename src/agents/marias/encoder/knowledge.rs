@@ -151,8 +151,8 @@ pub(super) fn fleks(view: &View, goal: Goal) -> usize {
     view.public().bidding().goal(goal).map_or(0, |announced| usize::from(announced.fleks))
 }
 
-/// The suits in order. Its place in the order stands for a suit in the inputs, so that two deals that differ only in the
-/// names of the plain suits have the same inputs.
+/// The suits in order. In the inputs a suit is represented by its place in this order, so that two deals that differ
+/// only in the names of the plain suits have the same inputs.
 #[derive(Clone, Copy)]
 pub(super) struct SuitOrder([Suit; 4]);
 

@@ -149,8 +149,8 @@ impl Board {
         (least, most)
     }
 
-    /// For each seat, the number of cards that it is behind the leader, capped at `open + 1` when `open`
-    /// cards are still to be won: greater gaps are equivalent.
+    /// For each seat, the number of cards by which it is behind the leader. The number is capped at
+    /// `open + 1` when `open` cards are still to be won, because greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))

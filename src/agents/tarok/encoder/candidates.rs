@@ -21,7 +21,7 @@ const TAROKS_FOR_VALAT: usize = 11;
 /// Up to this number of open items, all sets of open items are candidates.
 const ALL_RAISES: usize = 3;
 
-// The heuristic value of discards, in tenths of a card point: as the weights of `simple`.
+// The heuristic value of discards, in tenths of a card point, with the weights of `simple`.
 const EMPTY_SUIT: i64 = 46;
 const SINGLETON: i64 = 17;
 const QUEEN: i64 = 10;

@@ -228,8 +228,8 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
 }
 
 /// The common part of all positions of a set, besides ranks: the owner of each card that is not plain, the
-/// number of plain cards of each kind in each hand, and the seat to move. When the search ends before the deal does, also
-/// it also has the number of plies `left` and the seat's taroks; in klop also the sizes of the piles.
+/// number of plain cards of each kind in each hand, and the seat to move. When the search ends before the end of the
+/// deal, it also has the number of plies `left` and the seat's taroks. In klop it also has the sizes of the piles.
 fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
     if left < world.tricks().plies() {

@@ -68,7 +68,7 @@ impl Simulator {
     }
 }
 
-/// Reports the nodes of the simulations of a decision and the number of sampled worlds.
+/// Reports the nodes and the number of sampled worlds of the simulations of a decision.
 pub(super) fn report(control: &Control<'_>, worlds: usize, nodes: u64) {
     let worlds = Some(worlds as u32);
     (control.report)(&Info { worlds, nodes, time: control.limits.elapsed(), ..Info::default() });

@@ -115,8 +115,8 @@ const RID_OF_HIGH_CARD: f64 = 2.5;
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to
-/// win.
+/// The score of a card in klop: the risk that it removes from the hand, minus the card points that it is expected
+/// to win.
 pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     let public = view.public();
     let trick = public.trick().set() | CardSet::of(card);

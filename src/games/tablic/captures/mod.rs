@@ -77,8 +77,8 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
 /// Draws one of the options of `card` uniformly: to lay it, which is the empty set, or any of its captures (rules of
 /// tablić, *A turn*; the *random* player).
 ///
-/// The draw is exactly uniform on every table. On a large one it draws solutions of a relaxation, which can be
-/// counted, and rejects those that are not options.
+/// The draw is exactly uniform on every table. On a large table it draws solutions of a relaxation, because
+/// these can be counted, and rejects the solutions that are not options.
 #[must_use]
 pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let target = target(card);

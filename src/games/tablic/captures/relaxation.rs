@@ -157,8 +157,9 @@ impl Relaxation {
 
     /// The counts of the best solution that can be split; no cards when that is the best.
     ///
-    /// Solutions are tried in descending order of value, all of one value before the next. The search for a value
-    /// meets the solutions of higher values again, but few values are above the right one.
+    /// Solutions are tried in descending order of value: all solutions of one value, then those of the next lower
+    /// value. The search for a value repeats the solutions of higher values, but few values are above the right
+    /// one.
     pub(super) fn best(&self) -> NumberCounts {
         self.best_from(1).unwrap_or(NumberCounts::NONE)
     }

@@ -176,7 +176,7 @@ impl NumberCounts {
 
 /// Every group that adds up to `target` (2 to 14) and has `top` as its highest number.
 ///
-/// No number stands in a group more than four times. Eleven stands for an ace that counts 11. Groups whose second
+/// No number occurs in a group more than four times. Eleven represents an ace that counts 11. Groups whose second
 /// number is high come first: they leave the low numbers, which fit anywhere, for later.
 fn groups_with_top(target: u8, top: u8) -> &'static [NumberCounts] {
     between(first(target, top), first(target, top + 1))

@@ -1,5 +1,5 @@
-//! Game trees over several worlds, and what different searches of them see (thesis of Luštrek, 3.2.2 to 3.2.4; Frank and Basin
-//! 1998).
+//! Game trees over several worlds, and the values that different searches find in them (thesis of Luštrek, 3.2.2 to 3.2.4;
+//! Frank and Basin 1998).
 //!
 //! In such a tree one side, *max*, does not know the world. The other side, *min*, knows it, unless the search says otherwise.
 //! PIMC searches each world alone, so it assumes that max will know the world at its next move (*strategy fusion*). The other
@@ -42,8 +42,8 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world by *vector minimax*: max takes the move with the greatest sum over all worlds, and this move in
-    /// every world. Min knows the world and what max will do.
+    /// The value in each world by *vector minimax*: max takes the move with the greatest sum over all worlds, and makes the
+    /// same move in every world. Min knows the world and the moves of max.
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),

@@ -3,7 +3,7 @@
 use talon::agents::ProofSearch;
 use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
 
-/// A move, and what a null-window search of the position after it found.
+/// A move, and the result of a null-window search of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCost<M> {
     pub r#move: M,
@@ -15,7 +15,8 @@ pub struct MoveCost<M> {
 
 /// Walks down the tree of a null-window search: the side for which the position is decided makes a move that decides it, the
 /// other side any move. `choose` receives a number of moves and returns the index of one. `visit` receives each position in which
-/// the deciding side has a choice, and the costs of its moves: in a good order the first move decides, and is cheap.
+/// the deciding side has a choice, and the costs of its moves: in a good order the first move decides and costs
+/// little.
 ///
 /// Returns the last position of the walk.
 ///
@@ -53,7 +54,7 @@ pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K:
     Ok(position)
 }
 
-/// The costs of these moves in a search whose positions after a move are over after `left` plies.
+/// The costs of these moves in a search. The positions after these moves are over after `left` plies.
 fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     position: &mut S,

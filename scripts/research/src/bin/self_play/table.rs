@@ -13,7 +13,7 @@ pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
 pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
 pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
 
-/// A game in progress: its state, what the networks remember of the round, and the events if somebody reads them.
+/// A game in progress: its state, the networks' memory of the round, and the events if somebody reads them.
 pub struct Table<E: Encoder> {
     pub state: GameState<E>,
     pub memory: E::Memory,

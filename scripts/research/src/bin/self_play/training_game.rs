@@ -46,7 +46,8 @@ struct TrainingGame<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Players<'_, E> {
-    /// Plays a game and adds what the networks learn from it. `games` is the number of games so far.
+    /// Plays a game and adds the samples that the networks learn from it. `games` is the number of games so
+    /// far.
     pub fn play(
         &self,
         (rules, seats): (&GameRules<E>, usize),
