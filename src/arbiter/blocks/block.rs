@@ -1,4 +1,4 @@
-//! A block that was played: a line of a journal, and what every figure of a match is computed from.
+//! A block that was played. It is one line of a journal, and all figures of a match are computed from blocks.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -14,14 +14,14 @@ use crate::protocol::FaultKind;
 /// A block that was played: one session's cards in all seatings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
-    /// The number of the block, counted from 0. It is the first key of the line.
+    /// The number of the block, counted from 0. This number is the first key of the line.
     #[serde(rename = "block")]
     pub number: u64,
     /// The number of the session: blocks with the same number are played with the same cards.
     pub session: u64,
     /// The participant of each player of this block, counted from 0.
     pub players: Vec<usize>,
-    /// Whether a fault voids the block: it counts for nobody.
+    /// Whether a fault voids the block. A void block counts for nobody.
     #[serde(default, skip_serializing_if = "is_false")]
     pub void: bool,
     /// The games in order: the deals of the first seating, then those of the second.
@@ -44,7 +44,8 @@ pub struct BlockGame {
     /// The faults in order. A seat fails at most once in a game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<BlockFault>,
-    /// The thinking time of each seat. The only field of a block that differs between two runs of deterministic bots.
+    /// The thinking time of each seat. This is the only field of a block that differs between two runs of deterministic
+    /// bots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub time: Vec<SeatTime>,
     /// The lines of the game, from `newgame` to `result`, each with a line end.
@@ -71,12 +72,12 @@ pub struct SeatTime {
     pub n: u64,
     /// The time of all answers.
     pub us: u64,
-    /// The longest time: of an answer, or of the wait for one that came too late.
+    /// The longest time of an answer, or of the wait for an answer that came too late.
     pub max: u64,
     /// The number of answers after the time limit but within the margin.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub late: u64,
-    /// The largest such overrun.
+    /// The largest overrun of these answers.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub over: u64,
     /// A histogram of the times: the number of its first bin that is not empty, then the counts from that bin to the last
@@ -96,8 +97,8 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Block {
-    /// The number of the block at the beginning of a line. `None` for a line of another kind, and for a number that no block
-    /// has.
+    /// The number of the block at the beginning of a line. `None` when the line is of another kind, or when no block
+    /// has this number.
     #[must_use]
     pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
@@ -109,16 +110,13 @@ impl Block {
     /// Reads the line of a block of a journal with this header.
     ///
     /// # Errors
-    /// It is not the line of a block, its lists do not fit each other, or a number is out of range.
+    /// The line does not describe a block, the lists of the block do not fit each other, or a number is out of range.
     pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         block.accepted(header)
     }
 
     /// The block that was read from a journal with this header, with its texts safe to print.
-    ///
-    /// # Errors
-    /// Its lists do not fit each other, or a number is out of range.
     pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
         if !self.is_consistent(header.participants.len()) || self.players.len() != header.seats {
             return Err("its lists do not fit each other".to_owned());
@@ -143,14 +141,15 @@ impl Block {
         self.games.iter().map(|game| game.deal).collect::<BTreeSet<u64>>().len() as u64
     }
 
-    /// The same block without its times. Two runs of deterministic bots give equal blocks then.
+    /// The same block without times. Deterministic bots give equal blocks in two runs.
     #[must_use]
     pub fn without_times(mut self) -> Self {
         self.games.iter_mut().for_each(|game| game.time.clear());
         self
     }
 
-    /// The points and the number of games of each of this number of participants, with all its players.
+    /// The points and the number of games of each participant, over all its players. There are `participants`
+    /// participants.
     #[must_use]
     pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
         let mut own = vec![(0, 0); participants];
@@ -166,8 +165,8 @@ impl Block {
         own
     }
 
-    /// The points a game of participant 0 minus those of participant 1. `None` when the block is void or one of them does
-    /// not play in it.
+    /// The points a game of participant 0 minus those of participant 1. `None` when the block is void or one of the two
+    /// does not play in it.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
@@ -177,8 +176,8 @@ impl Block {
         }
     }
 
-    /// Whether the numbers and lists of the block fit each other and this number of participants. All indices may be used
-    /// then.
+    /// Whether the numbers and lists of the block fit each other and this number of participants. If so, all indices
+    /// are valid.
     #[must_use]
     pub(crate) fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
@@ -196,9 +195,6 @@ impl Block {
 
 impl BlockGame {
     /// Checks the numbers, and makes the texts safe to print.
-    ///
-    /// # Errors
-    /// A number is out of range.
     fn accept(&mut self) -> Result<(), String> {
         self.points
             .iter()
@@ -227,7 +223,7 @@ impl BlockGame {
     #[must_use]
     pub fn scores(&self) -> Vec<Vec<(&str, &str)>> {
         let mut scores = vec![Vec::new(); self.order.len()];
-        // The score lines are the last ones but one.
+        // The last line of a record is the result, and the score lines come before it.
         for line in self.record.lines().rev().skip(1) {
             let mut words = line.split(' ');
             if words.next() != Some("score") {
@@ -270,7 +266,7 @@ impl BlockGame {
         }
     }
 
-    /// The number of moves of a seat after its fault in the lines of a record.
+    /// The number of moves that the substitute made for a seat after its fault, counted in the lines of a record.
     #[must_use]
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
@@ -280,7 +276,7 @@ impl BlockGame {
 }
 
 impl BlockFault {
-    /// The kind. `None` for a kind of another version.
+    /// The kind. `None` when only another version knows the kind.
     #[must_use]
     pub(crate) fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()

@@ -22,25 +22,25 @@ pub enum JournalError {
     /// The journal exists already.
     #[error("{} exists: arbiter resume plays the blocks that it lacks", path.display())]
     Exists { path: PathBuf },
-    /// The first line is no header.
+    /// The first line is not a header.
     #[error("{}: line 1 is not the header of a journal", path.display())]
     NoHeader { path: PathBuf },
     /// The journal has another version.
     #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::limits::VERSION)]
     Version { path: PathBuf, version: u32 },
-    /// A line that is no line of a journal.
+    /// A line is not valid in a journal.
     #[error("{}: line {line} is damaged ({error}): restore the file, or cut it before this line and resume", path.display())]
     Line { path: PathBuf, line: u64, error: String },
-    /// A block that is no block of a journal.
+    /// A line of a block is damaged.
     #[error("{}: block {block} is damaged ({error}): restore the file, or cut it before this block and resume", path.display())]
     Damaged { path: PathBuf, block: u64, error: String },
-    /// The index has a block where the journal has another line.
+    /// The index names a block where the journal has a different line.
     #[error("{} does not fit its journal: delete it, and it is made again", path.display())]
     Index { path: PathBuf },
     /// The journal belongs to another plan.
     #[error("{} is the journal of another {what}: it has '{found}', expected '{expected}'", path.display())]
     Foreign { path: PathBuf, what: &'static str, found: String, expected: String },
-    /// A block is there twice, with different results.
+    /// Two copies of a block have different results.
     #[error("block {block} differs between {} and {}: keep the journal that you trust", first.display(), second.display())]
     Conflict { block: u64, first: PathBuf, second: PathBuf },
 }

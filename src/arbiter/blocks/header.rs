@@ -37,9 +37,9 @@ pub struct JournalHeader {
     pub seats: usize,
     /// The number of deals in a session.
     pub deals_per_session: u64,
-    /// The name of the seatings in which a block's session is played: `rotations` in a match.
+    /// The name of the seatings in which the session of a block is played: `rotations` in a match.
     pub seating: String,
-    /// The number of these seatings: a block has this number of sessions, all with the same cards.
+    /// The number of these seatings. A block plays its session once in each seating, with the same cards.
     pub seatings: usize,
     /// The number of blocks of the whole plan.
     pub blocks: u64,
@@ -48,13 +48,13 @@ pub struct JournalHeader {
     /// The participants: each bot or built-in player once, even if it has several seats.
     pub participants: Vec<JournalParticipant>,
     /// The names of the players, if all blocks have the same players; otherwise empty. A player is a participant in one
-    /// seat of the plan; a participant with several seats has several players.
+    /// seat of the plan. A participant with several seats has several players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub player_names: Vec<String>,
-    /// The shard that this journal holds and the number of shards, counted from 1. `None` for a whole match.
+    /// The number of the shard in this journal, counted from 1, and the number of shards. `None` for a whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<(u64, u64)>,
-    /// The lines of the plan, which its hash covers.
+    /// The lines of the plan. The hash of the plan covers them.
     pub plan: Vec<String>,
 }
 
@@ -63,9 +63,9 @@ pub struct JournalHeader {
 pub struct JournalParticipant {
     /// Its name in reports.
     pub name: String,
-    /// What the user wrote for it.
+    /// The text that the user wrote for it.
     pub written: String,
-    /// Whether it was withdrawn: the blocks that it has not played are left out.
+    /// Whether it was withdrawn. The blocks that it has not played are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
 }
@@ -76,7 +76,7 @@ pub struct JournalParticipant {
 pub enum FaultCost {
     /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores the substitute's points, and at most minus this number.
+    /// The seat scores the substitute's points, but at most minus this number.
     ForfeitAtLeast(u32),
     /// Version 1 of a plan: the seat scores minus this number of points.
     Forfeit(u32),
@@ -86,9 +86,6 @@ pub enum FaultCost {
 
 impl JournalHeader {
     /// The header that was read, with its texts safe to print.
-    ///
-    /// # Errors
-    /// A number is out of range.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         check_number("seats", self.seats as u64, Seat::MOST as u64)?;
         check_number("deals_per_session", self.deals_per_session, MAX_DEALS_PER_SESSION)?;
@@ -119,10 +116,11 @@ impl JournalHeader {
         Ok(self)
     }
 
-    /// Checks that both headers belong to the same match with the same cards. Shards of one match do.
+    /// Checks that both headers belong to the same match with the same cards. The headers of shards of one match pass
+    /// this check.
     ///
     /// # Errors
-    /// They do not. `path` is the file of this header.
+    /// The headers do not belong together. `path` is the file of this header.
     pub(crate) fn check_cards(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         let texts = |header: &Self| {
             let entropy = header.entropy.clone().unwrap_or_default();
@@ -134,7 +132,7 @@ impl JournalHeader {
     /// Checks that the journal belongs to the plan with this hash.
     ///
     /// # Errors
-    /// It does not. `path` is the file of this header.
+    /// The journal belongs to another plan. `path` is the file of this header.
     pub(crate) fn check_plan(&self, plan_hash: &str, path: &Path) -> Result<(), JournalError> {
         Self::check_texts(&[("plan", self.plan_hash.clone())], &[("plan", plan_hash.to_owned())], path)
     }
@@ -142,7 +140,7 @@ impl JournalHeader {
     /// Checks that both headers belong to the same match and the same shard of it.
     ///
     /// # Errors
-    /// They do not. `path` is the file of this header.
+    /// The headers differ in match or shard. `path` is the file of this header.
     pub(crate) fn check_match(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         self.check_cards(expected, path)?;
         let shard = |header: &Self| header.shard.map_or("none".to_owned(), |(own, of)| format!("{own}/{of}"));
@@ -165,7 +163,7 @@ impl JournalHeader {
         }
     }
 
-    /// Takes over which participants another header of the same match says were withdrawn.
+    /// Marks the participants that another header of the same match marks as withdrawn.
     pub(crate) fn keep_withdrawn(&mut self, other: &Self) {
         for (own, other) in self.participants.iter_mut().zip(&other.participants) {
             own.withdrawn |= other.withdrawn;

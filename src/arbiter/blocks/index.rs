@@ -18,7 +18,7 @@ const MAGIC: [u8; 8] = *b"talonix2";
 /// The bytes of an entry: block, offset, length and checksum, as 64 bits each, little-endian.
 const ENTRY: usize = 32;
 
-/// The number of entries, evenly apart, that are compared with the journal before an index file is used.
+/// The number of entries that are compared with the journal before an index file is used. They are evenly spaced.
 const SAMPLE: usize = 64;
 
 /// The number of bytes at the beginning of a line that hold the number of its block.
@@ -43,8 +43,8 @@ impl IndexedBlock {
         self.offset + self.length
     }
 
-    /// The checksum of the entry in the index of the journal with this header. Another version of Rust may compute another
-    /// one: the index is made again then.
+    /// The checksum of this entry, in the index of the journal whose header has the checksum `header`. Another version
+    /// of Rust may compute another checksum; the index is then made again.
     fn checksum(&self, header: u64) -> u64 {
         let mut hasher = DefaultHasher::new();
         (header, self.number, self.offset, self.length).hash(&mut hasher);
@@ -76,11 +76,11 @@ pub struct JournalIndex {
     pub blocks: Vec<IndexedBlock>,
     /// The offset after the last whole line.
     pub end: u64,
-    /// Whether the journal has its key: all its blocks were played.
+    /// Whether the journal has its key. If so, all its blocks were played.
     pub has_key: bool,
     /// The number of bytes after the last whole line.
     pub torn: u64,
-    /// A checksum of the first line of the journal. It marks the entries of its index file.
+    /// A checksum of the first line of the journal. All entries of the index file depend on it.
     header: u64,
 }
 
@@ -102,11 +102,8 @@ impl JournalIndex {
         journal.with_extension("index")
     }
 
-    /// Reads the index of a journal whose header is this number of bytes long. Lines that the index file does not have yet
+    /// Reads the index of a journal whose header is this number of bytes long. Lines that are missing in the index file
     /// are read from the journal.
-    ///
-    /// # Errors
-    /// The journal cannot be read, or a line that is not the last one is damaged.
     pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut line = vec![0; usize::try_from(header).unwrap_or(0)];
@@ -114,7 +111,7 @@ impl JournalIndex {
         let empty = Self::of_header(&line);
         let known = read_entries(&Self::path_of(journal), empty.header).unwrap_or_default();
         match empty.scan(journal, header, &known) {
-            // The journal may have been changed after its index.
+            // The journal may have changed since its index was written.
             Err(JournalError::Line { .. }) if !known.is_empty() => empty.scan(journal, header, &[]),
             found => found,
         }
@@ -132,7 +129,7 @@ impl JournalIndex {
         let mut reader = BufReader::with_capacity(BUFFER, file);
         let mut line = Vec::new();
         let mut number = known.len() as u64 + 1;
-        // A line is checked when another line follows it: the last line may be cut.
+        // A line is checked only when another line follows it, because the last line may be cut.
         let mut bad: Option<(u64, String)> = None;
         loop {
             line.clear();
@@ -171,7 +168,7 @@ impl JournalIndex {
         Ok(index)
     }
 
-    /// The places of the lines that are not those of blocks, in a journal whose header is this number of bytes long.
+    /// The byte ranges of the lines that hold no blocks, in a journal whose header is this number of bytes long.
     pub(super) fn gaps(&self, header: u64) -> Vec<Range<u64>> {
         let ends = [header].into_iter().chain(self.blocks.iter().map(IndexedBlock::end));
         let starts = self.blocks.iter().map(|block| block.offset).chain([self.end]);
@@ -184,7 +181,7 @@ impl JournalIndex {
         self.blocks.iter().map(|block| block.number).collect()
     }
 
-    /// Writes the index file anew, and opens it for more entries.
+    /// Writes a new index file, and opens it to append entries.
     pub(super) fn save(&self, journal: &Path) -> io::Result<File> {
         let path = Self::path_of(journal);
         let bytes: Vec<u8> = MAGIC
@@ -202,7 +199,7 @@ impl JournalIndex {
     }
 }
 
-/// What an index keeps of a line.
+/// The part of a line that an index keeps.
 enum LineKind {
     Block(u64),
     Key,
@@ -225,14 +222,14 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     }
 }
 
-/// The entries of an index file up to the first one that is damaged. `None` when it is no index file.
+/// The entries of an index file before the first damaged entry. `None` when the file is not an index.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     let file = files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let mut magic = [0; MAGIC.len()];
     reader.read_exact(&mut magic).ok()?;
     let mut bytes = [0; ENTRY];
-    // The file may be longer than the memory: it is read up to the first entry that is damaged.
+    // The file may be longer than the memory, so reading stops at the first damaged entry.
     let next = || {
         reader.read_exact(&mut bytes).ok()?;
         IndexedBlock::from_bytes(&bytes, header)
@@ -251,14 +248,14 @@ fn usable<'a>(
     for entry in entries {
         let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
         let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
-        // An index that lacks a block would have it played again.
+        // If the index lacked a block, the arbiter would play the block again.
         if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
             break;
         }
         (end, count) = (next, count + 1);
     }
     let entries = &entries[..count];
-    // A journal that was changed has other lines there.
+    // A journal that was changed has other lines at these places.
     let step = (count / SAMPLE).max(1);
     for entry in entries.iter().step_by(step).chain(entries.last()) {
         if !is_in(entry, journal)? {
@@ -268,7 +265,7 @@ fn usable<'a>(
     Ok(entries)
 }
 
-/// Whether a journal has the line of a block at its place.
+/// Whether the journal has the line of this block at the place that the entry names.
 fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     journal.seek(SeekFrom::Start(entry.offset))?;
     let mut start = Vec::with_capacity(NUMBER);
@@ -279,7 +276,7 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
-/// Whether these bytes of a journal are few lines, none of them that of a block.
+/// Whether these bytes of a journal are a few lines without a block.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
     const MOST: u64 = 1 << 20;
     if end - start > MOST {
@@ -292,10 +289,10 @@ fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
         && lines.split(|&byte| byte == b'\n').all(|line| !line.starts_with(br#"{"block":"#)))
 }
 
-/// A set of block numbers, as ranges: small when the blocks were played in order.
+/// A set of block numbers, stored as ranges. The set is small when the blocks were played in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSet {
-    /// Ascending, not empty, and with gaps between them.
+    /// The ranges are ascending, not empty, and separated by gaps.
     ranges: Vec<Range<u64>>,
 }
 

@@ -1,4 +1,4 @@
-//! A line of a journal after the first one: a block, what a run measured, or the key.
+//! A line of a journal after the first one: a block, the measurements of a run, or the key.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::cards::Quoted;
 pub enum JournalLine {
     /// A block.
     Block(Block),
-    /// What a run measured: `{"run":{…}}`.
+    /// The measurements of a run: `{"run":{…}}`.
     Run {
         /// The measurements.
         run: JournalRun,
@@ -25,7 +25,7 @@ pub enum JournalLine {
     },
 }
 
-/// A line that is not that of a block.
+/// A line that holds no block.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum OtherLine {
@@ -35,9 +35,6 @@ enum OtherLine {
 
 impl JournalLine {
     /// Reads a line. A block is read without trying the other kinds first.
-    ///
-    /// # Errors
-    /// The line is no JSON, or is no line of a journal.
     pub(crate) fn parse(line: &[u8]) -> serde_json::Result<Self> {
         if line.starts_with(br#"{"block":"#) {
             return serde_json::from_slice(line).map(Self::Block);
@@ -49,9 +46,6 @@ impl JournalLine {
     }
 
     /// The line that was read from a journal with this header, with its texts safe to print.
-    ///
-    /// # Errors
-    /// The lists of a block do not fit each other, or a number is out of range.
     pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
         Ok(match self {
             Self::Block(block) => Self::Block(block.accepted(header)?),
@@ -64,9 +58,6 @@ impl JournalLine {
     }
 
     /// The line, with its line end.
-    ///
-    /// # Errors
-    /// Never for the types of a journal.
     pub(crate) fn to_line(&self) -> serde_json::Result<Vec<u8>> {
         let mut line = serde_json::to_vec(self)?;
         line.push(b'\n');
@@ -74,8 +65,8 @@ impl JournalLine {
     }
 }
 
-/// What a run of the arbiter measured, apart from its games. A match that was resumed has several runs. Times are in
-/// microseconds.
+/// The measurements of one run of the arbiter, apart from its games. A match that was resumed has several runs. Times
+/// are in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalRun {
     /// The date and time of the start, in UTC.
@@ -86,7 +77,7 @@ pub struct JournalRun {
     pub elapsed_us: u64,
     /// The number of tables that played at the same time.
     pub tables: usize,
-    /// How often the arbiter was too late to charge a seat.
+    /// The number of times that the arbiter was too late to charge a seat.
     pub stalls: u64,
     /// The longest scheduling latency of the arbiter.
     pub latency_max_us: u64,
@@ -96,9 +87,6 @@ pub struct JournalRun {
 
 impl JournalRun {
     /// The measurements that were read, with the date safe to print.
-    ///
-    /// # Errors
-    /// A number is out of range.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         let Self { blocks, elapsed_us, tables, stalls, latency_max_us, .. } = self;
         check_number("blocks", blocks, MAX_GAMES)?;

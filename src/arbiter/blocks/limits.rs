@@ -1,5 +1,5 @@
-//! The version of a journal, its largest numbers and its longest line. A journal beyond them is refused when it is read, so
-//! that sums over its games do not overflow.
+//! The version of a journal, the largest numbers in it, and the length of its longest line. A journal beyond these
+//! limits is refused when it is read, so that sums over its games do not overflow.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -18,22 +18,20 @@ pub(super) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 /// The largest number of seatings of a block.
 pub(super) const MAX_SEATINGS: u64 = 1 << 16;
 
-/// The largest number of games of a plan, and so of its blocks and deals.
+/// The largest number of games of a plan. It also bounds the numbers of blocks and deals.
 pub(super) const MAX_GAMES: u64 = 1 << 62;
 
-/// The largest points of a seat in a game, won or lost: the largest cost of a fault. The sum of 2³¹ games fits 64 bits.
+/// The maximum number of points that a seat can win or lose in a game: the largest cost of a fault. The sum of 2³¹
+/// games fits 64 bits.
 pub(super) const MAX_POINTS: u64 = u32::MAX as u64;
 
-/// The largest count in a game: moves, answers, substituted moves. The sum of 2³² games fits 64 bits.
+/// The maximum of each count in a game: moves, answers, substituted moves. The sum of 2³² games fits 64 bits.
 pub(super) const MAX_COUNT: u64 = u32::MAX as u64;
 
 /// The longest time, in microseconds: 35 years.
 pub(super) const MAX_MICROSECONDS: u64 = 1 << 50;
 
 /// Checks a number of a journal.
-///
-/// # Errors
-/// It is larger than `most`.
 pub(super) fn check_number(what: &str, number: u64, most: u64) -> Result<(), String> {
     if number > most {
         return Err(format!("{what} {number}: at most {most}"));
@@ -41,11 +39,8 @@ pub(super) fn check_number(what: &str, number: u64, most: u64) -> Result<(), Str
     Ok(())
 }
 
-/// Adds the bytes up to and with the next line end to `line`, which is empty. Of a line that is too long it adds one byte
-/// more than [`MAX_LINE`].
-///
-/// # Errors
-/// The input cannot be read.
+/// Reads up to and including the next line end, and adds the bytes to `line`, which is empty. If a line is too long, it
+/// adds one byte more than [`MAX_LINE`].
 pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
     input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line).map(|count| count as u64)
 }

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use crate::protocol::{BadLine, LineBuffer};
 
-/// The largest size of a game with the comments before it, in bytes. Those of an arbiter have a few thousand.
+/// The maximum size of a game with the comments before it, in bytes. A game of an arbiter has a few thousand bytes.
 const MAX_GAME: u64 = 4 << 20;
 
 /// Calls `take` for each line of a record.
@@ -17,7 +17,7 @@ pub(crate) fn for_each_line(
 ) -> io::Result<()> {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
-    // The bytes so far, those up to the last result, and the lines.
+    // The bytes read so far, the bytes up to the last result, and the number of lines.
     let (mut read, mut ended, mut number) = (0, 0, 0_u64);
     loop {
         match record.read(&mut bytes)? {

@@ -1,4 +1,4 @@
-//! Puts the journals of one match together.
+//! Merges the journals of one match.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,18 +16,18 @@ use crate::arbiter::blocks::writer::lock;
 use crate::arbiter::plan::MatchKey;
 use crate::files::{self, Links, NewFile};
 
-/// The journals of one match, ready to be put together. The result does not depend on their order.
+/// The journals of one match, ready to be merged. The result does not depend on their order.
 #[derive(Debug)]
 pub struct JournalMerge {
     inputs: Vec<MergeInput>,
-    /// The next block of each input that has one, and the input.
+    /// For each input that has one: the number of its next block, and the number of the input.
     next: BinaryHeap<Reverse<(u64, usize)>>,
     header: JournalHeader,
     runs: Vec<JournalRun>,
     played: BlockSet,
 }
 
-/// What was put together.
+/// The result of a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergedJournal {
     /// The header.
@@ -43,12 +43,12 @@ pub struct MergedJournal {
 struct MergeInput {
     path: PathBuf,
     blocks: SortedBlocks,
-    /// The line of its next block.
+    /// The line of the next block of this journal.
     line: Vec<u8>,
 }
 
 impl MergeInput {
-    /// Reads the line of the next block, and returns the number of the block. `None` at the end.
+    /// Reads the line of the next block. Returns the number of the block, or `None` at the end of the journal.
     fn advance(&mut self) -> Result<Option<u64>, JournalError> {
         let Some(read) = self.blocks.next_line() else { return Ok(None) };
         let (block, line) = read?;
@@ -62,7 +62,8 @@ impl JournalMerge {
     /// Opens the journals. At least one is given.
     ///
     /// # Errors
-    /// A journal cannot be read, is damaged, or belongs to another match than the one of this plan or of the first journal.
+    /// A journal cannot be read, is damaged, or belongs to another match. The match is that of this plan, or that of
+    /// the first journal.
     pub fn open(paths: &[PathBuf], plan_hash: &str) -> Result<Self, JournalError> {
         let (mut inputs, mut runs, mut played) = (Vec::new(), Vec::new(), Vec::new());
         let mut headers: Vec<JournalHeader> = Vec::new();
@@ -109,7 +110,7 @@ impl JournalMerge {
         &self.played
     }
 
-    /// What all runs measured.
+    /// The measurements of all runs.
     #[must_use]
     pub fn runs(&self) -> &[JournalRun] {
         &self.runs
@@ -122,17 +123,17 @@ impl JournalMerge {
     }
 
     /// Writes the journal of the whole match, with the key if one is given, and passes the line of each block to
-    /// `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
+    /// `take`, in order. An existing journal is replaced as a whole, and stays unchanged until then.
     ///
     /// # Errors
-    /// A journal cannot be read or written, or two journals have different results of a block.
+    /// A journal cannot be read or written, or two journals have different results for one block.
     pub fn write(
         mut self,
         target: &Path,
         key: Option<&MatchKey>,
         take: &mut dyn FnMut(&[u8]),
     ) -> Result<MergedJournal, JournalError> {
-        // Held to the end, so that no arbiter appends to the journal that is replaced.
+        // The lock is held to the end, so that no arbiter appends to the journal that is replaced.
         let cannot = |error: io::Error| JournalError::Write { path: target.to_owned(), error };
         let _locked = match files::open(target, OpenOptions::new().read(true), Links::Refused) {
             Ok(file) => {
@@ -165,7 +166,7 @@ impl JournalMerge {
         Ok(MergedJournal { header: self.header, blocks, repeated })
     }
 
-    /// Writes the next block. Returns whether several journals have it. `None` when no block is left.
+    /// Writes the next block. Returns whether several journals have it, or `None` when no block is left.
     fn write_next(
         &mut self,
         output: &mut NewJournal,
@@ -189,7 +190,8 @@ impl JournalMerge {
                     second: input.path.clone(),
                 });
             }
-            // Equal results may have different times: the choice must not depend on the order of the journals.
+            // Blocks with equal results may have different times. The choice must not depend on the order of the
+            // journals.
             if input.line < chosen.line {
                 chosen = input;
             }
@@ -217,7 +219,7 @@ struct NewJournal {
 }
 
 impl NewJournal {
-    /// Writes a line: that of a block, if it has a number.
+    /// Writes a line. `block` is the number of the block if the line holds one.
     fn write(&mut self, line: &[u8], block: Option<u64>) -> io::Result<()> {
         self.file.write_all(line)?;
         let (offset, length) = (self.index.end, line.len() as u64);

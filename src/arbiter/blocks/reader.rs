@@ -1,5 +1,5 @@
-//! Reads a journal: its lines in the order of the file, its blocks in the order of their numbers, and those on a thread of
-//! their own.
+//! Reads a journal: lines in the order of the file, or blocks in the order of their numbers. A separate thread can read
+//! the blocks ahead.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
@@ -26,8 +26,8 @@ pub const JOURNAL_FILE: &str = "journal.jsonl";
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 18;
 
-/// Reads a journal line by line, in the order of the file, with memory for one line. It yields the lines after the header.
-/// A last line that was cut, or is still being written, ends the journal without an error.
+/// Reads a journal line by line, in the order of the file. It keeps one line in memory. It yields the lines after the
+/// header. A last line that was cut, or is still being written, ends the journal without an error.
 #[derive(Debug)]
 pub struct JournalReader<R> {
     path: PathBuf,
@@ -41,7 +41,7 @@ pub struct JournalReader<R> {
     is_over: bool,
 }
 
-/// The version alone: a header of another version may have other fields.
+/// Only the version of a header. A header of another version may have other fields.
 #[derive(Deserialize)]
 struct VersionOnly {
     journal: u32,
@@ -68,7 +68,7 @@ impl<R: BufRead> JournalReader<R> {
         let cannot = |error| JournalError::Read { path: path.to_owned(), error };
         let mark = mark_length(input.fill_buf().map_err(cannot)?);
         input.consume(mark);
-        // A file that is no journal may have no line end.
+        // A file that is not a journal may have no line end.
         if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
             return Err(JournalError::NoHeader { path: path.to_owned() });
         }
@@ -106,7 +106,7 @@ impl<R: BufRead> JournalReader<R> {
         self.offset
     }
 
-    /// Reads the bytes of the next line. Returns whether there is a whole one.
+    /// Reads the bytes of the next line. Returns whether a whole line was read.
     fn read_line(&mut self) -> Result<bool, JournalError> {
         self.line.clear();
         let read = read_line(&mut self.input, &mut self.line);
@@ -120,7 +120,7 @@ impl<R: BufRead> JournalReader<R> {
         Ok(self.line.ends_with(b"\n"))
     }
 
-    /// Parses the line that was read. `None` when it is the last one and was cut.
+    /// Parses the line that was read. `None` when it is the last line and was cut.
     fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
         let parsed = JournalLine::parse(&self.line).map_err(|error| error.to_string());
         match parsed.and_then(|line| line.accepted(&self.header)) {
@@ -154,10 +154,7 @@ impl<R: BufRead> Iterator for JournalReader<R> {
     }
 }
 
-/// The key at the end of a journal. `None` when it is not revealed.
-///
-/// # Errors
-/// The journal cannot be read.
+/// The key at the end of a journal. `None` when the key is not revealed.
 pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalError> {
     let mut revealed = None;
     for line in JournalReader::open(journal)? {
@@ -171,15 +168,15 @@ pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalErro
 /// The size of the buffer, in bytes: a merge reads many journals at the same time.
 const SORTED_BUFFER: usize = 1 << 16;
 
-/// Reads the blocks of a journal in the order of their numbers, each once, with memory for one block and the index. The
-/// result does not depend on the order in which the blocks were played.
+/// Reads the blocks of a journal in the order of their numbers, each once. It keeps one block and the index in memory.
+/// The result does not depend on the order in which the blocks were played.
 #[derive(Debug)]
 pub struct SortedBlocks {
     path: PathBuf,
     header: JournalHeader,
     blocks: vec::IntoIter<IndexedBlock>,
     length: usize,
-    /// The places of the lines that are not those of blocks.
+    /// The byte ranges of the lines that hold no blocks.
     others: Vec<Range<u64>>,
     file: BufReader<File>,
     /// The offset in the file.
@@ -236,10 +233,7 @@ impl SortedBlocks {
         self.blocks.as_slice().iter().map(|place| place.number)
     }
 
-    /// What the runs measured, in the order of the journal.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
+    /// The measurements of the runs, in the order of the journal.
     pub(crate) fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
         let cannot = |error| JournalError::Read { path: self.path.clone(), error };
         let mut file = File::open(&self.path).map_err(cannot)?;
@@ -248,7 +242,7 @@ impl SortedBlocks {
             lines.clear();
             file.seek(SeekFrom::Start(place.start)).map_err(cannot)?;
             Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
-            // The index was made from these lines, so they are lines of a journal.
+            // The index was made from these lines, so they are valid lines of a journal.
             let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
             let accepted = parsed.filter_map(|line| line.accepted(&self.header).ok());
             runs.extend(accepted.filter_map(|line| match line {
@@ -272,7 +266,7 @@ impl SortedBlocks {
 
     fn read(&mut self, place: IndexedBlock) -> Result<(), JournalError> {
         let cannot = |error, path: &Path| JournalError::Read { path: path.to_owned(), error };
-        // Stays in the buffer when the blocks are in order.
+        // The seek stays in the buffer when the blocks are in order.
         let distance = place.offset as i64 - self.offset as i64;
         self.file.seek_relative(distance).map_err(|error| cannot(error, &self.path))?;
         self.line.resize(usize::try_from(place.length).unwrap_or(0), 0);
@@ -307,7 +301,7 @@ const WAITING: usize = 8;
 
 type ReadBlock = Result<Block, JournalError>;
 
-/// The blocks of a journal in the order of their numbers. A thread reads them while earlier ones are used.
+/// The blocks of a journal in the order of their numbers. A thread reads blocks while the caller uses earlier ones.
 #[derive(Debug)]
 pub struct BlocksAhead {
     batches: Receiver<Vec<ReadBlock>>,
@@ -318,7 +312,7 @@ impl BlocksAhead {
     /// Begins to read.
     ///
     /// # Errors
-    /// No thread can be started.
+    /// The system cannot start the thread.
     pub fn new(blocks: SortedBlocks) -> Result<Self, JournalError> {
         let (sender, batches) = sync_channel(WAITING);
         let path = blocks.path().to_owned();
@@ -326,7 +320,7 @@ impl BlocksAhead {
         let read = move || {
             loop {
                 let batch: Vec<ReadBlock> = blocks.by_ref().take(BATCH).collect();
-                // The receiver is gone when no more blocks are wanted.
+                // The receiver is dropped when no more blocks are wanted.
                 if batch.is_empty() || sender.send(batch).is_err() {
                     break;
                 }

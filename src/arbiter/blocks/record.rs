@@ -1,4 +1,4 @@
-//! A record is blocks written as lines. It reads back as blocks, as its journal would have them.
+//! A record shows blocks as lines. Reading it gives the same blocks as the journal.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -23,9 +23,9 @@ use crate::protocol::{FaultKind, NewGame, Seat};
 pub(crate) struct Recorded {
     /// The `newgame` line of its first game.
     pub(crate) new: NewGame,
-    /// When it was played. Empty when the record does not say.
+    /// The date of play. Empty when the record does not give it.
     pub(crate) date: String,
-    /// The plan of a match, as far as the record has it.
+    /// The parts of the plan of a match that the record has.
     pub(crate) header: RecordHeader,
     pub(crate) participants: Vec<String>,
     /// The names of the participants of a tournament that were withdrawn.
@@ -33,7 +33,8 @@ pub(crate) struct Recorded {
     /// The names of the players of a match. Empty for a tournament.
     pub(crate) players: Vec<String>,
     pub(crate) deals_per_session: u64,
-    /// Whether the plan or the first game names the players, all of them differently, and every game names its players.
+    /// Whether all games name their players, and the plan or the first game names the players, with a different name
+    /// for each.
     pub(crate) names_players: bool,
     /// The number of blocks of the whole tournament. `None` for a match.
     pub(crate) tournament_blocks: Option<u64>,
@@ -43,9 +44,9 @@ pub(crate) struct Recorded {
 /// The records that a reader accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RecordKinds {
-    /// Those of matches.
+    /// Records of matches.
     Matches,
-    /// Those of matches and tournaments.
+    /// Records of matches and tournaments.
     MatchesAndTournaments,
 }
 
@@ -66,11 +67,8 @@ pub(crate) enum RecordedBlocksError {
     Plan { line: Quoted },
 }
 
-/// Replays a record, and passes its blocks to `take`, in order and without times. Without the comments of an arbiter, the
-/// players are named after the seats, and each game is a block.
-///
-/// # Errors
-/// The record cannot be read.
+/// Replays a record, and passes its blocks to `take`, in order and without times. If the comments of an arbiter are
+/// missing, the players are named after the seats, and each game is a block.
 pub(crate) fn read_blocks(
     games: &GameRegistry,
     record: impl Read,
@@ -102,11 +100,11 @@ struct BlockReader<'a> {
     take: &'a mut dyn FnMut(&Recorded, Block),
     /// The comments before the first game.
     headings: Vec<String>,
-    /// The match or tournament, and the orders in which its players sit. `None` before the first game.
+    /// The match or tournament, and the seatings of its players. `None` before the first game.
     begun: Option<(Recorded, PlayerOrders)>,
     /// The games of a block so far.
     block: Option<Block>,
-    /// The names of its players.
+    /// The names of the players of this block.
     names: Vec<String>,
     /// The number of games so far.
     played: u64,
@@ -118,7 +116,7 @@ impl BlockReader<'_> {
         match part {
             RecordPart::Heading(comment) => self.headings.push(comment.to_owned()),
             RecordPart::Comment(comment) => {
-                // The plan of another match, or a second plan of this one.
+                // The comment is the plan of another match, or a second plan of this match.
                 let is_other = !matches!(self.error, Some(RecordedBlocksError::Plan { .. }))
                     && !self.is_tournament()
                     && RecordHeader::default().take(comment);
@@ -145,7 +143,7 @@ impl BlockReader<'_> {
         }
         match (self.error, self.begun) {
             (None, Some((recorded, _))) => Ok(recorded),
-            // A record without an error has a game.
+            // A record without an error has at least one game.
             (error, _) => Err(error.unwrap_or(RecordedBlocksError::Mixed { game: 1 })),
         }
     }
@@ -156,7 +154,7 @@ impl BlockReader<'_> {
         }
     }
 
-    /// Adds a game. `None` when it is not a game of this match or tournament.
+    /// Adds a game. `None` when the game does not belong to this match or tournament.
     fn add(&mut self, game: RecordedGame) -> Option<()> {
         if self.begun.is_none() {
             let of_tournament = match self.kinds {
@@ -197,7 +195,7 @@ impl BlockReader<'_> {
 }
 
 impl Recorded {
-    /// The match that begins with this game after these comments, and the orders in which its players sit.
+    /// The match that begins with this game after these comments, and the seatings of its players.
     fn of_match(headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
         let (mut header, mut date) = (RecordHeader::default(), String::new());
         for comment in headings {
@@ -235,7 +233,8 @@ impl Recorded {
         (recorded, orders)
     }
 
-    /// The tournament that begins with this game after these comments. `None` when they are no plan of a tournament.
+    /// The tournament that begins with this game after these comments. `None` when the comments do not hold the plan of
+    /// a tournament.
     fn of_tournament(
         games: &GameRegistry,
         headings: &[String],
@@ -273,14 +272,14 @@ impl Recorded {
         }
         let names: Vec<String> = game.players.as_ref()?.split(", ").map(str::to_owned).collect();
         let known = |name: &str| self.participants.iter().position(|known| known == name);
-        // A player has a number behind its participant's name in its second and further seats.
+        // From its second seat on, the name of a player is the name of its participant and a number.
         let participant = |name: &String| known(name).or_else(|| known(name.rsplit_once('#')?.0));
         let players = names.iter().map(participant).collect::<Option<_>>()?;
         Some((names, players))
     }
 }
 
-/// A game of a block. `order` has the player in each seat.
+/// A game of a block. `order` gives the player in each seat.
 fn block_game(
     game: RecordedGame,
     seating: usize,

@@ -25,10 +25,11 @@ pub(crate) fn heading_of(header: &JournalHeader) -> String {
     heading_with(date, plan, plan_hash, entropy.as_deref(), &header.withdrawn_names())
 }
 
-/// Passes the lines of a journal's record to `take`, those of the blocks that count, and the key if there is one.
+/// Passes the lines of the record of a journal to `take`: the lines of the blocks that count, and the key if there is
+/// one.
 ///
 /// # Errors
-/// The journal cannot be read, or those of `take`.
+/// The journal cannot be read, or `take` returns an error.
 pub(crate) fn write_record(
     journal: &Path,
     key: Option<String>,

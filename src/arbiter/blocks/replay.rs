@@ -12,7 +12,7 @@ use crate::games::Score;
 use crate::games::{Table, Turn};
 use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 
-/// The largest number of a deal. Numbers of blocks and games that follow from it fit 64 bits.
+/// The largest number of a deal. With it, the numbers of blocks and games fit 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
 
 /// The largest number of errors that are kept.
@@ -38,7 +38,7 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
     replay_games(games, record, &mut |_| {})
 }
 
-/// A part of a record, as the replay reads it.
+/// A part of a record that the replay reads.
 pub(crate) enum RecordPart<'a> {
     /// A comment line before the first game.
     Heading(&'a str),
@@ -48,10 +48,7 @@ pub(crate) enum RecordPart<'a> {
     Game(Box<RecordedGame>, &'a dyn Table),
 }
 
-/// Replays a record as [`replay`] does, and passes its comments and the games without an error to `take`, in order.
-///
-/// # Errors
-/// When the record cannot be read.
+/// Replays a record like [`replay`], and passes its comments and its games without errors to `take`, in order.
 pub(crate) fn replay_games(
     games: &GameRegistry,
     record: impl Read,
@@ -80,7 +77,7 @@ struct Replayer<'a> {
     summary: ReplaySummary,
     state: RecordState,
     next: NextGame,
-    /// Whether there was a `newgame` line.
+    /// Whether the record had a `newgame` line.
     has_begun: bool,
     /// The number of the current line, counted from 1.
     line: u64,
@@ -101,7 +98,7 @@ struct OpenGame {
     faults: Vec<(Seat, FaultKind)>,
     /// By seat: the number of moves before its fault.
     own_moves: Vec<u64>,
-    /// The lines so far, but for `score` lines.
+    /// The lines so far, without `score` lines.
     lines: String,
 }
 
@@ -142,7 +139,7 @@ impl Replayer<'_> {
                 Ok(())
             }
             Ok(None) => {
-                // Names and words of the plan reach reports and terminals.
+                // Names and words of the plan appear in reports and on terminals.
                 let mut comment = text.trim().to_owned();
                 Quoted::make_plain(&mut comment);
                 self.read_comment(&comment);
@@ -203,7 +200,7 @@ impl Replayer<'_> {
                     game.faults.push((seat, kind));
                 }
             }
-            // Requests of a screen or an arbiter, which change nothing.
+            // Requests of a screen or an arbiter. They change nothing.
             Command::Talon
             | Command::IsReady
             | Command::SetOption { .. }
@@ -305,35 +302,37 @@ impl Replayer<'_> {
     }
 }
 
-/// The error for a line by which the engine changes the game or ends, and that is no event.
+/// The error for a line that is not an event, but changes the game or ends the engine.
 fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }
 
-/// Begins the comment of a record with the names of the players by seat, before each game.
+/// The beginning of the comment with the names of the players by seat. A record has this comment before each game.
 pub(crate) const PLAYERS_COMMENT: &str = "# players: ";
 
-/// Begins the comment with the points of the session so far by seat, before each game of a session but the first.
+/// The beginning of the comment with the points of the session so far, by seat. A record has this comment before each
+/// game of a session except the first.
 pub(crate) const TOTALS_COMMENT: &str = "# totals: ";
 
-/// A complete game of a record. Its moves, its scores and its result were checked.
+/// A complete game of a record. Its moves, scores and result were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RecordedGame {
     /// The `newgame` line.
     pub(crate) new: NewGame,
-    /// The number of its deal. `None` when the record does not say.
+    /// The number of its deal. `None` when the record does not give it.
     pub(crate) deal: Option<u64>,
-    /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not say.
+    /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not give them.
     pub(crate) players: Option<String>,
     /// The faults in order.
     pub(crate) faults: Vec<(Seat, FaultKind)>,
-    /// By seat: the number of moves before its fault, those that it made itself.
+    /// By seat: the number of moves that the seat made itself, before its fault.
     pub(crate) own_moves: Vec<u64>,
     /// The points by seat.
     pub(crate) points: Vec<i64>,
     /// The items of the `score` lines, by seat.
     pub(crate) scores: Vec<Score>,
-    /// The lines from `newgame` to `result`, each with a line end; without comments, and with the `score` lines of all seats.
+    /// The lines from `newgame` to `result`, each with a line end. Comments are left out; the `score` lines of all
+    /// seats are included.
     pub(crate) lines: String,
 }
 

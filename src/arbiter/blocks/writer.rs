@@ -15,15 +15,15 @@ use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE};
 use crate::arbiter::blocks::reader::JournalReader;
 use crate::files::{self, Links, NewFile};
 
-/// The longest time for which a line is not synced with the disk.
+/// The maximum time before a line is synced with the disk.
 const SYNC_PERIOD: Duration = Duration::from_millis(100);
 
-/// Appends to a journal. One writer at a time: the file is locked until the writer is dropped.
+/// Appends to a journal. Only one writer can be open: the file is locked until the writer is dropped.
 #[derive(Debug)]
 pub struct JournalWriter {
     path: PathBuf,
     file: File,
-    /// `None` when it cannot be written. It is made again when it is missing.
+    /// `None` when the index file cannot be written. A missing index file is made again.
     index_file: Option<File>,
     /// The number that marks entries of this journal's index.
     header: u64,
@@ -31,11 +31,11 @@ pub struct JournalWriter {
     end: u64,
     /// The blocks since the last sync.
     unsynced: Vec<IndexedBlock>,
-    /// When the lines since the last sync must be synced. `None` when all lines are.
+    /// When the lines since the last sync must be synced. `None` when all lines are synced.
     sync_at: Option<Instant>,
 }
 
-/// What was removed from the end of a journal.
+/// The part that was removed from the end of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     path: PathBuf,
@@ -76,13 +76,13 @@ impl JournalWriter {
         let mut line = serde_json::to_vec(header).map_err(io::Error::from).map_err(cannot)?;
         line.push(b'\n');
         file.write_all(&line).and_then(|()| file.sync_all()).map_err(cannot)?;
-        // The name of the file must survive a power loss too.
+        // The directory entry of the file must also survive a power loss.
         files::sync_directory_of(path).map_err(cannot)?;
         let index = JournalIndex::of_header(&line);
         Ok(Self::new(path, file, &index))
     }
 
-    /// A writer behind the last line of the index.
+    /// A writer that appends after the last line of the index.
     fn new(path: &Path, file: File, index: &JournalIndex) -> Self {
         let index_file = index.save(path);
         if let Err(error) = &index_file {
@@ -99,8 +99,8 @@ impl JournalWriter {
         }
     }
 
-    /// Opens a journal to append to it, removes a last line that was cut, and checks that it belongs to the match of
-    /// `expected`. A file without a whole header is begun with `expected`.
+    /// Opens a journal to append to it. Removes a last line that was cut, and checks that the journal belongs to the
+    /// match of `expected`. If the file has no whole header, `expected` becomes its header.
     ///
     /// # Errors
     /// The file is being written by another process, cannot be read or written, has another version, belongs to another match
@@ -132,7 +132,8 @@ impl JournalWriter {
         Ok((Self::new(path, file, &index), index, repair))
     }
 
-    /// Replaces the header of a journal, whose blocks all belong to the new match too. The journal is replaced as a whole.
+    /// Replaces the header of a journal. All blocks of the journal also belong to the new match. The journal is
+    /// replaced as a whole.
     ///
     /// # Errors
     /// The file is being written by another process, or cannot be read or written.
@@ -159,7 +160,7 @@ impl JournalWriter {
         &self.path
     }
 
-    /// Appends a line. A line that does not fit the disk leaves no part of it.
+    /// Appends a line. When the disk is full, no part of the line remains.
     ///
     /// # Errors
     /// The line cannot be written.
@@ -171,7 +172,7 @@ impl JournalWriter {
         )
     }
 
-    /// Appends the line of a block, as [`JournalWriter::append`] does.
+    /// Appends the line of a block, like [`JournalWriter::append`].
     ///
     /// # Errors
     /// The line cannot be written.
@@ -181,10 +182,10 @@ impl JournalWriter {
         self.append_bytes(&bytes, Some(block.number))
     }
 
-    /// Appends a line: that of a block, if it has a number.
+    /// Appends a line. `block` is the number of the block if the line holds one.
     fn append_bytes(&mut self, bytes: &[u8], block: Option<u64>) -> Result<(), JournalError> {
         if bytes.len() as u64 > MAX_LINE {
-            // No reader would take it.
+            // No reader would accept this line.
             let text = format!("the line of a block is {LONG_LINE}: plan fewer deals in a session");
             return Err(self.error(io::Error::new(io::ErrorKind::InvalidData, text)));
         }
@@ -218,13 +219,13 @@ impl JournalWriter {
     /// Syncs all lines with the disk.
     ///
     /// # Errors
-    /// The disk does not take them.
+    /// The disk does not accept the data.
     pub fn sync(&mut self) -> Result<(), JournalError> {
         if self.sync_at.take().is_none() {
             return Ok(());
         }
         self.file.sync_data().map_err(|error| self.error(error))?;
-        // The index never has a block that the disk may lack.
+        // The index never names a block that may be missing on the disk.
         if let Some(file) = &self.index_file
             && let Err(error) = JournalIndex::append(file, self.header, &self.unsynced)
         {
@@ -256,7 +257,7 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     })
 }
 
-/// The length of a file without a line end. `None` when it has one.
+/// The length of a file that has no line end. `None` when it has one.
 fn length_without_line(file: &mut File) -> io::Result<Option<u64>> {
     let mut length = 0;
     let mut bytes = vec![0; 1 << 16];

@@ -12,7 +12,7 @@ pub(crate) struct Answer {
     pub(crate) text: String,
     /// The time from the question to the poll that found the answer.
     pub(crate) time: Duration,
-    /// The part of it after the last poll that found no answer.
+    /// The part of `time` after the last poll that found no answer.
     pub(crate) unseen: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! One bot's process with everything that surrounds it: its cgroup, its pages, its work directory, and the proof of its start.
+//! One bot's process and its surroundings: cgroup, pages in memory, work directory, and the proof of its start.
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
@@ -21,7 +21,7 @@ use crate::protocol::FaultKind;
 #[derive(Debug)]
 pub(super) struct BotProcess {
     pub(super) child: Process,
-    /// What the bot brings into memory. `None` when the kernel does not count it.
+    /// The pages that the bot brings into memory. `None` when the kernel does not count them.
     pages: Option<BotPages>,
     /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
     /// process uses the directory when it is removed.
@@ -31,9 +31,9 @@ pub(super) struct BotProcess {
     work_dir: Option<WorkDir>,
     /// The pipe by which the launcher proves whether it reached the bot's program.
     proof: LaunchProof,
-    /// The limit of its memory, in MiB.
+    /// The limit on the memory of the bot, in MiB.
     memory_limit: Option<u64>,
-    /// The number of processes that the kernel had killed for lack of memory when the bot was started.
+    /// The number of processes that the kernel had killed for lack of memory before the bot was started.
     kills_before: u64,
 }
 
@@ -41,7 +41,7 @@ impl BotProcess {
     /// Starts a bot, on one core if it is pinned.
     ///
     /// # Errors
-    /// When the system cannot start it.
+    /// The system cannot start it.
     pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
         let kills_before = out_of_memory_kills();
@@ -49,7 +49,7 @@ impl BotProcess {
             let (child, proof) = LaunchProof::start(command, Process::start)?;
             Ok((child, work_dir, proof))
         });
-        // The arbiter starts its own executable, so the bot has no part in this error.
+        // The arbiter starts its own executable, so the bot did not cause this error.
         let (mut child, work_dir, proof) = started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
         if runtime.is_namespaced() && !spec.trusted {
             child.set_behind_init();
@@ -89,9 +89,9 @@ impl BotProcess {
             || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
     }
 
-    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter, had run out of
-    /// memory, and the bot itself has not taken much of it. Where no cgroup counts the processes of the bot that were killed, any
-    /// that was killed on the machine since the start of the bot may be one.
+    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter,
+    /// ran out of memory, although the bot itself has not taken much. If no cgroup counts the killed processes of the
+    /// bot, every process that was killed on the machine since the start of the bot may be one of them.
     fn is_victim_of_the_machine(&self) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
@@ -112,13 +112,13 @@ impl BotProcess {
         self.proof.close();
     }
 
-    /// Whether the kernel counts what the bot read, so that it can be evicted.
+    /// Whether the kernel counts the pages that the bot read, so that they can be evicted.
     pub(super) fn has_pages(&self) -> bool {
         self.pages.is_some()
     }
 
-    /// Whether nothing is left in memory of what the bot read. Call it after the end of its process, and whenever `waker` woke
-    /// the event loop.
+    /// Whether no page that the bot read is left in memory. Call it after the end of its process, and whenever `waker`
+    /// woke the event loop.
     pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }

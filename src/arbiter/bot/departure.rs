@@ -22,24 +22,24 @@ const TERMINATE_TIME: Duration = Duration::from_millis(50);
 /// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
-/// The maximum wait for the end of namespaces whose first process was killed. A process with very much memory takes
-/// seconds.
+/// The maximum wait for the end of namespaces whose first process was killed. A process with a large memory takes
+/// seconds to end.
 const NAMESPACES_TIME: Duration = Duration::from_secs(60);
 
-/// The next measure against a process that does not end.
+/// The next step against a process that does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     Terminate,
     Kill,
     Abandon,
-    /// The launcher has ended, and the namespaces have not.
+    /// The launcher has ended, but the namespaces have not.
     AbandonNamespaces,
 }
 
-/// What became of a departure.
+/// The state of a departure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DepartureState {
-    /// It goes on.
+    /// The departure is still in progress.
     Pending,
     /// The process cannot be killed, and the arbiter no longer waits for it.
     Abandoned,
@@ -52,7 +52,7 @@ pub(super) struct Departure {
     pub(super) owner: BotOwner,
     bot: BotProcess,
     next: Measure,
-    /// When the next measure is taken. `None` when the process has ended.
+    /// When the next step is taken. `None` when the process has ended.
     due: Option<Instant>,
     /// Whether the event loop watches for the end of the namespaces.
     is_init_watched: bool,
@@ -94,7 +94,7 @@ impl Departure {
         self.bot.child.pid()
     }
 
-    /// When the next measure is due. `None` when the process has ended.
+    /// When the next step is due. `None` when the process has ended.
     pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
@@ -119,7 +119,7 @@ impl Departure {
         Some(init)
     }
 
-    /// Takes the next measure if it is due.
+    /// Takes the next step if it is due.
     pub(super) fn take_measure(&mut self, now: Instant) -> DepartureState {
         let process = &mut self.bot.child;
         if process.is_gone() {
@@ -155,8 +155,8 @@ impl Departure {
         self.bot.child.is_gone()
     }
 
-    /// Whether all processes have ended and the event loop has not noticed it before. The bot may wait long for its eviction,
-    /// so its file descriptors are closed.
+    /// Whether all processes have ended and the event loop has not noticed it before. The file descriptors of the bot
+    /// are then closed, because the eviction may come much later.
     pub(super) fn notice_end(&mut self) -> bool {
         let is_new = self.has_ended() && !self.is_end_noticed;
         if is_new {
@@ -166,19 +166,19 @@ impl Departure {
         is_new
     }
 
-    /// Whether the kernel counts what the bot read, so that it can be evicted.
+    /// Whether the kernel counts the pages that the bot read, so that they can be evicted.
     pub(super) fn has_pages(&self) -> bool {
         self.bot.has_pages()
     }
 
-    /// The end of the process, once nothing is left in memory of what the bot read. The first call begins the eviction, and
-    /// `waker` wakes the event loop at its end. `None` while a process runs.
+    /// The end of the process, once no page that the bot read is left in memory. The first call begins the eviction,
+    /// and `waker` wakes the event loop when the eviction is complete. `None` while a process runs.
     pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
         let end = self.bot.child.end()?;
         if !self.has_ended() || !self.bot.is_evicted(waker) {
             return None;
         }
-        // The cgroup has counted the processes for which the bot has not waited, too.
+        // The cgroup also counts processes for which the bot has not waited.
         let in_cgroup = self.bot.processor_time().unwrap_or_default();
         Some(ProcessEnd { processor_time: end.processor_time.max(in_cgroup), ..end })
     }

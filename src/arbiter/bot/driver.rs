@@ -18,7 +18,7 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
-/// How much output of a bot is dropped before a question: its bytes, in parts, and the lines of each part.
+/// The output of a bot that is dropped before a question: the number of parts, the bytes of each part, and its lines.
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
@@ -107,8 +107,9 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines from now on, for a conformance test. Bytes that are not a line of the protocol are then a fault while
-    /// the bot catches up, too, and the last lines both ways are a part of the context of a fault. Call right after the start.
+    /// Keeps all lines from now on, for a conformance test. While the bot catches up, bytes that are not a line of the
+    /// protocol are then a fault, too. The context of a fault then includes the last lines in both directions. Call it
+    /// right after the start.
     pub(crate) fn keep_lines(&mut self) {
         let mut kept = KeptLines::default();
         kept.add_sent(format!("talon {VERSION}").as_bytes());
@@ -143,7 +144,7 @@ impl BotDriver {
         self.send_bytes(lines.as_bytes());
     }
 
-    /// Sends bytes that need not be lines. They are not in the transcript.
+    /// Sends bytes that need not be lines. They do not appear in the transcript.
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
         self.kept.iter_mut().for_each(|kept| kept.add_sent(bytes));
         self.process.child.send(bytes);
@@ -207,8 +208,8 @@ impl BotDriver {
         Ok(asked)
     }
 
-    /// The next event that follows from the lines read so far. `None` until more is read. The lines were read at `now`;
-    /// `polled` is the time of the poll before. At most `lines` lines are taken.
+    /// The next event that follows from the lines read so far. `None` until more output is read. The lines were read at
+    /// `now`; `polled` is the time of the previous poll. This call takes at most `lines` lines.
     pub(crate) fn listen(&mut self, now: Instant, polled: Instant, lines: usize) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
             self.process.child.discard_output();
@@ -236,19 +237,19 @@ impl BotDriver {
             }
         }
         if matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
-            // Its output is ignored.
+            // Later output is ignored.
             self.process.child.discard_output();
         }
         None
     }
 
-    /// Whether lines were read that [`BotDriver::listen`] has not taken, although no event stopped it.
+    /// Whether lines were read that [`BotDriver::listen`] has not taken. Lines after an event do not count.
     #[must_use]
     pub(crate) fn has_unheard_lines(&self) -> bool {
         self.process.child.has_lines()
     }
 
-    /// Whether all output was read and taken, so that silence is the bot's own.
+    /// Whether all output was read and taken. If so, the bot itself is silent.
     #[must_use]
     pub(crate) fn is_heard(&self) -> bool {
         self.process.child.is_drained()
@@ -310,7 +311,7 @@ impl BotDriver {
         BotEvent::Failed(fault)
     }
 
-    /// Ends the wait for a bot that did not act within this time. Returns its fault.
+    /// Ends the wait for a bot that did not act in time. Returns the fault.
     pub(crate) fn expire(&mut self, patience: Patience) -> Fault {
         let (kind, expected) = self.phase.expects();
         let closed = self.expire_if_closed();
@@ -319,7 +320,7 @@ impl BotDriver {
         closed.unwrap_or_else(|| {
             let mut fault = Fault::new(kind, patience.missed(expected));
             if said_nothing {
-                // The most common mistake of a first bot.
+                // Beginners most often forget to flush the output.
                 fault.detail.push_str(", and no other line: is the output flushed?");
             }
             if let Some(line) = self.kept.as_mut().and_then(KeptLines::take_unknown_answer) {
@@ -332,7 +333,7 @@ impl BotDriver {
         })
     }
 
-    /// Ends the wait as [`BotDriver::expire`] does, but only if the bot closed its output. Returns its fault.
+    /// Ends the wait like [`BotDriver::expire`], but only if the bot closed its output. Returns the fault.
     pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
         let (kind, expected) = self.phase.expects();
         if !self.process.child.is_ending() {
@@ -343,9 +344,6 @@ impl BotDriver {
     }
 
     /// Turns output into a line, and keeps the line.
-    ///
-    /// # Errors
-    /// The output is not a line.
     fn accept(&mut self, received: Received, now: Instant) -> Result<String, Fault> {
         let (kind, expected) = self.phase.expects();
         match received {

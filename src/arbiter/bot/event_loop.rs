@@ -30,12 +30,12 @@ use crate::arbiter::runtime::SeatRuntime;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BotId(usize);
 
-/// The reason for which [`EventLoop::next`] returned.
+/// Why [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wakeup {
     /// A bot caused an event.
     Bot(BotId, BotOwner, BotEvent),
-    /// All deadlines up to this time passed. All events that came before this time were returned already.
+    /// All deadlines up to this time passed. All earlier events were already returned.
     Deadline(Instant),
     /// The process of a dismissed bot is gone.
     Departed,
@@ -59,25 +59,25 @@ pub(crate) struct EventLoop<'a> {
     started: usize,
     /// The bot of the wakeup that was returned last. More lines of this bot may have been read already.
     returned: Option<usize>,
-    /// Pipes that may contain more bytes although no new readiness event comes.
+    /// Pipes that may hold more bytes without a new readiness event.
     unfinished: Vec<Token>,
     /// Bots with lines that were read but not heard yet.
     unheard: Vec<usize>,
     wakeups: VecDeque<Wakeup>,
-    /// When the last poll looked, or a time before.
+    /// The time of the last poll, or an earlier time.
     polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
-    /// The interrupt, kept so that its registered file descriptor stays open.
+    /// The interrupt. It is kept so that its registered file descriptor stays open.
     _interrupt: Interrupt,
 }
 
-/// The number of bytes that are read in one turn, from all pipes together, and the most from one pipe. One bot that writes
-/// without pause must not delay the others.
+/// The maximum number of bytes that are read in one turn from all pipes together, and the maximum from one pipe. A bot
+/// that writes without pause must not delay the others.
 const TURN_BYTES: usize = 64 << 10;
 const PIPE_BYTES: usize = 16 << 10;
 
-/// The number of lines that are heard in one turn, and the fewest of one bot.
+/// The maximum number of lines that are heard in one turn, and the minimum for each bot.
 const TURN_LINES: usize = 512;
 const BOT_LINES: usize = 16;
 
@@ -116,7 +116,7 @@ impl<'a> EventLoop<'a> {
         })
     }
 
-    /// An event loop whose tables are counted from this number in the match.
+    /// Sets the number of the first table of this event loop in the match.
     #[must_use]
     pub(crate) fn with_first_table(mut self, first_table: usize) -> Self {
         self.first_table = first_table;
@@ -151,8 +151,8 @@ impl<'a> EventLoop<'a> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Whether output of a bot waits to be read or heard, so that a passed deadline proves nothing yet. The output is
-    /// then served in the next turn.
+    /// Whether output of a bot waits to be read or heard. If so, a passed deadline proves nothing yet, and the next
+    /// turn serves the output.
     pub(crate) fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_heard() {
@@ -179,8 +179,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Whether a process of a dismissed bot of this table still runs, or something that it read is still in memory although no
-    /// bot is at the table.
+    /// Whether a process of a dismissed bot of this table still runs. Also whether pages that it read are still in
+    /// memory while no bot is at the table.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
         let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
         let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
@@ -201,8 +201,7 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Waits for the next wakeup, at most until `deadline`. Events that came before the deadline are returned
-    /// before it.
+    /// Waits for the next wakeup, at most until `deadline`. Events from before the deadline are returned first.
     pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
             self.listen(number, Instant::now(), self.polled, TURN_LINES);
@@ -211,7 +210,7 @@ impl<'a> EventLoop<'a> {
             if let Some(wakeup) = self.wakeups.pop_front() {
                 match &wakeup {
                     Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
-                    // The events before it met the deadline.
+                    // Earlier events met the deadline.
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }
@@ -221,8 +220,8 @@ impl<'a> EventLoop<'a> {
             }
             let polled = self.turn(deadline);
             if deadline.is_some_and(|deadline| deadline <= polled) {
-                // After the events of this poll, but before the next poll: other bots that answer without a pause must
-                // not make the arbiter late.
+                // The deadline follows the events of this poll and precedes the next poll. Otherwise, bots that answer
+                // without a pause would make the arbiter late.
                 self.wakeups.push_back(Wakeup::Deadline(polled));
             }
         }
@@ -239,8 +238,8 @@ impl<'a> EventLoop<'a> {
         &self.latency
     }
 
-    /// Polls once and serves all pipes that are ready. Returns when the poll began. A deadline is reported
-    /// only after a poll that began after this deadline, so that events that came in time precede it even
+    /// Polls once and serves all pipes that are ready. Returns the time at which the poll began. A deadline is reported
+    /// only after a poll that began later than this deadline. So events that came in time precede the deadline even
     /// when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
         let due = self.departures.values().filter_map(Departure::due);
@@ -258,13 +257,14 @@ impl<'a> EventLoop<'a> {
         let now = Instant::now();
         let last_polled = self.polled;
         if !is_interrupted {
-            // A poll that took too long may have looked at its beginning: then the system stopped this process.
+            // If a poll took too long, the system had stopped this process. The poll may then have looked at the pipes
+            // at its beginning.
             self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
         }
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
         let events = self.events.iter().map(mio::event::Event::token);
-        // The departures proceed at the end of each turn.
+        // Departures proceed at the end of each turn.
         let ready: Vec<Token> = again.into_iter().chain(events.filter(|&token| token != WAKER)).collect();
         let mut served: Vec<usize> = std::mem::take(&mut self.unheard);
         let budget = (TURN_BYTES / ready.len().max(1)).min(PIPE_BYTES);
@@ -293,7 +293,7 @@ impl<'a> EventLoop<'a> {
                 if bot.is_ending() {
                     bot.process().look_for_others();
                 }
-                // Kills the rest of the process group, before another process can get its pid.
+                // Kills the rest of the process group before another process can get the same pid.
                 bot.process().signal(Signal::KILL);
             }
             if bot.process().serve(pipe, budget) == Served::InPart {
@@ -311,8 +311,8 @@ impl<'a> EventLoop<'a> {
         None
     }
 
-    /// Hears at most this number of lines of a bot, and queues its next event. A bot has at most one event in the queue, because the caller's reaction to an
-    /// event decides how the next lines are understood.
+    /// Hears at most this number of lines of a bot, and queues its next event. The queue holds at most one event of
+    /// each bot, because the caller's reaction to an event decides how the next lines are understood.
     fn listen(&mut self, number: usize, now: Instant, polled: Instant, lines: usize) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
@@ -325,15 +325,15 @@ impl<'a> EventLoop<'a> {
             None => {}
         }
         if bot.is_flooding() {
-            // The output of the bot is ignored from here on.
+            // Later output of the bot is ignored.
             bot.process().signal(Signal::KILL);
         }
     }
 
-    /// Takes the measures that are due against dismissed bots, and drops those of which nothing is left.
+    /// Takes the steps that are due against dismissed bots. Drops the bots of which nothing is left.
     ///
-    /// What the bots of a table read is evicted when all of them have ended: the kernel counts a page for the first of them
-    /// that reads it, and another of them can hold it.
+    /// The pages that the bots of a table read are evicted when all of these bots have ended. The kernel charges a page
+    /// to the first bot that reads it, and another bot can keep the page in memory.
     fn proceed_with_departures(&mut self, now: Instant) {
         if self.departures.is_empty() {
             return;

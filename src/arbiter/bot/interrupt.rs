@@ -12,7 +12,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     pipe: Arc<OwnedFd>,
-    /// A write end of the pipe, without which the pipe would end when every signal is ignored.
+    /// A write end of the pipe. It is kept open, because without it the read end would become readable when every
+    /// signal is ignored.
     _held: Option<Arc<OwnedFd>>,
     is_finishing: Arc<AtomicBool>,
     is_answered_elsewhere: Arc<AtomicBool>,
@@ -25,8 +26,8 @@ impl AsFd for Interrupt {
 }
 
 impl Interrupt {
-    /// The interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but its bytes
-    /// are never read.
+    /// An interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no bytes are read
+    /// from it.
     #[must_use]
     pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self {
@@ -37,7 +38,8 @@ impl Interrupt {
         }
     }
 
-    /// As [`Interrupt::new`]. The end of all other write ends does not set the interrupt.
+    /// Like [`Interrupt::new`], but `writer` stays open, so that closing all other write ends does not set the
+    /// interrupt.
     #[must_use]
     pub(crate) fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
@@ -52,7 +54,7 @@ impl Interrupt {
         Ok((Self::new(reader), writer))
     }
 
-    /// Asks the arbiter to finish the blocks at hand, and to begin no more.
+    /// Asks the arbiter to finish the current blocks and to begin no more.
     pub(crate) fn finish_blocks(&self) {
         self.is_finishing.store(true, Ordering::Relaxed);
     }
@@ -63,12 +65,12 @@ impl Interrupt {
         self.is_finishing.load(Ordering::Relaxed)
     }
 
-    /// Says that the progress on the terminal answers a request to finish the blocks at hand.
+    /// Tells the interrupt that the progress on the terminal answers a request to finish the current blocks.
     pub(crate) fn answer_elsewhere(&self) {
         self.is_answered_elsewhere.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a request to finish the blocks at hand is answered by the progress on the terminal.
+    /// Whether the progress on the terminal answers a request to finish the current blocks.
     #[must_use]
     pub(crate) fn is_answered_elsewhere(&self) -> bool {
         self.is_answered_elsewhere.load(Ordering::Relaxed)
@@ -84,9 +86,6 @@ impl Interrupt {
 }
 
 /// A pipe, read end first. Child processes do not inherit it: the standard library sets close-on-exec.
-///
-/// # Errors
-/// The system cannot create a pipe.
 pub(crate) fn cloexec_pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = io::pipe()?;
     Ok((reader.into(), writer.into()))

@@ -20,7 +20,7 @@ pub(crate) struct Introduction {
     pub games: Vec<GameOffer>,
     /// The bot's options.
     pub options: Vec<OptionSpec>,
-    /// Whether the bot wants the legal moves before each `go`.
+    /// Whether the bot wants the list of legal moves before each `go`.
     pub legal: bool,
     /// Whether the bot wants every event at once.
     pub live: bool,
@@ -45,7 +45,7 @@ impl Introduction {
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    /// The option of this name.
+    /// The option with this name.
     #[must_use]
     pub(crate) fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
@@ -54,7 +54,7 @@ impl Introduction {
     /// The `setoption` line for a value, checked against the bot's `option` line.
     ///
     /// # Errors
-    /// The bot has no such option, the value is out of its range, or the line would be none.
+    /// The bot has no such option, the value is out of its range, or the result would not be a valid line.
     pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
@@ -83,7 +83,7 @@ impl Introduction {
     /// Handles a line of the handshake.
     ///
     /// # Errors
-    /// A text that describes the mistake in the line.
+    /// The line has a mistake. The error describes it.
     pub(super) fn hear(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
             // Names go into reports and records: they are shortened, and control characters are escaped.

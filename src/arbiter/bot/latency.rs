@@ -24,7 +24,7 @@ fn bound(class: usize) -> u64 {
     (quarters << (class / 4)) >> 2
 }
 
-/// The delay with which a loop wakes up. It is measured at regular times, whether the loop waits or works.
+/// The delay of the wakeups of a loop. It is measured at regular times, whether the loop waits or works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,
@@ -73,7 +73,7 @@ impl Latency {
         self.max
     }
 
-    /// The 99th percentile, which is at most a quarter too high. `None` without measurements.
+    /// The 99th percentile. It is at most a quarter too high. `None` without measurements.
     #[must_use]
     pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();

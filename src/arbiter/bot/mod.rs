@@ -1,5 +1,5 @@
-//! The driver of a bot, which is an external process that speaks the protocol, and the event loop that waits
-//! for many bots.
+//! The driver of a bot, and the event loop that waits for many bots. A bot is an external process that speaks the
+//! protocol.
 
 pub(crate) mod bot_event;
 mod bot_process;
@@ -25,14 +25,15 @@ pub(crate) use interrupt::cloexec_pipe;
 
 use crate::cards::Quoted;
 
-/// A parsed handshake takes at most this many times the bytes of its lines: each word of two bytes is a string.
+/// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word of two
+/// bytes becomes a string.
 const PARSED: usize = 24;
 
-/// The most bytes of a letter in a quoted line.
+/// The maximum number of bytes of one character in a quoted line.
 const LETTER: usize = 10;
 
-/// The most memory that one bot can fill, in bytes: the lines that wait for it, its output, its standard error, its
-/// transcript, its handshake and its last lines.
+/// The maximum memory that one bot can fill, in bytes: the lines that wait for the bot, its output, its standard error,
+/// its transcript, its handshake and its last lines.
 pub(crate) const MAX_BYTES: usize = pipes::QUEUE_BYTES
     + 2 * pipes::WAITING_BYTES
     + pipes::STDERR_BYTES

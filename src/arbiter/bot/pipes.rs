@@ -1,5 +1,5 @@
-//! The pipes of a child process. No function here waits: what a child does not take is queued, and what it writes is read in
-//! parts and limited in size.
+//! The pipes of a child process. No function here waits. Input that the child does not take is queued. Output is read
+//! in parts, and its size is limited.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read, Write};
@@ -9,7 +9,7 @@ use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, LineBuffer, MAX_LINE};
 
-/// The number of bytes read at a time. An answer is shorter.
+/// The number of bytes read at a time. Answers are shorter than this.
 pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// Whether a pipe must be served again without a new readiness event.
@@ -21,10 +21,10 @@ pub(crate) enum Served {
     InPart,
 }
 
-/// The maximum number of bytes that wait for a child that does not read: more than the lines of any game.
+/// The maximum number of bytes that wait for a child that does not read. The lines of any game need fewer.
 pub(super) const QUEUE_BYTES: usize = 1 << 20;
 
-/// The write end of a child's standard input, and the bytes that it has not taken yet.
+/// The write end of a child's standard input, and the bytes that the pipe has not taken yet.
 #[derive(Debug)]
 pub(super) struct StdinQueue {
     /// The pipe; `None` once it is closed.
@@ -81,10 +81,10 @@ pub const FLOOD_BYTES: usize = 4 << 20;
 /// the arbiter.
 pub const FLOOD_LINES: usize = 50_000;
 
-/// How many of a child's last lines are kept. Each is quoted, and cut.
+/// The number of a child's last lines that are kept. Each line is quoted and shortened.
 pub(super) const LAST_LINES: usize = 20;
 
-/// The number of bytes that wait to be cut into lines, from which on no more bytes are read.
+/// The number of bytes that may wait to be split into lines. No more bytes are read beyond it.
 pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
 
 /// A piece of a child's output.
@@ -133,12 +133,12 @@ impl StdoutLines {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Begins to count bytes and lines from zero, because a question begins.
+    /// Resets the counts of bytes and lines, because a question begins.
     pub(super) fn reset_counts(&mut self) {
         (self.bytes, self.lines) = (0, 0);
     }
 
-    /// Reads the available bytes, without waiting: about this number, and no more than fit the buffer.
+    /// Reads the available bytes, without waiting: about `budget` bytes, and no more than fit the buffer.
     pub(super) fn read(&mut self, budget: usize) -> Served {
         self.more_bytes = self.read_bytes(budget);
         if self.more_bytes { Served::InPart } else { Served::Wholly }
@@ -256,7 +256,7 @@ impl StderrTail {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads without waiting, about this number of bytes. A child that writes without end must not occupy the reader.
+    /// Reads about `budget` bytes without waiting. A child that writes without end must not occupy the reader.
     pub(super) fn read(&mut self, budget: usize) -> Served {
         for _ in 0..budget.div_ceil(READ_BYTES) {
             let Some(pipe) = &mut self.pipe else { return Served::Wholly };

@@ -24,10 +24,10 @@ use crate::cards::Quoted;
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;
 
-/// The number of bytes that are read from each pipe of a child that has ended: the most that a pipe holds.
+/// The number of bytes that are read from each pipe of a child that has ended. A pipe holds at most this number.
 const LAST_BYTES: usize = 1 << 20;
 
-/// One of the four file descriptors of a child that become ready.
+/// One of the four file descriptors of a child that the event loop polls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Pipe {
@@ -56,12 +56,12 @@ pub(crate) struct Process {
     /// A file descriptor that becomes readable when the child ends. `None` on systems without pidfds.
     pidfd: Option<OwnedFd>,
     end: Option<ProcessEnd>,
-    /// The largest resident memory in bytes. `None` when it was not read while the child ran.
+    /// The largest resident memory, in bytes. `None` when it was not read while the child ran.
     peak_memory: Option<u64>,
-    /// Whether the child waits for an init in a PID namespace, and the bot is the child of this init.
+    /// Whether the child waits for the init of a PID namespace. The bot is then a child of this init.
     is_behind_init: bool,
-    /// This init, since the child was killed. It ends when every process of the namespace has ended, which can take longer
-    /// than the end of the child. Without a kill the child ends last.
+    /// This init, once the child was killed. It ends when every process of the namespace has ended, which can be later
+    /// than the end of the child. Without a kill, the child ends last.
     init: Option<OwnedFd>,
     /// Whether the child's group had other processes at the end of the child.
     has_left_others: bool,
@@ -70,9 +70,6 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a child in a process group of its own.
-    ///
-    /// # Errors
-    /// The system cannot start the child.
     pub(crate) fn start(mut command: Command) -> io::Result<Self> {
         let mut child = command
             .stdin(Stdio::piped())
@@ -102,7 +99,7 @@ impl Process {
         })
     }
 
-    /// Call it when the child is a launcher that waits for the init of the bot's namespaces.
+    /// Marks the child as a launcher that waits for the init of the bot's namespaces.
     pub(crate) fn set_behind_init(&mut self) {
         self.is_behind_init = true;
     }
@@ -124,7 +121,7 @@ impl Process {
         }
     }
 
-    /// Reads from or writes to a pipe that is ready: about `budget` bytes are read.
+    /// Reads from or writes to a pipe that is ready. It reads about `budget` bytes.
     pub(crate) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
         match pipe {
             Pipe::Input => self.stdin.write(),
@@ -147,7 +144,7 @@ impl Process {
         self.stdin.close();
     }
 
-    /// Begins to count the child's output from zero, because a question begins.
+    /// Resets the counts of the child's output, because a question begins.
     pub(crate) fn reset_counts(&mut self) {
         self.stdout.reset_counts();
     }
@@ -161,7 +158,7 @@ impl Process {
         received
     }
 
-    /// Reads the available output, without waiting: about `budget` bytes.
+    /// Reads about `budget` bytes of the available output, without waiting.
     pub(crate) fn read(&mut self, budget: usize) {
         self.stdout.read(budget);
     }
@@ -187,8 +184,8 @@ impl Process {
         self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
 
-    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the end of the
-    /// child says so.
+    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the
+    /// namespaces end with the child.
     #[must_use]
     pub(crate) fn init(&self) -> Option<BorrowedFd<'_>> {
         self.init.as_ref().map(AsFd::as_fd)
@@ -220,13 +217,13 @@ impl Process {
         self.stderr.text()
     }
 
-    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped yet: afterwards
-    /// another group may have its number.
+    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped yet, because
+    /// another group may get the same number afterwards.
     pub(crate) fn look_for_others(&mut self) {
         self.has_left_others = group_has_others(self.child.id());
     }
 
-    /// Whether a process of the child's group outlived the child, by [`Process::look_for_others`].
+    /// Whether [`Process::look_for_others`] found a process of the child's group that outlived the child.
     #[must_use]
     pub(crate) fn has_left_others(&self) -> bool {
         self.has_left_others
@@ -247,7 +244,7 @@ impl Process {
         }
     }
 
-    /// Reads the peak memory of the bot from `/proc` while it is there.
+    /// Reads the peak memory of the bot from `/proc` while the process exists.
     pub(crate) fn read_peak_memory(&mut self) {
         let child = self.child.id();
         let peak = if self.is_behind_init {
@@ -259,14 +256,14 @@ impl Process {
         self.peak_memory = peak.or(self.peak_memory);
     }
 
-    /// Collects the exit status of the child, which has ended. Processes that the child started may live on
-    /// and hold its output open.
+    /// Collects the exit status of the child, which has ended. Processes that the child started may still run and hold
+    /// its output open.
     fn reap(&mut self) {
         if self.end.is_none()
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
             let processor_time = rusage.utime + rusage.stime;
-            // `maxrss` also counts the arbiter's own pages before `exec`: a smaller number than the arbiter's own says
+            // `maxrss` also counts the arbiter's own pages before `exec`. A number below the arbiter's own peak says
             // nothing about the bot.
             let own = peak_memory(std::process::id()).unwrap_or(u64::MAX);
             let peak_memory = self.peak_memory.unwrap_or(if rusage.maxrss > own { rusage.maxrss } else { 0 });
@@ -285,8 +282,8 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group. Once the child is reaped, another process may have its number: then
-    /// nothing is sent. The group was killed before.
+    /// Sends a signal to the child and its group. After the child is reaped, nothing is sent, because another process
+    /// may have its number. The group was killed before that.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
         if signal == Signal::KILL && self.is_behind_init && self.init.is_none() {
@@ -360,7 +357,7 @@ fn open_process(_: u32) -> Option<OwnedFd> {
 pub(crate) struct ProcessEnd {
     /// The exit code or signal.
     pub status: ExitStatus,
-    /// The processor time of the process and of those of its children that it waited for.
+    /// The processor time of the process, and of the children for which it waited.
     pub processor_time: Duration,
     /// The largest resident memory, in bytes.
     pub peak_memory: u64,

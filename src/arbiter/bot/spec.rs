@@ -1,4 +1,4 @@
-//! The specification of a bot, as a user writes it for a seat.
+//! The specification of a bot, in the form that a user writes for a seat.
 
 use std::path::PathBuf;
 
@@ -7,13 +7,13 @@ use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;
 
-/// How a bot is started and set up.
+/// How to start and set up a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotSpec {
-    /// The command: executable and arguments. The words reach the bot as they were written.
+    /// The command: executable and arguments. The words are passed to the bot unchanged.
     pub program: Vec<String>,
-    /// The directory in which the bot runs, and to which its relative paths are relative. `None` for the directory of the
-    /// arbiter.
+    /// The directory in which the bot runs. Relative paths of the bot are relative to it. `None` for the directory of
+    /// the arbiter.
     pub(crate) directory: Option<PathBuf>,
     /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
@@ -21,11 +21,11 @@ pub struct BotSpec {
     pub(crate) sees: Sees,
     /// The bot's name in reports. `None` when the bot's own `id name` is used.
     pub name: Option<String>,
-    /// The limit on its private memory, in MiB. `None` when the limit of the match applies.
+    /// The limit on the private memory of the bot, in MiB. `None` when the limit of the match applies.
     pub(crate) memory: Option<u64>,
-    /// Whether its seat has no clock, because a person decides.
+    /// Whether the seat has no clock, because a person decides.
     pub(crate) no_clock: bool,
-    /// Whether it runs without the sandbox of its match.
+    /// Whether the bot runs without the sandbox of its match.
     pub(crate) trusted: bool,
     /// The text that the user wrote.
     pub written: String,
@@ -59,15 +59,15 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
-    /// The program, for its start.
+    /// The program that is started.
     pub(crate) fn program(&self) -> BotProgram<'_> {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }
     }
 
-    /// Reads a specification: a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
-    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" dir=bots/mine option.Depth=3`,
-    /// where the value of `cmd` is one of the former. A bot with the prefix `clairvoyant:` is shown every hand, and so is
-    /// `talon:clairvoyant`.
+    /// Reads a specification. It is a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
+    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" dir=bots/mine
+    /// option.Depth=3`, where the value of `cmd` is a command line or a built-in player. A bot with the prefix
+    /// `clairvoyant:` is shown every hand, and so is `talon:clairvoyant`.
     ///
     /// # Errors
     /// When quotes do not match, a key is unknown, a value is wrong, or there is no command.
@@ -133,7 +133,7 @@ impl BotSpec {
     }
 }
 
-/// The prefix of a key that sets an option of the bot.
+/// The beginning of every key that sets an option of the bot.
 const OPTION_PREFIX: &str = "option.";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -153,11 +153,11 @@ pub(super) struct SeatKeys {
 }
 
 impl SeatKeys {
-    /// Reads keys and values, quoted as in a shell. `None` when the text is no list of keys but a command line: its first
-    /// word has no key before an equals sign.
+    /// Reads keys and values, quoted as in a shell. `None` when the text is a command line: its first word does not
+    /// begin with a key and an equals sign.
     ///
     /// # Errors
-    /// When a key is unknown or is given twice, or a value is wrong.
+    /// A key is unknown or is given twice, or a value is wrong.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, SpecError> {
         let Some(words) = shlex::split(text) else { return Ok(None) };
         if !words.first().is_some_and(|word| starts_with_key(word)) {
@@ -173,9 +173,6 @@ impl SeatKeys {
     }
 
     /// Sets the value of a key.
-    ///
-    /// # Errors
-    /// When the key is unknown or was set before, or the value is wrong.
     fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
         let wrong = |expected: &'static str| SpecError::Value {
             key: Quoted::new(key),

@@ -1,4 +1,4 @@
-//! What the arbiter keeps of the lines to and from a bot: the transcript of a game, and the context of a fault.
+//! The lines to and from a bot that the arbiter keeps: the transcript of a game, and the context of a fault.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Reply};
 
-/// The size of the beginning of a game that is kept, in bytes. The text and the list of pieces count.
+/// The size of the part of a game that is kept, in bytes. Only the beginning of a game is kept. The text and the list
+/// of pieces count.
 pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
 
-/// The lines of one game, both ways.
+/// The lines of one game, in both directions.
 #[derive(Clone, Debug)]
 pub(crate) struct Transcript {
     began: Instant,
@@ -53,8 +54,8 @@ impl Transcript {
         }
     }
 
-    /// The transcript as text. Each line has the milliseconds since the game began; `>` marks a line to the
-    /// bot, `<` a line from the bot.
+    /// The transcript as text. Each line begins with the milliseconds since the game began. `>` marks a line to the
+    /// bot, and `<` marks a line from the bot.
     #[must_use]
     pub(crate) fn to_text(&self) -> String {
         let mut written = String::new();
@@ -81,10 +82,10 @@ impl Default for Transcript {
     }
 }
 
-/// The number of the last lines both ways that are kept of a bot under test.
+/// The number of lines that are kept of a bot under test, in both directions.
 const EXCHANGED_LINES: usize = 24;
 
-/// The number of its lines that are none of the protocol.
+/// The maximum number of kept lines of the bot that do not belong to the protocol.
 const UNKNOWN_LINES: usize = 3;
 
 /// A line between the arbiter and a bot. Long lines are cut.
@@ -92,25 +93,25 @@ const UNKNOWN_LINES: usize = 3;
 pub enum ExchangedLine {
     /// The arbiter sent it.
     Sent(String),
-    /// The bot said it.
+    /// The bot sent it.
     Said(String),
 }
 
 /// The lines to and from a bot under test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeptLines {
-    /// The last lines both ways.
+    /// The last lines in both directions.
     exchange: VecDeque<ExchangedLine>,
     /// The bot's lines since the last [`KeptLines::take`].
     lines: Vec<String>,
-    /// The bot's first lines that are none of the protocol, quoted.
+    /// The bot's first lines that do not belong to the protocol, quoted.
     unknown: Vec<String>,
     /// The last such line since the last question.
     unknown_answer: Option<String>,
 }
 
 impl KeptLines {
-    /// Adds what the arbiter sent. The list of legal moves is left out: its last line has their number.
+    /// Adds lines that the arbiter sent. The list of legal moves is left out, because its last line gives their number.
     pub(super) fn add_sent(&mut self, bytes: &[u8]) {
         let sent = String::from_utf8_lossy(bytes);
         for line in sent.lines().filter(|line| !line.starts_with("legal ")) {
@@ -148,12 +149,12 @@ impl KeptLines {
         self.unknown_answer = None;
     }
 
-    /// Takes the last line since the last question that is none of the protocol.
+    /// Takes the last line since the last question that does not belong to the protocol.
     pub(super) fn take_unknown_answer(&mut self) -> Option<String> {
         self.unknown_answer.take()
     }
 
-    /// The last lines both ways, oldest first.
+    /// The last lines in both directions, oldest first.
     pub(super) fn last_exchange(&self) -> Vec<ExchangedLine> {
         self.exchange.iter().cloned().collect()
     }
@@ -163,7 +164,7 @@ impl KeptLines {
         std::mem::take(&mut self.lines)
     }
 
-    /// The first lines of the bot that are none of the protocol, quoted.
+    /// The first lines of the bot that do not belong to the protocol, quoted.
     pub(crate) fn unknown(&self) -> &[String] {
         &self.unknown
     }
@@ -176,7 +177,7 @@ pub struct FaultContext {
     pub(crate) error: Option<String>,
     /// The bot's last lines, oldest first.
     pub(crate) last_lines: Vec<String>,
-    /// The last lines both ways, oldest first. Empty unless they are kept.
+    /// The last lines in both directions, oldest first. Empty unless they are kept.
     pub(crate) exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
     pub(crate) stderr: String,
@@ -185,13 +186,13 @@ pub struct FaultContext {
 }
 
 impl FaultContext {
-    /// Its size in bytes.
+    /// The size of the context, in bytes.
     pub(crate) fn size(&self) -> usize {
         let lines = self.last_lines.iter().map(String::len).sum::<usize>();
         lines + self.stderr.len() + self.transcript.len()
     }
 
-    /// The last lines of output and standard error alone, at most this number of each.
+    /// The context with only the last lines of output and of standard error, at most `lines` of each.
     pub(crate) fn last(&self, lines: usize) -> Self {
         let stderr: Vec<&str> = self.stderr.lines().collect();
         let tail = &stderr[stderr.len().saturating_sub(lines)..];

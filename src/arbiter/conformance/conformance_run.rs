@@ -1,4 +1,4 @@
-//! One conformance test: the bot, the game and the limits, and what the steps have found out so far.
+//! One conformance test: the bot, the game, the limits, and the results of the steps so far.
 
 use std::time::Duration;
 
@@ -22,14 +22,14 @@ use crate::protocol::{Code, FaultKind, Go, Limit, NewGame, NewGameError, Refusal
 pub struct TimeLimits {
     /// The time for a decision.
     pub move_time: Duration,
-    /// The tolerance beyond the time for a decision.
+    /// The tolerance after the time for a decision.
     pub margin: Duration,
-    /// The time for the handshake, and then the same time for `readyok`.
+    /// The time for the handshake. The bot gets the same time again for `readyok`.
     pub startup: Duration,
 }
 
 impl TimeLimits {
-    /// How long an answer to `go` may take.
+    /// The maximum time of an answer to `go`.
     #[must_use]
     pub(crate) fn patience(&self) -> Patience {
         Patience { limit: self.move_time, margin: self.margin }
@@ -60,10 +60,7 @@ impl WantedGame<'_> {
         games.iter().filter(is_wanted).collect()
     }
 
-    /// Checks that there is such a game, for this number of players.
-    ///
-    /// # Errors
-    /// When there is none.
+    /// Checks that this game exists and allows this number of players.
     pub(super) fn check(&self, games: &GameRegistry) -> Result<(), CheckError> {
         let game = self.name.map(|name| games.find(name)).transpose();
         let game = game.map_err(|error: NewGameError| CheckError::Game(error.into()))?;
@@ -141,7 +138,7 @@ impl<'a> ConformanceRun<'a> {
         Ok(())
     }
 
-    /// Lets the bot catch up. The step fails if the bot sends a move before it is ready.
+    /// Waits until the bot has caught up. The step fails if the bot sends a move before it is ready.
     pub(super) fn hears_no_move(&self, bot: &mut TestedBot<'_>, when: &str) -> Result<(), StepError> {
         let said = bot.catch_up("", self.limits.startup).map_err(advise(READY_ADVICE))?;
         match said.iter().find(|line| is_bestmove(line)) {
@@ -195,8 +192,8 @@ pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }
 
-/// The number of the decision before which the bot is disturbed, counted from 0. It is in the middle of a
-/// deal at a table of any size.
+/// The bot is disturbed before the decision with this number, counted from 0. At a table of any size it lies in the
+/// middle of a deal.
 const DISTURBED_AT: usize = 1;
 
 /// How a game is played.
@@ -223,9 +220,6 @@ impl PracticeGame<'_> {
 
 impl ConformanceRun<'_> {
     /// Plays a game. Returns the bot's moves.
-    ///
-    /// # Errors
-    /// The bot fails.
     pub(super) fn play(
         &self,
         bot: &mut TestedBot<'_>,

@@ -6,9 +6,9 @@ use crate::arbiter::conformance::verdict::StepLevel::{self, Advice, Required};
 
 /// One step.
 pub(super) struct CheckStep {
-    /// The behaviour of a good bot.
+    /// What a good bot does.
     pub(super) title: &'static str,
-    /// What a failure means.
+    /// The meaning of a failure.
     pub(super) level: StepLevel,
     /// The input of the step, in words.
     pub(super) tried: &'static str,
@@ -25,7 +25,7 @@ const ONCE: &str = "moves when asked, and once";
 const GAMES: &str = "plays whole games from every seat";
 const QUIT: &str = "ends on quit";
 
-/// All steps, in order: the required ones first. Each needs only steps before it.
+/// All steps, in order. The required steps come first. A step needs only earlier steps.
 pub(super) const STEPS: [CheckStep; 25] = [
     CheckStep { title: STARTS, level: Required, tried: "the command", needs: &[], run: |run| run.starts() },
     CheckStep {

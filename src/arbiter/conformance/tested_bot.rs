@@ -154,7 +154,7 @@ impl<'a> TestedBot<'a> {
         Ok(self.driver()?.process().has_left_others())
     }
 
-    /// The first lines of the bot that are none of the protocol, quoted.
+    /// The first lines of the bot that do not belong to the protocol, quoted.
     pub(super) fn unknown_lines(&mut self) -> Result<&[String], StepError> {
         Ok(self.driver()?.kept_lines().map_or(&[], |kept| kept.unknown()))
     }
@@ -177,7 +177,7 @@ impl<'a> TestedBot<'a> {
                 Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
                 Wakeup::Bot(_, _, event) => Ok(event),
                 Wakeup::Departed => continue,
-                // What it wrote in time may still be in its pipe.
+                // Output that the bot wrote in time may still be in its pipe.
                 Wakeup::Deadline(_) if self.event_loop.is_behind(self.id) => continue,
                 Wakeup::Deadline(_) => {
                     let fault = self.driver()?.expire(patience);
