@@ -11,44 +11,36 @@ use crate::protocol::{MARK_LENGTH, mark_length};
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
 
-/// A file that is read from its beginning. A device has no end, and neither may a pipe: a file of zero bytes is refused in its
-/// first line.
+/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end either. A
+/// file of zero bytes is refused in its first line.
 #[derive(Debug)]
 pub(crate) struct InputFile {
     file: File,
     is_in_first_line: bool,
-    /// The first bytes, when somebody has looked at them, until they are read.
+    /// The first bytes, if they were inspected before reading; they are kept here until they are read.
     peeked: Vec<u8>,
 }
 
 impl InputFile {
     /// Opens a file or a pipe.
-    ///
-    /// # Errors
-    /// It cannot be opened, or is a device.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { file: open_file(path)?, is_in_first_line: true, peeked: Vec::new() })
     }
 
-    /// Whether the file begins as a JSON object does, as a journal and never a record. What is read is still there.
-    ///
-    /// # Errors
-    /// It cannot be read.
+    /// Whether the file begins with a brace. A journal does, because it begins with a JSON object; a record never does.
+    /// The bytes can still be read afterwards.
     pub(crate) fn begins_with_brace(&mut self) -> io::Result<bool> {
         let missing = (MARK_LENGTH + 1).saturating_sub(self.peeked.len());
         (&self.file).take(missing as u64).read_to_end(&mut self.peeked)?;
         Ok(self.peeked.get(mark_length(&self.peeked)) == Some(&b'{'))
     }
 
-    /// Whether it can be read again by its path: it is no pipe.
+    /// Whether the file can be read again by its path. A pipe cannot.
     pub(crate) fn is_regular(&self) -> bool {
         self.file.metadata().is_ok_and(|data| data.is_file())
     }
 
     /// Reads a text of at most 16 MiB, without a byte order mark at its start.
-    ///
-    /// # Errors
-    /// It cannot be read, is longer, or is not UTF-8.
     pub(crate) fn read_text(path: &Path) -> io::Result<String> {
         let mut text = String::new();
         let count = Self::open(path)?.take(MAX_TEXT + 1).read_to_string(&mut text)?;
@@ -84,7 +76,7 @@ impl Read for InputFile {
 /// Opens a file or a pipe to read it; `-` is standard input.
 ///
 /// # Errors
-/// It cannot be opened, or is a device other than a terminal.
+/// The file cannot be opened, or is a device other than a terminal.
 pub(crate) fn open_file(path: &Path) -> io::Result<File> {
     let file = if path.as_os_str() == "-" {
         File::from(io::stdin().as_fd().try_clone_to_owned()?)

@@ -3,11 +3,11 @@
 //! The arbiter owns the state of every game. No bytes from a bot can make it panic, block, or use unbounded
 //! memory. Each folder uses only the folders above it in this list:
 //!
-//! - [`sandbox`]: Landlock and seccomp for untrusted bots;
+//! - [`sandbox`]: restricts untrusted bots with Landlock and seccomp;
 //! - [`runtime`]: starts, limits, watches and cleans up the processes of bots;
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
-//! - [`plan`]: what is to be played: the key, lineups, seatings, the file of a tournament;
+//! - [`plan`]: the plan: the key, lineups, seatings, the file of a tournament;
 //! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
 //! - [`verify`]: verification of records and journals;

@@ -43,7 +43,7 @@ enum Phase {
 }
 
 impl Phase {
-    /// The kind of fault that occurs if the bot does not act in time, and the keyword of the expected line.
+    /// The kind of fault if the bot does not act in time, and the keyword of the expected line.
     fn expects(&self) -> (FaultKind, &'static str) {
         match self {
             Self::Greeting => (FaultKind::Handshake, "talonok"),

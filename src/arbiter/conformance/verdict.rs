@@ -11,18 +11,18 @@ pub struct Verdict {
     pub title: &'static str,
     /// The input of the step, in words.
     pub tried: &'static str,
-    /// What a failure means.
+    /// The meaning of a failure.
     pub level: StepLevel,
     /// The outcome of the step.
     pub outcome: StepOutcome,
 }
 
-/// What the failure of a step means.
+/// The meaning of the failure of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepLevel {
-    /// The step sends what an arbiter can send: a bot that fails it can fail in a match.
+    /// The step sends lines that an arbiter can send. A bot that fails it can fail in a match.
     Required,
-    /// The step sends what no arbiter sends, or expects what the protocol leaves free: its failure is advice.
+    /// The step sends lines that no arbiter sends, or expects more than the protocol requires. Its failure is advice.
     Advice,
 }
 
@@ -78,7 +78,7 @@ pub(super) const READY_ADVICE: &str =
 pub(super) enum StepError {
     /// The bot failed.
     Failed {
-        /// The kind of fault that this would be in a match.
+        /// The kind that this fault would have in a match.
         kind: FaultKind,
         /// The failure, as the verdict reports it.
         failure: Failure,
@@ -108,7 +108,7 @@ impl StepError {
         }
     }
 
-    /// The same error, with its text prefixed by the place where it happened.
+    /// The same error, with the place where it happened before its text.
     pub(super) fn at(self, place: &str) -> Self {
         match self {
             Self::Failed { kind, failure } => {
@@ -120,12 +120,12 @@ impl StepError {
     }
 }
 
-/// Replaces the advice of an error.
+/// A function that replaces the advice of an error.
 pub(super) fn advise(advice: &'static str) -> impl Fn(StepError) -> StepError {
     move |error| error.advised(advice)
 }
 
-/// The advice for a bot with this kind of fault at the table.
+/// The advice for a bot that fails at the table with this kind of fault.
 pub(super) fn advice(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Start | FaultKind::Handshake => READY_ADVICE,

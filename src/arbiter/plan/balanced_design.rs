@@ -1,19 +1,19 @@
-//! Balanced designs: some lineups of all, in which every pair of participants meets equally often.
+//! Balanced designs: selections of lineups in which every pair of participants meets equally often.
 //!
-//! The lineups are whole orbits of a cyclic group, so that a pair meets as often as every other pair that the group maps it
-//! to, and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
+//! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet equally often,
+//! and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
 
 use crate::arbiter::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
-/// The number of steps after which the search in a circle gives up, less than a second on any machine. A step rotates a
-/// lineup, or compares an orbit with a class of pairs. The steps are counted, not timed, so that every machine finds the
-/// same designs.
+/// The number of steps after which the search in a circle gives up. It takes less than a second on any machine. A step
+/// rotates a lineup, or compares an orbit with a class of pairs. The search counts steps instead of time, so that every
+/// machine finds the same designs.
 const MAX_STEPS: u64 = 50_000_000;
 
 /// The number of counts that [`balanced_counts`] lists.
 const MAX_LISTED: usize = 12;
 
-/// Lineups in which each participant plays in `each` lineups and every pair meets equally often. `None` when the numbers do
+/// Lineups in which each participant plays `each` times and every pair meets equally often. `None` when the numbers do
 /// not allow it, or when a bounded search finds no such design. The same arguments give the same lineups.
 #[must_use]
 pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Option<Vec<Lineup>> {
@@ -22,7 +22,7 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     }
     let meetings = each * (seats - 1) / (participants - 1);
     let all = subsets(participants, seats)?;
-    // All participants in a circle, or all but the last one.
+    // The circle has all participants, or all but the last one.
     let circles = [participants, participants - 1];
     circles.into_iter().find_map(|circle| {
         let mut steps = StepBudget(MAX_STEPS);
@@ -30,26 +30,27 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     })
 }
 
-/// The smallest numbers of lineups of each participant with which all pairs can meet equally often. [`balanced_lineups`] may
-/// find no design for some of them.
+/// The smallest numbers of lineups for each participant that allow all pairs to meet equally often.
+/// [`balanced_lineups`] may find no design for some of these numbers.
 #[must_use]
 pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     if seats < 2 || seats > participants || subsets(participants, seats).is_none() {
         return Vec::new();
     }
-    // Each participant is in this number of all subsets.
+    // The number of subsets that contain a given participant.
     let most = (1..seats).fold(1, |count, seat| count * (participants - seat) / seat);
     (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_LISTED).collect()
 }
 
-/// Whether all pairs can meet equally often: the numbers of meetings of a pair and of lineups are whole.
+/// Whether all pairs can meet equally often. They can when the number of meetings of a pair and the number of lineups
+/// are whole.
 fn fits(participants: usize, seats: usize, each: usize) -> bool {
     each <= MAX_LINEUPS
         && (each * (seats - 1)).is_multiple_of(participants - 1)
         && (participants * each).is_multiple_of(seats)
 }
 
-/// The steps that a search may still make.
+/// The number of steps that a search may still take.
 struct StepBudget(u64);
 
 impl StepBudget {
@@ -64,15 +65,16 @@ impl StepBudget {
 struct Orbits {
     /// The lineups of each orbit.
     lineups: Vec<Vec<Lineup>>,
-    /// For each orbit, how often a pair of each class meets in it.
+    /// For each orbit: the number of meetings of a pair of each class.
     meetings: Vec<Vec<usize>>,
     classes: usize,
 }
 
 impl Orbits {
-    /// The orbits of all lineups. `None` when there are not enough steps.
+    /// The orbits of all lineups. `None` when the steps do not suffice.
     fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
-        // Pairs at the same distance in the circle are a class, and so are the pairs with the participant outside.
+        // Pairs at the same distance in the circle form a class. The pairs with the participant outside the circle form
+        // another class.
         let classes = circle / 2 + usize::from(circle < participants);
         let class = |one: usize, other: usize| {
             let distance = one.abs_diff(other);
@@ -80,11 +82,11 @@ impl Orbits {
         };
         let size = |class: usize| if 2 * (class + 1) == circle { circle / 2 } else { circle };
         let (mut lineups, mut meetings) = (Vec::new(), Vec::new());
-        // Some rotation of every other lineup has participant 0, and is an earlier subset of its orbit.
+        // Every orbit of other lineups also has a lineup with participant 0, which is an earlier subset.
         for base in all.iter().filter(|base| base.first() == Some(&0)) {
             steps.take(circle)?;
             let orbit = orbit(base, circle);
-            // Each orbit once, by its first subset.
+            // Each orbit is listed once, for its first subset.
             if orbit.iter().any(|lineup| sorted(lineup) < *base) {
                 continue;
             }
@@ -102,7 +104,7 @@ impl Orbits {
         Some(Self { lineups, meetings, classes })
     }
 
-    /// Orbits in which every pair meets this number of times.
+    /// A choice of orbits in which every pair meets this number of times.
     fn choose(&self, meetings: usize, steps: StepBudget) -> Option<Vec<Lineup>> {
         let mut search = OrbitSearch {
             orbits: self,
@@ -113,7 +115,7 @@ impl Orbits {
             is_over: false,
         };
         search.run().then(|| {
-            // Rotation after rotation, so that all participants play early.
+            // Lineups are taken rotation by rotation, so that all participants play early.
             let longest = search.chosen.iter().map(|&orbit| self.lineups[orbit].len()).max().unwrap_or(0);
             let of_rotation = |rotation: usize| {
                 search.chosen.iter().filter_map(move |&orbit| self.lineups[orbit].get(rotation))
@@ -129,7 +131,7 @@ fn orbit(base: &[usize], circle: usize) -> Vec<Lineup> {
         let rotate = |&member: &usize| if member < circle { (member + shift) % circle } else { member };
         base.iter().map(rotate).collect()
     };
-    // The rotations of a subset repeat themselves after the first that gives it again.
+    // The rotations of a subset repeat after the first rotation that gives the subset again.
     let period = (1..=circle).find(|&shift| sorted(&rotated(shift)) == base).unwrap_or(circle);
     (0..period).map(rotated).collect()
 }
@@ -140,7 +142,7 @@ fn sorted(lineup: &[usize]) -> Lineup {
     sorted
 }
 
-/// A search for orbits that give every class of pairs its meetings.
+/// A search for orbits that give every class of pairs the required number of meetings.
 struct OrbitSearch<'a> {
     orbits: &'a Orbits,
     /// The meetings that each class still needs.
@@ -245,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_search_without_end_gives_up() {
-        // Without a bound on the steps each of these searches takes minutes.
+        // Without a bound on the steps, each of these searches takes minutes.
         for (participants, seats, each) in [(26, 5, 3), (26, 5, 25), (18, 8, 136), (80, 3, 79), (60, 3, 59)] {
             assert_eq!(balanced_lineups(participants, seats, each), None, "{participants} {seats}");
             assert!(balanced_counts(participants, seats).len() <= MAX_LISTED);

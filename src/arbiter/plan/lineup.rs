@@ -1,14 +1,14 @@
 //! Lineups: which participants play together in a block.
 
-/// The participant of each player of a block, counted from 0. A participant with several players is there several times.
+/// The participant of each player of a block, counted from 0. A participant with several players appears several times.
 pub type Lineup = Vec<usize>;
 
 /// The largest number of lineups of a tournament.
 pub const MAX_LINEUPS: usize = 100_000;
 
-/// Every subset of the participants that fills a table, each as one lineup. The subsets with participant `n` come after all
-/// subsets of the participants before it, so that a further participant only adds lineups at the end. `None` when there are
-/// more than [`MAX_LINEUPS`].
+/// Every subset of the participants that fills a table, each as one lineup. The subsets with participant `n` come after
+/// all subsets of earlier participants, so that a further participant only adds lineups at the end. `None` when there
+/// are more than [`MAX_LINEUPS`].
 #[must_use]
 pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     if seats == 0 || seats > participants {
@@ -21,7 +21,8 @@ pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
         if found.len() > MAX_LINEUPS {
             return None;
         }
-        // The next subset in colexicographic order: moves the first member that can move, and those before it back.
+        // The next subset in colexicographic order: moves the first member that can move, and resets the members before
+        // it.
         let can_move = |at: &usize| subset.get(at + 1).map_or(participants, |&next| next) > subset[*at] + 1;
         let Some(at) = (0..seats).find(can_move) else { return Some(found) };
         subset[at] += 1;
@@ -29,8 +30,8 @@ pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     }
 }
 
-/// Every lineup of a table in which the participant `challenger` meets a subset of the others, with the same order of
-/// subsets as [`subsets`].
+/// Every lineup in which the participant `challenger` meets a subset of the others. The order of the subsets is that of
+/// [`subsets`].
 #[must_use]
 pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<Vec<Lineup>> {
     let others: Vec<usize> = (0..participants).filter(|&other| other != challenger).collect();
@@ -43,15 +44,16 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
     Some(subsets(others.len(), seats.saturating_sub(1))?.into_iter().map(meet).collect())
 }
 
-/// The mixes of two participants at a table: the first one in 1, 2 … seats and the second one in the others, spread evenly.
-/// Beyond six seats only the mixes with one, with half and with all but one seat. With a mix of `k` seats there is always the
-/// mix of all but `k` seats: neither participant has more seats in all.
+/// The mixes of two participants at a table. The first participant has 1, 2 … seats, and the second has the others,
+/// spread evenly. With more than six seats, only three mixes are used: those with one seat, with half of the seats and
+/// with all but one seat. For a mix of `k` seats there is always the mix of all but `k` seats, so both participants
+/// have equally many seats in total.
 #[must_use]
 pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
     let is_wanted =
         |count: &usize| seats <= ALL_MIXES || [1, seats / 2, seats.div_ceil(2), seats - 1].contains(count);
-    // Seat s belongs to the first participant when s · count passes a multiple of the seats.
+    // Seat s belongs to the first participant when s · count passes a multiple of the number of seats.
     let mix = |count: usize| {
         let is_one = |seat: usize| (seat * count) % seats < count;
         (0..seats).map(|seat| if is_one(seat) { one } else { other }).collect()

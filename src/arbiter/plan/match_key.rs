@@ -1,5 +1,4 @@
-//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, seeds of
-//! bots.
+//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, and seeds of bots.
 //!
 //! `docs/deals.md` specifies how deals follow from the key, so that anyone can compute them again.
 
@@ -24,7 +23,7 @@ pub(crate) const KEY_COMMENT: &str = "# key: ";
 /// The number of bytes of a key.
 const BYTES: usize = 32;
 
-/// The beginning of the comment with the entropy, before the first game of a match that was planned.
+/// The beginning of the comment with the entropy. The record of a planned match has this comment before the first game.
 pub(crate) const ENTROPY_COMMENT: &str = "# entropy: ";
 
 /// The largest number of characters of an entropy text.
@@ -42,7 +41,7 @@ pub struct MatchKey {
     entropy: Option<String>,
 }
 
-/// The text is not an entropy.
+/// The text is not valid as an entropy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "'{text}' is no entropy: expected 1 to {MAX_ENTROPY} characters, none of them a control character, no blank at either end"
@@ -51,8 +50,7 @@ pub struct EntropyError {
     text: Quoted,
 }
 
-/// A use of randomness that has a derived key of its own, so that its random numbers reveal nothing about the
-/// deals.
+/// A use of randomness that has its own derived key, so that its random numbers reveal nothing about the deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Substitute,
@@ -94,8 +92,8 @@ impl MatchKey {
         Self { secret, source: secret, entropy: None }
     }
 
-    /// The same secret, with randomness that follows from SHA-256 of the secret followed by this text. The text is
-    /// chosen after the hash of the key was published, so that nobody can choose the deals.
+    /// The same secret with other randomness, which follows from SHA-256 of the secret followed by this text. The text
+    /// is chosen after the hash of the key was published, so that nobody can choose the deals.
     ///
     /// # Errors
     /// The text is empty, is too long, or does not fit a line.
@@ -145,14 +143,14 @@ impl MatchKey {
         Ok(Self::from_bytes(bytes))
     }
 
-    /// The key itself, in hexadecimal digits. Publish it only when no bot plays any more.
+    /// The key itself, in hexadecimal digits. Publish the key only when no bot plays any more.
     #[must_use]
     pub fn reveal(&self) -> String {
         hexadecimal(&self.secret)
     }
 
-    /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal.
-    /// It reveals nothing about the cards, and from then on the arbiter cannot change the cards.
+    /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal. It reveals
+    /// nothing about the cards, and the arbiter cannot change the cards after its publication.
     #[must_use]
     pub fn hash(&self) -> String {
         sha256(self.secret)
@@ -177,14 +175,14 @@ impl MatchKey {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session.
     pub(crate) fn orders(&self, seating: Seating, players: usize, block: u64) -> Vec<Vec<usize>> {
         let mut random = self.random(Purpose::Seating, block);
         seating.orders(players, &mut |bound| random.random_range(0..bound))
     }
 
-    /// The seed of a player for one game, within the range of the player's option. Each player and game has
-    /// its own `number`.
+    /// The seed of a player for one game, within the range of the player's option. Each combination of player and game
+    /// has its own `number`.
     pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {
@@ -200,8 +198,8 @@ impl fmt::Debug for MatchKey {
     }
 }
 
-/// The numbers of a pack in random order. The exact algorithm is part of the commitment, so it is written out here and
-/// in `docs/deals.md` instead of using a library that may change.
+/// The numbers of a pack in random order. The exact algorithm is part of the commitment. So it is written out here and
+/// in `docs/deals.md`, because the algorithm of a library may change.
 fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     for last in (1..size).rev() {
@@ -215,7 +213,7 @@ fn below(bound: u32, random: &mut impl Rng) -> u32 {
     let words = 1 << u32::BITS;
     loop {
         let word = random.next_u32();
-        // Rejects words of the last, incomplete range: they would make small numbers more likely.
+        // Rejects words of the last, incomplete range, which would make small numbers more likely.
         if u64::from(word) < words - words % u64::from(bound) {
             return word % bound;
         }

@@ -1,5 +1,5 @@
-//! What is to be played: the plan of a match as lines, the file of a tournament, lineups, seatings and the key. Pure
-//! functions without bots, clocks and files.
+//! The plan: the plan of a match as lines, the file of a tournament, lineups, seatings and the key. The folder contains
+//! pure functions without bots, clocks and files.
 
 mod balanced_design;
 mod lineup;

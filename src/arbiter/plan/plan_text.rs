@@ -1,9 +1,9 @@
-//! Texts in the lines of a plan: whole, in one line, and different for different texts.
+//! Texts in the lines of a plan. A text is kept whole, takes one line, and differs from the line of every other text.
 
 use crate::cards::Quoted;
 
-/// A text as the lines of a plan have it. Letters that a terminal obeys are escaped, and so is the backslash, so that no two
-/// texts give the same line.
+/// A text in the form of a plan line. Control characters are escaped, and so is the backslash, so that no two texts
+/// give the same line.
 #[must_use]
 pub(crate) fn to_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -17,7 +17,7 @@ pub(crate) fn to_line(text: &str) -> String {
     line
 }
 
-/// The text that [`to_line`] has written. `None` when an escape is none.
+/// The text from which [`to_line`] made the line. `None` when an escape is not valid.
 #[must_use]
 pub(crate) fn from_line(line: &str) -> Option<String> {
     let mut text = String::with_capacity(line.len());
@@ -41,7 +41,7 @@ pub(crate) fn from_line(line: &str) -> Option<String> {
     Some(text)
 }
 
-/// A name as the list of a game's players has it. A comma and a blank separate the names.
+/// A name as it appears in the list of a game's players. A comma and a blank separate the names.
 pub(crate) fn name_in_list(name: &str) -> String {
     name.replace(", ", "\\u{2c} ")
 }

@@ -9,73 +9,74 @@ use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
 
-/// The version of the plan that this arbiter writes. It reads version 1 too, whose lines cut long texts.
+/// The version of the plan that this arbiter writes. It also reads version 1, in which long texts are cut.
 pub const PLAN_VERSION: u32 = 2;
 
-/// Begins the comment with the version of the plan, which is its first line. A plan without it has version 1.
+/// The beginning of the comment with the version of the plan. This comment is the first line of a plan. A plan without
+/// it has version 1.
 pub(crate) const VERSION_COMMENT: &str = "# plan version: ";
 
-/// Begins the first line of a record, before the version of the arbiter that wrote it.
+/// The beginning of the first line of a record. The version of the arbiter that wrote the record follows.
 pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
 
-/// Begins the comment with the time at which a match was begun. It is no part of the plan.
+/// The beginning of the comment with the time at which the match was begun. The comment is not part of the plan.
 pub(crate) const DATE_COMMENT: &str = "# date: ";
 
-/// Begins the comment with the `newgame` line of the first deal of every session.
+/// The beginning of the comment with the `newgame` line of the first deal of every session.
 const GAME_COMMENT: &str = "# game: ";
 
-/// Begins the comment with the number of distinct deals.
+/// The beginning of the comment with the number of distinct deals.
 const DEALS_COMMENT: &str = "# deals: ";
 
-/// Begins the comment with the number of deals in a session.
+/// The beginning of the comment with the number of deals in a session.
 const SESSION_COMMENT: &str = "# deals per session: ";
 
-/// Begins the comment with the seatings of a block, if they are not the rotations of the players.
+/// The beginning of the comment with the seatings of a block, if they are not the rotations of the players.
 const ORDER_COMMENT: &str = "# order: ";
 
-/// Begins the comment with the only session that is played: a block and a rotation, counted from 1.
+/// The beginning of the comment with the only session that is played: a block and a rotation, counted from 1.
 const ONLY_COMMENT: &str = "# only: ";
 
-/// Begins the comment with the sequential test that ends the match: hypotheses and error rates.
+/// The beginning of the comment with the sequential test that ends the match: hypotheses and error rates.
 const SPRT_COMMENT: &str = "# sprt: ";
 
-/// Begins the comment with the cost of a fault.
+/// The beginning of the comment with the cost of a fault.
 const POLICY_COMMENT: &str = "# on fault: ";
 
-/// Begins the comment with the limits of decisions.
+/// The beginning of the comment with the limits of decisions.
 const CLOCK_COMMENT: &str = "# clock: ";
 
-/// Begins the comment with the limits of processes.
+/// The beginning of the comment with the limits of processes.
 const LIMITS_COMMENT: &str = "# limits: ";
 
-/// Begins the comment with a path that sandboxed bots may read too, before its number.
+/// The beginning of the comment with a path that sandboxed bots may also read. The number of the path follows.
 const READABLE_COMMENT: &str = "# readable ";
 
-/// Begins the comment with the text that the user wrote for a player, before the player's number.
+/// The beginning of the comment with the text that the user wrote for a player. The number of the player follows.
 const SEAT_COMMENT: &str = "# seat ";
 
-/// Begins the comment with the name of a player, before the player's number.
+/// The beginning of the comment with the name of a player. The number of the player follows.
 const PLAYER_COMMENT: &str = "# player ";
 
-/// Begins the comment with the participant of each player, counted from 1.
+/// The beginning of the comment with the participant of each player, counted from 1.
 const PARTICIPANTS_COMMENT: &str = "# participants: ";
 
-/// Begins the comment with the name of a participant that was withdrawn from a tournament.
+/// The beginning of the comment with the name of a participant that was withdrawn from a tournament.
 pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
 
-/// Begins the comment with the hash of the plan, which follows the plan.
+/// The beginning of the comment with the hash of the plan. This comment follows the plan.
 pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 
-/// Numbers beyond these limits are no numbers of a plan. They keep the number of every game below 2⁶⁴.
+/// Larger numbers are not accepted in a plan. These limits keep the number of every game below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 
-/// The plan of a match, as the comments before the first game of its record.
+/// The plan of a match, in the form of the comments before the first game of its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RecordHeader {
     /// The version of the plan.
     pub(crate) version: u32,
-    /// The `newgame` line of the first deal of every session. `None` for a record that was written by hand.
+    /// The `newgame` line of the first deal of every session. `None` when the record was written by hand.
     pub(crate) new: Option<NewGame>,
     /// The number of distinct deals.
     pub(crate) deals: u64,
@@ -84,7 +85,7 @@ pub(crate) struct RecordHeader {
     pub(crate) order: Seating,
     /// The block and the rotation of the only session that is played, counted from 0.
     pub(crate) only: Option<(u64, usize)>,
-    /// The sequential test that ends the match. Empty for none.
+    /// The sequential test that ends the match. Empty without a test.
     pub(crate) sprt: String,
     /// The cost of a fault.
     pub(crate) fault_policy: FaultPolicy,
@@ -92,11 +93,11 @@ pub(crate) struct RecordHeader {
     pub(crate) clock: String,
     /// The limits of processes, in words.
     pub(crate) limits: String,
-    /// The paths that sandboxed bots may read too.
+    /// The paths that sandboxed bots may also read.
     pub(crate) readable: Vec<String>,
-    /// What the user wrote for each player.
+    /// The text that the user wrote for each player.
     pub(crate) seats: Vec<String>,
-    /// The names of the players. Empty for a record that was written by hand.
+    /// The names of the players. Empty when the record was written by hand.
     pub(crate) names: Vec<String>,
     /// The participant of each player, counted from 0.
     pub(crate) participants: Vec<usize>,
@@ -178,7 +179,7 @@ impl RecordHeader {
         sha256(self.lines())
     }
 
-    /// Takes a comment line. Returns whether it belongs to the header. A value that cannot be read is skipped.
+    /// Reads a comment line. Returns whether the line belongs to the header. A value that cannot be read is skipped.
     pub(crate) fn take(&mut self, comment: &str) -> bool {
         if let Some(version) = comment.strip_prefix(VERSION_COMMENT) {
             self.version =
@@ -224,7 +225,8 @@ impl RecordHeader {
         true
     }
 
-    /// The participant of each of this number of players. Every player is one of its own when the header does not say.
+    /// The participant of each player, for this number of players. When the header does not give the participants,
+    /// every player is a separate participant.
     pub(crate) fn participants(&self, players: usize) -> Vec<usize> {
         let is_numbered = |&number: &usize| number == 0 || self.participants.contains(&(number - 1));
         let fits = self.participants.len() == players && self.participants.iter().all(is_numbered);
@@ -249,7 +251,7 @@ impl RecordHeader {
     }
 }
 
-/// Adds a text after its number and a colon, if the number is the next one.
+/// Adds the text of a numbered comment, `NUMBER: TEXT`, if its number is the next one.
 fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
     if let Some((number, text)) = numbered.split_once(": ")
         && number.parse() == Ok(texts.len() + 1)
@@ -259,7 +261,7 @@ fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
     }
 }
 
-/// A game of a match, by its place in the plan.
+/// A game of a match, identified by its place in the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlannedGame {
     /// The block, counted from 0.
@@ -331,7 +333,7 @@ mod tests {
         let long = "v".repeat(70_000);
         assert_ne!(hash(2, format!("{long}a")), hash(2, format!("{long}b")));
         assert_ne!(hash(2, "a\nb".to_owned()), hash(2, "a\\nb".to_owned()));
-        // Version 1 stays as it was.
+        // Version 1 is unchanged.
         assert_eq!(hash(1, format!("{long}a")), hash(1, format!("{long}b")));
     }
 

@@ -1,4 +1,4 @@
-//! The seatings of a block: who sits where when the same cards are played again.
+//! The seatings of a block: the seats of the players each time that the same cards are played.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,25 +8,26 @@ use serde::{Deserialize, Serialize};
 use crate::arbiter::plan::plan_text::name_in_list;
 use crate::cards::Quoted;
 
-/// The seatings in which the cards of a block are played. From deal to deal of a session each player moves down one seat.
+/// The seatings in which the cards of a block are played. From each deal of a session to the next, each player moves
+/// down one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seating {
-    /// One order of the players, from every seat on.
+    /// One order of the players, beginning at every seat in turn.
     #[default]
     Rotations,
-    /// Orders in which every player follows every other one equally often, each from every seat on: both orders of three
-    /// players, all six orders of four.
+    /// Orders in which every player follows every other one equally often. Each order begins at every seat in turn.
+    /// Three players have both orders, four players have all six.
     Balanced,
-    /// The order of the players as they are given.
+    /// The order in which the players are given.
     Fixed,
     /// The reverse order.
     Reverse,
-    /// An order that is drawn for each block.
+    /// A new random order for each block.
     Random,
 }
 
-/// The text is no seating.
+/// The text is not the name of a seating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no seating '{text}': expected rotations, balanced, fixed, reverse or random")]
 pub struct SeatingError {
@@ -34,10 +35,10 @@ pub struct SeatingError {
 }
 
 impl Seating {
-    /// All of them.
+    /// All seatings.
     pub const ALL: [Self; 5] = [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random];
 
-    /// The word for it in files.
+    /// The word for the seating in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -59,8 +60,8 @@ impl Seating {
         }
     }
 
-    /// The seatings of a block: for each one, the player in each seat in the first deal of the session. `below` returns a
-    /// random number from 0 to below its argument.
+    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session. `below(n)`
+    /// returns a random number less than `n`.
     #[must_use]
     pub fn orders(self, players: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>> {
         let given: Vec<usize> = (0..players).collect();
@@ -80,7 +81,8 @@ impl Seating {
     }
 }
 
-/// The order of the players in the seats of a deal: from deal to deal of a session each player moves down one seat.
+/// The order of the players in the seats of a deal. From each deal of a session to the next, each player moves down one
+/// seat.
 pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
     let mut order = first.to_vec();
     let players = order.len().max(1) as u64;
@@ -92,7 +94,7 @@ pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerOrders {
     seating: Seating,
-    /// Those of a seating that draws none.
+    /// The orders of a seating that is not random.
     orders: Vec<Vec<usize>>,
 }
 
@@ -103,8 +105,9 @@ impl PlayerOrders {
         Self { seating, orders }
     }
 
-    /// The player in each seat, and the number of the seating, of a deal with these names by seat, separated by a comma and a
-    /// blank. `None` when no seating gives this order; a drawn order may be any.
+    /// Finds the seating of a deal with these names by seat, separated by a comma and a blank. Returns the number of
+    /// the seating and the player in each seat. `None` when no seating gives this order. A random seating gives every
+    /// order.
     pub(crate) fn find(&self, line: &str, names: &[String], deal: u64) -> Option<(usize, Vec<usize>)> {
         let place = |name: &str| names.iter().position(|other| name_in_list(other) == name);
         let order: Vec<usize> = line.split(", ").map(place).collect::<Option<_>>()?;
@@ -137,7 +140,7 @@ impl FromStr for Seating {
     }
 }
 
-/// An order of the players, from every seat on.
+/// An order of the players, beginning at every seat in turn.
 fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
     let rotated = |shift: usize| {
         let mut order = order.to_vec();
@@ -149,10 +152,10 @@ fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
 
 /// Circular orders of the players in which every player follows every other one equally often.
 ///
-/// For an odd number of players, player 0 and the zigzag path 1, 2, n − 1, 3, n − 2 … through the others form a circle; its
-/// developments modulo n − 1 are the Hamiltonian cycles of Walecki's decomposition (Lucas, *Récréations mathématiques* II,
-/// 1883), and each is used in both directions. For an even number the same path has n − 1 developments modulo n − 1, which
-/// join every pair twice.
+/// For an odd number of players, a circle consists of player 0 and the zigzag path 1, 2, n − 1, 3, n − 2 … through the
+/// others. The developments of this circle modulo n − 1 are the Hamiltonian cycles of Walecki's decomposition (Lucas,
+/// *Récréations mathématiques* II, 1883). Each cycle is used in both directions. For an even number of players, the
+/// same path has n − 1 developments modulo n − 1. In these circles every pair is adjacent twice.
 fn circles(players: usize) -> Vec<Vec<usize>> {
     if players <= 2 {
         return vec![(0..players).collect()];

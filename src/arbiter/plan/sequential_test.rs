@@ -1,28 +1,30 @@
-//! A sequential test of the mean difference in points, as a plan has it.
+//! A sequential test of the mean difference in points. It is part of a plan.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The largest mean under a hypothesis, and the least distance of the two. Beyond them the ratio has no digits left.
+/// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits, the ratio
+/// loses all its digits.
 const MAX_POINTS: f64 = 4_294_967_295.0;
 const MIN_WIDTH: f64 = 1e-6;
 
-/// The least error rate.
+/// The smallest error rate.
 const MIN_RATE: f64 = 1e-9;
 
 /// A generalised sequential probability ratio test (GSPRT) of the mean difference, in points a game.
 ///
-/// It decides between *the mean is `h0`* and *the mean is `h1`*; it accepts H1 wrongly with probability `alpha`, and H0 wrongly
-/// with probability `beta`. The unit is a block, so the test never decides on half a block. The variance is unknown, so
-/// the likelihoods are those of normal values, each with the variance that makes it greatest (X. Li, J. Liu and Z. Ying,
-/// *Generalized sequential probability ratio test for separate families of hypotheses*, Sequential Analysis 33, 2014). The
-/// bounds are those of Wald for 0.8 times the error rates, because the variance is estimated.
+/// It decides between *the mean is `h0`* and *the mean is `h1`*. It accepts H1 wrongly with probability `alpha`, and H0
+/// wrongly with probability `beta`. The unit is a block, so the test never decides on half a block. The variance is
+/// unknown. So each likelihood is that of normal values with the variance that maximizes it (X. Li, J. Liu and Z. Ying,
+/// *Generalized sequential probability ratio test for separate families of hypotheses*, Sequential Analysis 33, 2014).
+/// The bounds are those of Wald for 0.8 times the error rates, because the variance is estimated.
 ///
-/// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports (`docs/statistics.md`): it
-/// decides only after 32 blocks and after 25 blocks for each unit of the sample kurtosis; and where the long tail may hide a
-/// part of the mean, the logarithm of the ratio shrinks as Hall's transformation extends the interval, squared.
+/// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports
+/// (`docs/statistics.md`). It decides only after 32 blocks, and after 25 blocks for each unit of the sample kurtosis.
+/// Where the long tail may hide a part of the mean, it divides the logarithm of the ratio by the square of the factor
+/// by which Hall's transformation extends the interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialTest {
     h0: f64,
@@ -31,25 +33,25 @@ pub struct SequentialTest {
     beta: f64,
 }
 
-/// A sequential test that does not exist.
+/// Why the parameters do not define a sequential test.
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SequentialTestError {
-    /// H0 is not less than H1, or by less than a millionth.
+    /// H0 is not less than H1, or is less by under a millionth.
     #[error(
         "H0 {h0} is not less than H1 {h1} by 0.000001 or more: give the smaller difference first, as in 0 0.5"
     )]
     Order { h0: f64, h1: f64 },
-    /// A hypothesis is not a number of points that a game can have.
+    /// No game can have this number of points, so it is not a valid hypothesis.
     #[error("{0:e} is not a difference in points: give a number from -4294967295 to 4294967295")]
     Difference(f64),
-    /// An error rate that is too small, or a half or more.
+    /// An error rate is too small, or is at least one half.
     #[error("{0} is not an error rate: give a number from 0.000000001 and below 0.5, such as 0.05")]
     ErrorRate(f64),
 }
 
 impl fmt::Display for SequentialTest {
-    /// The hypotheses and the error rates: `H0 H1 ALPHA BETA`, as [`SequentialTest::from_str`] reads them.
+    /// The hypotheses and the error rates, in the format that [`SequentialTest::from_str`] reads: `H0 H1 ALPHA BETA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { h0, h1, alpha, beta } = self;
         write!(f, "{h0} {h1} {alpha} {beta}")
@@ -69,12 +71,14 @@ impl FromStr for SequentialTest {
 }
 
 impl SequentialTest {
-    /// A test of a mean difference of `h0` points a game against `h1`, with these error rates.
+    /// A test of the hypothesis that the mean difference is `h0` points a game against the hypothesis that it is `h1`,
+    /// with these error rates.
     ///
     /// # Errors
-    /// When `h0` is not less than `h1`, a hypothesis is not a number of points, or an error rate is not between 0 and a half.
+    /// `h0` is not less than `h1`, no game can have the points of a hypothesis, or an error rate is not between 0 and a
+    /// half.
     pub fn new(h0: f64, h1: f64, alpha: f64, beta: f64) -> Result<Self, SequentialTestError> {
-        // Not a number is in no range.
+        // NaN lies outside every range.
         let outside = |number: &f64| !(-MAX_POINTS..=MAX_POINTS).contains(number);
         if let Some(number) = [h0, h1].into_iter().find(outside) {
             return Err(SequentialTestError::Difference(number));
@@ -94,7 +98,7 @@ impl SequentialTest {
         (self.h0, self.h1)
     }
 
-    /// The error rates: of accepting H1 wrongly, and of accepting H0 wrongly.
+    /// The error rates: the probability of accepting H1 wrongly, and of accepting H0 wrongly.
     #[must_use]
     pub fn error_rates(&self) -> (f64, f64) {
         (self.alpha, self.beta)

@@ -1,4 +1,4 @@
-//! A round of a Swiss tournament: participants with similar scores meet, who have not met before.
+//! A round of a Swiss tournament. Participants meet who have similar scores and have not met before.
 
 use crate::arbiter::plan::lineup::Lineup;
 
@@ -7,12 +7,13 @@ use crate::arbiter::plan::lineup::Lineup;
 pub struct SwissStanding {
     /// Points a game so far.
     pub score: f64,
-    /// The number of rounds in which it did not play.
+    /// The number of rounds in which the participant did not play.
     pub byes: u64,
 }
 
-/// The lineups of a round. `met[a][b]` says how often `a` and `b` have met. When the tables do not seat all participants,
-/// those with the fewest byes and the lowest scores do not play. The same arguments give the same lineups.
+/// The lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. When the tables do not seat
+/// all participants, those with the fewest byes and the lowest scores do not play. The same arguments give the same
+/// lineups.
 #[must_use]
 pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) -> Vec<Lineup> {
     if seats == 0 {
@@ -37,7 +38,7 @@ pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) 
     while !playing.is_empty() {
         let mut lineup = vec![playing.remove(0)];
         while lineup.len() < seats {
-            // Of those it met least often, the one with the nearest score.
+            // Chooses among the participants that it met least often the one with the nearest score.
             let nearest = (0..playing.len()).min_by_key(|&at| (meetings(&lineup, playing[at]), at));
             let Some(nearest) = nearest else { break };
             lineup.push(playing.remove(nearest));

@@ -17,7 +17,7 @@ use crate::arbiter::referee::DealTime;
 use crate::cards::Quoted;
 use crate::protocol::{LONGEST, Seat};
 
-/// The keys of the file.
+/// The keys of a tournament file.
 const KEYS: [&str; 22] = [
     "game",
     "rules",
@@ -58,7 +58,7 @@ pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 /// The largest depth of a search.
 pub(crate) const MAX_DEPTH: u64 = 1000;
 
-/// How similar a key must be to be suggested, from 0 to 1.
+/// The similarity, from 0 to 1, from which a known key is suggested for an unknown one.
 const SIMILAR: f64 = 0.7;
 
 /// The file of a tournament.
@@ -74,7 +74,7 @@ pub struct TournamentFile {
     pub seats: usize,
     /// The format.
     pub format: TournamentFormat,
-    /// The name of the participant that meets all others in a gauntlet. `None` for the first one.
+    /// In a gauntlet, the name of the participant that meets all others. `None` for the first participant.
     pub challenger: Option<String>,
     /// The number of rounds of a Swiss tournament.
     pub rounds: Option<u64>,
@@ -82,14 +82,14 @@ pub struct TournamentFile {
     pub lineups: Option<usize>,
     /// The number of blocks of each lineup.
     pub blocks: u64,
-    /// The number of deals in a session. `None` for the game's own number.
+    /// The number of deals in a session. `None` for the default of the game.
     pub deals_per_session: Option<u64>,
     /// The word for the seatings of a block.
     #[serde(default)]
     seating: Option<String>,
     /// The time limit of a decision, in milliseconds.
     pub movetime: Option<u64>,
-    /// The time limit of a deal and the increment, as `BANK+INCREMENT` in milliseconds.
+    /// The time limit of a deal and the increment, in milliseconds, written as `BANK+INCREMENT`.
     pub clock: Option<String>,
     /// The mean time limit of a deal, in milliseconds.
     pub average: Option<u64>,
@@ -97,22 +97,22 @@ pub struct TournamentFile {
     pub nodes: Option<u64>,
     /// The depth of a decision.
     pub depth: Option<u64>,
-    /// The tolerance beyond the time limit, in milliseconds.
+    /// The tolerance after the time limit, in milliseconds.
     pub margin: Option<u64>,
     /// The time limit for the start of a bot, in milliseconds.
     pub startup: Option<u64>,
-    /// The cost of a fault, as for `--on-fault`.
+    /// The cost of a fault, written as for `--on-fault`.
     pub on_fault: Option<String>,
     /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
     pub sprt: Option<[f64; 2]>,
-    /// The probability to accept H1 although H0 is true.
+    /// The probability of accepting H1 although H0 is true.
     pub sprt_alpha: Option<f64>,
-    /// The probability to accept H0 although H1 is true.
+    /// The probability of accepting H0 although H1 is true.
     pub sprt_beta: Option<f64>,
     /// The participants.
     #[serde(rename = "participant", default)]
     pub participants: Vec<TournamentParticipant>,
-    /// The version of the plan, which the directory of the tournament keeps.
+    /// The version of the plan. It is stored in the directory of the tournament.
     #[serde(skip, default = "current_version")]
     pub(crate) plan_version: u32,
 }
@@ -125,7 +125,7 @@ impl TournamentFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// The text is no TOML, a key is unknown, or a value does not fit.
+    /// The text is not valid TOML, a key is unknown, or a value does not fit.
     pub fn parse(text: &str) -> Result<Self, TournamentFileError> {
         let wrong = |error: toml::de::Error| {
             let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
@@ -153,13 +153,13 @@ impl TournamentFile {
         Ok(file)
     }
 
-    /// The same tournament with a plan of this version.
+    /// The same tournament, with its plan in this version.
     #[must_use]
     pub(crate) fn with_plan_version(self, plan_version: u32) -> Self {
         Self { plan_version, ..self }
     }
 
-    /// The time of a deal. `None` when the key `clock` has none.
+    /// The time of a deal. `None` when the value of `clock` is not valid.
     #[must_use]
     pub fn deal_time(&self) -> Option<DealTime> {
         self.clock.as_deref()?.parse().ok()
@@ -265,12 +265,12 @@ impl TournamentFile {
     /// The seatings of a block.
     ///
     /// # Errors
-    /// The word is none.
+    /// The word does not name a seating.
     pub fn seating(&self) -> Result<Seating, SeatingError> {
         self.seating.as_deref().map_or(Ok(Seating::default()), str::parse)
     }
 
-    /// The lineups in order: block `b` is played by lineup `b / blocks`. A Swiss tournament has none in advance.
+    /// The lineups in order: lineup `b / blocks` plays block `b`. A Swiss tournament has no lineups in advance.
     ///
     /// # Errors
     /// The number of participants does not fit the format, or there are too many lineups.
@@ -299,17 +299,14 @@ impl TournamentFile {
         lineups.ok_or(TournamentFileError::Lineups)
     }
 
-    /// The blocks in which one of these participants plays. A Swiss tournament knows none in advance.
-    ///
-    /// # Errors
-    /// As for [`TournamentFile::lineups`].
+    /// The blocks in which one of these participants plays. In a Swiss tournament they are not known in advance.
     pub(crate) fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, TournamentFileError> {
         let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
         let lineups = (0..).zip(self.lineups()?).filter(|(_, lineup)| has_one(lineup));
         Ok(lineups.map(|(number, _)| number * self.blocks..(number + 1) * self.blocks).collect())
     }
 
-    /// Lineups in which each participant plays in `each` of them, and every pair meets equally often.
+    /// Lineups in which each participant plays `each` times, and every pair meets equally often.
     fn design(&self, each: usize) -> Result<Vec<Lineup>, TournamentFileError> {
         let (participants, seats) = (self.participants.len(), self.seats);
         balanced_lineups(participants, seats, each).ok_or_else(|| {
@@ -331,7 +328,7 @@ impl TournamentFile {
     /// The number of blocks of the whole tournament.
     ///
     /// # Errors
-    /// As for [`TournamentFile::lineups`].
+    /// The same errors as in [`TournamentFile::lineups`].
     pub fn all_blocks(&self) -> Result<u64, TournamentFileError> {
         let lineups = match self.format {
             TournamentFormat::Swiss => self.rounds.unwrap_or(1) * self.tables_of_round(),
@@ -362,7 +359,7 @@ fn check_keys(
     })
 }
 
-/// A file for the tests.
+/// A tournament file for the tests.
 #[cfg(test)]
 pub(super) mod example {
     use super::TournamentFile;

@@ -8,19 +8,19 @@ use crate::cards::Quoted;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum TournamentFileError {
-    /// The file is no TOML, or a value has the wrong type.
+    /// The file is not valid TOML, or a value has the wrong type.
     #[error("{0}")]
     Toml(String),
-    /// There is no such key, and one is similar.
+    /// The key does not exist, but a similar one does.
     #[error("no key '{key}'{place}: did you mean '{similar}'?")]
     Misspelt { key: Quoted, place: &'static str, similar: &'static str },
-    /// There is no such key.
+    /// The key does not exist.
     #[error("no key '{key}'{place}: the keys are {known}")]
     Unknown { key: Quoted, place: &'static str, known: String },
-    /// The sequential test does not exist.
+    /// The parameters do not define a sequential test.
     #[error("sprt: {0}")]
     Sequential(SequentialTestError),
-    /// The word is no seating.
+    /// The word does not name a seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),
     /// A value does not fit.
@@ -35,7 +35,7 @@ pub enum TournamentFileError {
     /// The number of participants does not fit the format.
     #[error("{participants} participants do not fit {seats} seats in this format: {way_out}")]
     Participants { participants: usize, seats: usize, way_out: &'static str },
-    /// A participant has a clock of its own, or the tournament has none.
+    /// A participant has its own clock, or the tournament has no clock.
     #[error(
         "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
     )]
@@ -49,10 +49,10 @@ pub enum TournamentFileError {
     /// A key does not fit the format.
     #[error("{key} does not fit format = \"{format}\": {way_out}")]
     Format { key: &'static str, format: &'static str, way_out: &'static str },
-    /// The directory has another tournament, which this one does not extend.
+    /// The directory has another tournament, and this one does not extend it.
     #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
     Extension { reason: String },
-    /// The lines are not those of a plan.
+    /// A line does not belong to a plan.
     #[error("'{line}' is not a line of the plan here")]
     PlanLine { line: Quoted },
     /// There are too many lineups.

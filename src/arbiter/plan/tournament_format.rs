@@ -6,19 +6,19 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentFormat {
-    /// All participants at one table; two participants in every mix that balances.
+    /// All participants sit at one table. Two participants play every mix; the mixes balance each other.
     Match,
-    /// Every subset of the participants that fills a table; every pair in every mix, when there are fewer participants than
-    /// seats.
+    /// Every subset of the participants that fills a table plays. If there are fewer participants than seats, every
+    /// pair plays in every mix.
     RoundRobin,
-    /// One participant against every subset of the others.
+    /// One participant plays against every subset of the others.
     Gauntlet,
-    /// Rounds in which participants with similar scores meet.
+    /// Participants with similar scores meet in rounds.
     Swiss,
 }
 
 impl TournamentFormat {
-    /// The word for it in files.
+    /// The word for the format in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

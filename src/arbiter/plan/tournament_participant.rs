@@ -1,4 +1,4 @@
-//! A participant of a tournament, as its file has it.
+//! A participant of a tournament, as its tournament file describes it.
 
 use std::collections::BTreeMap;
 
@@ -17,9 +17,9 @@ pub struct TournamentParticipant {
     /// The values of its options, by name.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
-    /// The limit on its private memory, in MiB.
+    /// The limit on the private memory of the bot, in MiB.
     pub memory: Option<u64>,
-    /// Whether it runs without the sandbox.
+    /// Whether the bot runs without the sandbox.
     #[serde(default)]
     pub trusted: bool,
 }

@@ -1,4 +1,4 @@
-//! The plan of a tournament: the lines that its file stands for, and what extends them.
+//! The plan of a tournament: the lines that describe its file, and the extensions of a plan.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::arbiter::plan::{PLAN_VERSION, VERSION_COMMENT, plan_text, sha256};
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 
-/// Begins the plan line of a participant, before its number.
+/// The beginning of the plan line of a participant. The number of the participant follows.
 const PARTICIPANT_LINE: &str = "# participant ";
 
 const VERSION_KEY: &str = "plan version";
@@ -19,8 +19,8 @@ const VERSION_KEY: &str = "plan version";
 const NO_MORE: &str = " directory=. memory=any sandbox";
 
 impl TournamentFile {
-    /// The plan as lines: one for each key that is given, and one for each participant, the participants last. The number of
-    /// seats decides the lineups, so it is a part of the plan.
+    /// The plan as lines: one for each key that is given, then one for each participant. The number of seats is part of
+    /// the plan, because it decides the lineups.
     #[must_use]
     pub fn plan_lines(&self) -> Vec<String> {
         let rules = match self.plan_version {
@@ -66,7 +66,7 @@ impl TournamentFile {
         version.into_iter().chain(keys).chain(participants).collect()
     }
 
-    /// The cost of a fault. `None` when the key `on-fault` has none that this version of the plan knows.
+    /// The cost of a fault. `None` when this version of the plan does not know the value of the key `on-fault`.
     #[must_use]
     pub fn fault_policy(&self) -> Option<FaultPolicy> {
         let text = self.on_fault.as_deref().unwrap_or("substitute");
@@ -91,10 +91,10 @@ impl TournamentFile {
         sha256(self.plan_lines().join("\n"))
     }
 
-    /// The tournament of these plan lines, of which the participants have only names and commands.
+    /// The tournament of these plan lines. Its participants have only names and commands.
     ///
     /// # Errors
-    /// The lines are not those of a tournament with these participants.
+    /// The lines are not the plan of a tournament with these participants.
     pub fn from_plan(
         lines: &[String],
         participants: &[(String, String)],
@@ -155,7 +155,8 @@ impl TournamentFile {
             .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
         file.plan_version = version;
         file.check()?;
-        // Every line must be as the arbiter writes it. Directory, options and limits of a participant do not matter here.
+        // Every line must be exactly as the arbiter writes it. The directory, options and limits of a participant do
+        // not matter here.
         let own = file.plan_lines();
         let (rest, key) =
             if version == 1 { ("; directory ", "; directory ") } else { (NO_MORE, " directory=") };
@@ -174,10 +175,11 @@ impl TournamentFile {
         }
     }
 
-    /// The tournament of a record with these comments before its first game. `None` when they are no plan of a tournament.
+    /// The tournament of a record with these comments before its first game. `None` when the comments are not the plan
+    /// of a tournament.
     #[must_use]
     pub(crate) fn from_record(comments: &[String]) -> Option<Self> {
-        // The lines before and behind the plan: program, date, hash, entropy.
+        // The lines before and after the plan are program, date, hash and entropy.
         let is_version = |line: &String| line.starts_with(VERSION_COMMENT);
         let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "))?;
         let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE))?;
@@ -198,11 +200,11 @@ impl TournamentFile {
         Self::from_plan(lines, &participants).ok()
     }
 
-    /// Checks that this tournament is the one with these plan lines, or extends it: its first blocks are those of the other
-    /// one then.
+    /// Checks that this tournament has these plan lines, or extends a tournament that has them. The first blocks of the
+    /// extended tournament are then those of the other one.
     ///
     /// # Errors
-    /// It does not. The error says why.
+    /// This tournament does not extend the other one. The error gives the reason.
     pub fn check_extension(&self, earlier: &[String]) -> Result<(), TournamentFileError> {
         let refuse = |reason: String| Err(TournamentFileError::Extension { reason });
         let own = self.plan_lines();
@@ -264,16 +266,16 @@ impl TournamentFile {
     }
 }
 
-/// Keys and values as a shell reads them: each pair is a word of its own, whatever it has inside.
+/// Keys and values in the form in which a shell reads them. Each pair is one word, whatever characters it contains.
 fn joined<'a>(pairs: impl IntoIterator<Item = (String, &'a str)>) -> String {
     let shell = shlex::Quoter::new().allow_nul(true);
-    // It refuses the character 0 alone, which is allowed here.
+    // The quoting refuses only the character 0, which is allowed here.
     let quoted = |text: &str| shell.quote(text).map_or(String::new(), Cow::into_owned);
     let words = pairs.into_iter().map(|(key, value)| format!("{}={}", quoted(&key), quoted(value)));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// All that a plan has of a participant, the name and the command first.
+/// The part of a plan about one participant. The name and the command come first.
 fn participant_text(own: &TournamentParticipant) -> String {
     let memory = own.memory.map_or("any".to_owned(), |memory| memory.to_string());
     let values = [
@@ -324,7 +326,7 @@ mod tests {
         let other = parse(&text("").replace("./c", "./other"));
         assert!(refusal(&other, &three).contains("its participants are others"));
         assert!(refusal(&parse(&text("nodes = 5")), &three).contains("its plan lacks '# nodes: 5'"));
-        // Three participants at a table of four meet in pairs, four meet at once.
+        // At a table of four, three participants meet in pairs, and four participants all meet at once.
         let seats = |text: &str| parse(&text.replace("seats = 2", "seats = 4"));
         assert!(refusal(&seats(&(text("") + more)), &seats(&text(""))).contains("meet in pairs"));
     }

@@ -17,7 +17,7 @@ enum ValueType {
 }
 
 impl ValueType {
-    /// What is expected, in words.
+    /// The expected value, in words.
     const fn words(self) -> &'static str {
         match self {
             Self::Text => "a text in quotation marks",
@@ -82,8 +82,8 @@ const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
     ("trusted", ValueType::Switch),
 ];
 
-/// Finds the first value of another type than its key has. Returns the offset of the value in the text, and what is wrong.
-/// Keys that the file does not know are left to others.
+/// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a
+/// description of the error. Keys that the file does not know are checked elsewhere.
 pub(super) fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     let mut found = wrong_value(file, &KEYS);
     for (key, value) in file {
@@ -107,12 +107,12 @@ pub(super) fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     found
 }
 
-/// The one that comes first in the text.
+/// The error that comes first in the text.
 fn earlier(one: Option<(usize, String)>, other: (usize, String)) -> Option<(usize, String)> {
     one.into_iter().chain([other]).min_by_key(|&(at, _)| at)
 }
 
-/// The first value of a table that has another type than its key.
+/// The first value of a table whose type does not fit its key.
 fn wrong_value(table: &DeTable<'_>, known: &[(&str, ValueType)]) -> Option<(usize, String)> {
     let wrong = |key: &str, expected: &str, value: &Spanned<DeValue<'_>>| {
         (value.span().start, format!("{}: expected {expected}", Quoted::new(key)))
@@ -132,7 +132,7 @@ fn wrong_value(table: &DeTable<'_>, known: &[(&str, ValueType)]) -> Option<(usiz
     table.iter().filter_map(of_key).min_by_key(|&(at, _)| at)
 }
 
-/// The first option of a participant whose value is neither a text, nor a whole number, nor a switch.
+/// The first option of a participant that is not a text, a whole number or a switch.
 fn wrong_option(participant: &DeTable<'_>) -> Option<(usize, String)> {
     let (_, options) = participant.iter().find(|(key, _)| key.get_ref() == "options")?;
     let DeValue::Table(options) = options.get_ref() else { return None };

@@ -11,7 +11,7 @@ use crate::protocol::{self, Go, LONGEST, Limit, Seat};
 /// The time that a seat has for its decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// This time for each move.
+    /// The same time for each move.
     Move(Duration),
     /// A bank for all decisions of a deal, and an increment for each decision.
     Deal {
@@ -20,11 +20,11 @@ pub enum TimeControl {
         /// The time that each decision adds.
         increment: Duration,
     },
-    /// A mean time for each deal: the next deals of a session may use the time that a deal saves.
+    /// A mean time for each deal. The time that a deal saves can be used in the next deals of the session.
     Average(Duration),
 }
 
-/// The time of a deal in milliseconds, as options and files write it: `BANK` or `BANK+INCREMENT`.
+/// The time of a deal in milliseconds. Options and files write it as `BANK` or `BANK+INCREMENT`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct DealTime {
@@ -35,7 +35,7 @@ pub struct DealTime {
 }
 
 impl DealTime {
-    /// What is expected, in words.
+    /// The expected value, in words.
     pub(crate) fn expected() -> String {
         format!("BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}")
     }
@@ -70,7 +70,7 @@ impl From<DealTime> for String {
     }
 }
 
-/// The search limit of a question. The time control is always an upper limit too.
+/// The search limit of a question. The time control is always an additional upper limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// The seat searches until its time is used up.
@@ -88,26 +88,26 @@ pub struct Timing {
     pub control: TimeControl,
     /// The search limit of each question.
     pub effort: Effort,
-    /// The tolerance beyond the time. A later answer is a timeout.
+    /// The tolerance after the time. A later answer is a timeout.
     pub margin: Duration,
-    /// The time that a bot has for its handshake, and then the same time to get ready.
+    /// The time that a bot has for its handshake. It has the same time again to get ready.
     pub startup: Duration,
 }
 
 /// The time of a seat without a clock: longer than any process runs.
 const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// What is left on a clock, or what it owes. One of both is zero.
+/// The time that is left on a clock, or that the clock owes. At least one of the two is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     left: Duration,
-    /// The overruns so far: increments and later deals make them good first, and the margin is shorter by them. So the margin
-    /// cannot be spent at every move.
+    /// The sum of the overruns so far. Increments and later deals first reduce this sum. It also shortens the margin,
+    /// so that a seat cannot use the margin at every move.
     owed: Duration,
 }
 
 impl Balance {
-    /// This time is left.
+    /// A balance with this time left.
     #[must_use]
     pub(crate) fn of(left: Duration) -> Self {
         Self { left, owed: Duration::ZERO }
@@ -137,13 +137,13 @@ impl Balance {
 pub(crate) struct Clocks {
     timing: Timing,
     balances: Vec<Balance>,
-    /// By seat: whether it has no clock.
+    /// By seat: whether the seat has no clock.
     unlimited: Vec<bool>,
 }
 
 impl Clocks {
-    /// The clocks at the start of a deal. `saved` is what each seat saved in earlier deals, `unlimited` whether a
-    /// seat has no clock.
+    /// The clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and `unlimited` tells
+    /// which seats have no clock.
     #[must_use]
     pub(crate) fn new(timing: &Timing, saved: &[Balance], unlimited: &[bool]) -> Self {
         let balance = |(saved, &unlimited): (&Balance, &bool)| match timing.control {
@@ -162,26 +162,26 @@ impl Clocks {
         self.balances[seat.index()].left
     }
 
-    /// The time after which `seat` has failed: the time left and the margin, without the overruns before.
+    /// The time after which `seat` has failed: the time left and the margin, minus earlier overruns.
     #[must_use]
     pub(crate) fn allowed(&self, seat: Seat) -> Duration {
         self.balances[seat.index()].allowed(self.timing.margin)
     }
 
-    /// The time that a seat may take beyond its time, and that it gets again after a stall.
+    /// The tolerance of a seat after its time. After a stall the seat gets the same tolerance again.
     #[must_use]
     pub(crate) fn margin(&self) -> Duration {
         self.timing.margin
     }
 
-    /// Whether the `go` line does not say how much time the seat has.
+    /// Whether the `go` line does not give the time of the seat.
     #[must_use]
     pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
         self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
 
-    /// The `go` line of the next question to a seat. Times are cut off at the largest number that a line may hold. A seat
-    /// without a clock has no limit.
+    /// The `go` line of the next question to a seat. Times are limited to the largest number that a line may hold. A
+    /// seat without a clock has no limit.
     #[must_use]
     pub(crate) fn go(&self, seat: Seat) -> Go {
         if self.unlimited[seat.index()] {
@@ -220,7 +220,7 @@ impl Clocks {
         overrun
     }
 
-    /// What each seat saved for later deals, or owes them.
+    /// The time that each seat saved for later deals, or owes them.
     #[must_use]
     pub(crate) fn saved(&self) -> Vec<Balance> {
         match self.timing.control {

@@ -1,12 +1,12 @@
-//! A deadline, and the rule that nobody is charged for the arbiter's own lateness.
+//! A deadline, and the rule that no seat is charged for the arbiter's own lateness.
 //!
-//! The arbiter polls. A poll that finds no answer proves that the bot is late only when it began soon after the deadline.
-//! A poll that began later is a stall: the arbiter itself was late, and cannot know what the bot would have done. The bot
-//! then gets the margin once more, from that poll on.
+//! The arbiter polls. A poll that finds no answer proves that the bot is late only when the poll began soon after the
+//! deadline. A poll that began later is a stall: the arbiter itself was late, and does not know whether the bot was in
+//! time. The bot then gets the margin once more, counted from that poll.
 
 use std::time::{Duration, Instant};
 
-/// The longest time between two polls of an arbiter that is not late.
+/// The maximum time between two polls of an arbiter that is not late.
 pub(crate) const POLL_PERIOD: Duration = Duration::from_millis(20);
 
 /// How long a bot may take.
@@ -14,7 +14,7 @@ pub(crate) const POLL_PERIOD: Duration = Duration::from_millis(20);
 pub(crate) struct Patience {
     /// The time that the bot has.
     pub(crate) limit: Duration,
-    /// The tolerance beyond it.
+    /// The tolerance after the limit.
     pub(crate) margin: Duration,
 }
 
@@ -31,7 +31,7 @@ impl Patience {
         self.limit + self.margin
     }
 
-    /// The detail of the fault of a bot that did not write a line with the keyword `expected`.
+    /// The detail of the fault when a bot did not write a line with the keyword `expected`.
     #[must_use]
     pub(crate) fn missed(self, expected: &str) -> String {
         let whole = format!("no {expected} within {} ms", self.whole().as_millis());
@@ -49,10 +49,10 @@ pub(crate) struct Deadline {
     margin: Duration,
 }
 
-/// What a poll without an answer proves.
+/// The conclusion from a poll without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lateness {
-    /// Nothing: the deadline has not passed.
+    /// The deadline has not passed.
     Nobody,
     /// The bot is late.
     Bot,
@@ -73,7 +73,7 @@ impl Deadline {
         self.at
     }
 
-    /// Whether a poll at this time is so late that the arbiter is late, whether or not it finds an answer.
+    /// Whether a poll at this time is so late that the arbiter is late, with or without an answer.
     #[must_use]
     pub(crate) fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD

@@ -1,4 +1,4 @@
-//! Faults: how a seat fails ([`Fault`]), and the cost of a fault ([`FaultPolicy`]).
+//! Faults: the failure of a seat ([`Fault`]), and its cost ([`FaultPolicy`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use crate::protocol::FaultKind;
 /// One failure of one bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The kind, as the `fault` line names it.
+    /// The kind, in the word of the `fault` line.
     pub kind: FaultKind,
     /// A description of the failure, in one line.
     pub detail: String,
-    /// Whether the bot is retired: it failed in too many games in a row and is not started again.
+    /// Whether the bot is retired. It failed in too many games in a row and is not started again.
     retired: bool,
-    /// Whether the arbiter lacked a resource: the bot is not at fault.
+    /// Whether the arbiter lacked a resource. The bot is then not at fault.
     shortage: bool,
 }
 
@@ -25,7 +25,7 @@ impl Fault {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }
 
-    /// The arbiter lacks a resource and cannot start the bot. It is no fault of the bot.
+    /// The arbiter lacks a resource and cannot start the bot. The bot is not at fault.
     #[must_use]
     pub(crate) fn shortage(detail: impl Into<String>) -> Self {
         Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
@@ -57,13 +57,14 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The cost of a fault. The other seats always play their game to its end. A substitute plays for the seat
-/// that failed: it draws legal moves uniformly, with random numbers from the match key.
+/// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that failed.
+/// It draws legal moves uniformly, with random numbers from the match key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores the substitute's points, and at most minus the penalty: no fault is worth more than the game.
+    /// The seat scores the substitute's points, but at most minus the penalty. So a fault never pays more than the game
+    /// does.
     Forfeit {
         /// The penalty in points.
         penalty: u32,
@@ -73,12 +74,14 @@ pub enum FaultPolicy {
         /// The penalty in points.
         penalty: u32,
     },
-    /// Version 1 of a plan: the whole block is left out of the results. A bot can so void a block that it loses.
+    /// Version 1 of a plan: the whole block is left out of the results. With this policy a bot can void a block that it
+    /// is losing.
     VoidBlock,
 }
 
 impl FaultPolicy {
-    /// The points of a seat that failed, whose substitute has these points. The other seats score what the game gives them.
+    /// The points of a seat that failed and whose substitute has these points. The other seats score the points of the
+    /// game.
     #[must_use]
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
@@ -95,7 +98,7 @@ impl FaultPolicy {
     }
 }
 
-/// As a plan has it: `substitute`, `forfeit at least 10`, and of version 1 `forfeit 10`, `void-block`.
+/// The form of a plan: `substitute`, `forfeit at least 10`, and in version 1 `forfeit 10` or `void-block`.
 impl fmt::Display for FaultPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -107,7 +110,7 @@ impl fmt::Display for FaultPolicy {
     }
 }
 
-/// The text is no policy.
+/// The text does not name a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected substitute, or forfeit at least with a number")]
 pub struct ParseFaultPolicyError;

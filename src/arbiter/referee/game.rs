@@ -14,19 +14,19 @@ use crate::cards::{Quoted, Random};
 use crate::games::{Audience, PlayError, Table, Turn};
 use crate::protocol::{FaultKind, Seat};
 
-/// Everything that a game needs besides the occupants of its seats.
+/// The data that a game needs, apart from the occupants of its seats.
 pub(crate) struct Setting<'a> {
-    /// The deal before its first card.
+    /// The table before the first card is dealt.
     pub table: Box<dyn Table>,
-    /// The numbers of the pack's cards, in the order in which they are dealt.
+    /// The numbers of the cards of the pack, in dealing order.
     pub pack: Vec<u8>,
     /// The randomness of the substitutes.
     pub random: Random,
     /// The limits of decisions.
     pub timing: &'a Timing,
-    /// What each seat saved in earlier deals.
+    /// The balance of each seat from earlier deals.
     pub saved: &'a [Balance],
-    /// By seat: whether it has no clock.
+    /// By seat: whether the seat has no clock.
     pub unlimited: &'a [bool],
     /// The cost of a fault.
     pub fault_policy: FaultPolicy,
@@ -36,7 +36,7 @@ pub(crate) struct Setting<'a> {
 pub(crate) enum SeatOccupant {
     /// A bot. It receives lines with these options.
     Bot(StreamOptions),
-    /// A substitute from the first card on, because the bot of the player has this fault.
+    /// A substitute that plays the whole game, because the bot of the player has this fault.
     Absent(Fault),
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Input {
     Asked {
         /// The seat that was asked.
         seat: Seat,
-        /// When the time of the seat began to run.
+        /// When the clock of the seat was started.
         at: Instant,
     },
     /// A bot answered.
@@ -58,7 +58,7 @@ pub(crate) enum Input {
         text: String,
         /// The time from the question to the poll that found the answer.
         time: Duration,
-        /// The part of it after the last poll that found no answer: the answer came at some time in it.
+        /// The part of `time` after the last poll that found no answer. The answer came within this part.
         unseen: Duration,
     },
     /// A bot failed.
@@ -68,7 +68,7 @@ pub(crate) enum Input {
         /// How it failed.
         fault: Fault,
     },
-    /// A deadline passed, and a poll that began at `now` found no answer.
+    /// A deadline passed. A poll that began at `now` found no answer.
     DeadlinePassed {
         /// When the poll began.
         now: Instant,
@@ -92,7 +92,7 @@ pub(crate) enum Effect {
         /// The lines that the bot has not received yet; the last of them is `go`.
         lines: String,
     },
-    /// The arbiter polled too late to know whether this seat was late. The seat is not charged.
+    /// The arbiter polled too late to know whether this seat was late. The seat is not charged for it.
     Stall {
         /// The seat that was asked.
         seat: Seat,
@@ -111,11 +111,12 @@ pub(crate) enum Effect {
 #[derive(Clone, Copy, Debug)]
 struct Question {
     seat: Seat,
-    /// The time after which the seat has failed, including the margin.
+    /// The time after which the seat has failed. It includes the margin.
     allowed: Duration,
-    /// When the question was sent, and when the seat has failed. `None` before.
+    /// The time at which the question was sent, and the deadline after which the seat has failed. `None` until the
+    /// question is sent.
     asked: Option<(Instant, Deadline)>,
-    /// When the seat is sent `stop`, because the question has no time that it knows. `None` when it was sent.
+    /// When `stop` is sent to the seat, because the question does not tell it a time. `None` once it was sent.
     stop: Option<Instant>,
 }
 
@@ -194,7 +195,8 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// The time by which the seat that was asked must answer or be stopped. `None` when no seat is thinking.
+    /// The time by which the seat that was asked must answer. A seat that was told no time is sent `stop` then. `None`
+    /// when no seat is thinking.
     #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let question = self.question?;
@@ -207,14 +209,14 @@ impl RunningGame {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
 
-    /// Takes a poll that found no answer: a timeout, unless the arbiter itself was late.
+    /// Handles a poll that found no answer. It is a timeout, unless the arbiter itself was late.
     fn deadline_passed(&mut self, now: Instant) {
         let Some(Question { seat, allowed, asked: Some((at, deadline)), stop }) = &mut self.question else {
             return;
         };
         let (seat, allowed, waited) = (*seat, *allowed, now.saturating_duration_since(*at));
         if stop.take_if(|stop| *stop <= now).is_some() {
-            // The seat learns only now that its time is over.
+            // The seat is told only now that its time is over.
             *deadline = Deadline::new(now + self.clocks.margin(), self.clocks.margin());
             self.effects.push(Effect::Tell { seat, lines: "stop\n".to_owned() });
             return;
@@ -224,7 +226,7 @@ impl RunningGame {
             Lateness::Bot => {
                 let left = self.clocks.left(seat);
                 let patience = Patience { limit: left, margin: allowed.saturating_sub(left) };
-                // The whole time is used.
+                // The seat has used its whole time.
                 self.clocks.spend(seat, allowed);
                 self.thoughts[seat.index()].wait(waited);
                 self.failed(seat, Fault::new(FaultKind::Timeout, patience.missed("bestmove")));
@@ -243,7 +245,7 @@ impl RunningGame {
         if question.asked.is_some_and(|(at, deadline)| deadline.is_stalled(at + time)) {
             self.stall(seat);
         }
-        // The arbiter's own lateness is not the seat's time.
+        // The arbiter's own lateness does not count as the seat's time.
         let time = time.saturating_sub(unseen.saturating_sub(POLL_PERIOD));
         let overrun = self.clocks.spend(seat, time);
         self.thoughts[seat.index()].add(time, overrun);
@@ -273,7 +275,7 @@ impl RunningGame {
         }
     }
 
-    /// The lines of the record from this byte on. Empty when the game is over.
+    /// The record from byte `start` on. Empty when the game is over.
     #[must_use]
     pub(crate) fn record_from(&self, start: usize) -> &str {
         self.record.get(start..).unwrap_or_default()

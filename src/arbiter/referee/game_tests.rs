@@ -1,4 +1,4 @@
-//! The rules of the referee, as tables of inputs and the effects that follow.
+//! The rules of the referee, as tables of inputs and their effects.
 //!
 //! No test here starts a process, and each test reads a clock at most once: the tests compute all other
 //! times.
@@ -101,12 +101,12 @@ impl TestGame {
         self.effects.clone()
     }
 
-    /// An answer that a poll finds after `time`, when the poll before was 1 ms earlier.
+    /// An answer that a poll finds after `time`. The previous poll was 1 ms earlier.
     fn answer_after(&mut self, seat: usize, text: &str, time: Duration) -> Vec<String> {
         self.answer_unseen(seat, text, time, MS)
     }
 
-    /// An answer that a poll finds after `time`, when the poll before was `unseen` earlier.
+    /// An answer that a poll finds after `time`. The previous poll was `unseen` earlier.
     fn answer_unseen(&mut self, seat: usize, text: &str, time: Duration, unseen: Duration) -> Vec<String> {
         self.step(Input::Answered { seat: Seat::new(seat), text: text.to_owned(), time, unseen })
     }
@@ -251,7 +251,7 @@ fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
         TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[Balance::default(); 2]);
     assert_eq!(game.game.deadline(), Some(game.start + 100 * MS));
     assert_eq!(game.poll(105 * MS), ["tell 0: stop"]);
-    // The margin counts from the `stop`, which is sent once.
+    // The margin begins when `stop` is sent. `stop` is sent only once.
     assert_eq!(game.game.deadline(), Some(game.start + 125 * MS));
     assert_eq!(game.poll(124 * MS), [""; 0]);
     assert_eq!(game.poll(125 * MS)[0], "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20");
@@ -259,7 +259,8 @@ fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
 
 #[test]
 fn a_timeout_needs_a_poll_soon_after_the_deadline() {
-    // 100 ms, the margin of 20 ms, and a poll every 20 ms. A stall gives one more margin from the late poll on.
+    // The limit is 100 ms, the margin 20 ms, and the arbiter polls every 20 ms. A stall gives one more margin, counted
+    // from the late poll.
     let timeout = "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20";
     for (polls, effects) in [
         (&[119][..], &[""][..]),
@@ -302,7 +303,7 @@ fn an_answer_that_a_late_poll_finds_is_accepted() {
 
 #[test]
 fn the_lateness_of_the_arbiter_costs_no_time() {
-    // Polls after `time - unseen` and after `time`: the arbiter polls every 20 ms when it is not late.
+    // The polls are at `time - unseen` and at `time`. The arbiter polls every 20 ms when it is not late.
     for (time, unseen, charged) in [(60, 5, 60), (60, 20, 60), (60, 25, 55), (3000, 2990, 30), (90, 90, 20)] {
         let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
         let saved = [Balance::default(); 2];

@@ -18,7 +18,7 @@ pub struct Thought {
     pub moves: u64,
     /// The time of all answers.
     pub total: Duration,
-    /// The longest time: of an answer, or of the wait for one that came too late.
+    /// The longest time of an answer, or of the wait for an answer that came too late.
     pub slowest: Duration,
     /// The number of answers that came after the time limit but within the margin.
     pub overruns: u64,
@@ -49,7 +49,7 @@ impl Thought {
         self.slowest = self.slowest.max(time);
     }
 
-    /// The sum of both.
+    /// The sum of the two.
     #[must_use]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
@@ -79,16 +79,16 @@ pub(crate) struct GameResult {
     pub record: String,
     /// The `newgame` line of the next deal of the session.
     pub next: NewGame,
-    /// What each seat saved for later deals.
+    /// The balance of each seat for later deals.
     pub saved: Vec<Balance>,
 }
 
-/// The payoffs by seat of a deal that is over.
+/// The payoffs of a finished deal, by seat.
 pub(super) fn points(table: &dyn Table) -> Vec<i64> {
     table.payoffs().unwrap_or_else(|| vec![0; table.players()])
 }
 
-/// The lines that end a deal: `score` for each seat, then `result`. They are equal for every reader.
+/// The lines that end a deal: `score` for each seat, then `result`. All readers get the same lines.
 #[must_use]
 pub(crate) fn closing_lines(table: &dyn Table) -> String {
     let mut lines = String::new();

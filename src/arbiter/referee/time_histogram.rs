@@ -20,14 +20,14 @@ impl TimeHistogram {
         Self(counts)
     }
 
-    /// The sum of both.
+    /// The sum of the two.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(std::array::from_fn(|bin| self.0[bin].saturating_add(other.0[bin])))
     }
 
-    /// The bins from the first one that is not empty to the last one that is not empty: the shortest time that each
-    /// counts, and its count.
+    /// The bins from the first one that is not empty to the last one that is not empty. Each bin has the shortest time
+    /// that it counts, and its count.
     pub fn bins(&self) -> impl Iterator<Item = (Duration, u32)> + use<> {
         let compact = self.compact();
         let first = compact.first().copied().unwrap_or(0);
@@ -44,7 +44,7 @@ impl TimeHistogram {
         std::iter::once(first as u32).chain(self.0[first..=last].iter().copied()).collect()
     }
 
-    /// The histogram with these compact numbers. Numbers of bins that do not exist are left out.
+    /// The histogram with these compact numbers. Counts beyond the last bin are left out.
     #[must_use]
     pub(crate) fn from_compact(numbers: &[u32]) -> Self {
         let mut counts = [0; BINS];

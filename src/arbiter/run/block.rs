@@ -5,10 +5,10 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::referee::fault::Fault;
 use crate::protocol::Seat;
 
-/// A block as its table hands it over: with what only the run knows.
+/// A block in the form in which its table passes it on, with data that only the run has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedBlock {
-    /// The block, from which everything else derives.
+    /// The block. All other results derive from it.
     pub block: Block,
     /// The faults in order.
     pub faults: Vec<FaultReport>,
@@ -25,11 +25,12 @@ pub struct BotTranscript {
     pub seat: Seat,
     /// The game in the block, counted from 0.
     pub game: usize,
-    /// A line each, with milliseconds since the game began, `>` to the bot, `<` from it.
+    /// One line for each line of the protocol, with the milliseconds since the game began. `>` marks a line to the bot,
+    /// `<` a line from the bot.
     pub text: String,
 }
 
-/// A fault, and where in the match it happened.
+/// A fault, and its place in the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultReport {
     /// The player, counted from 0.
@@ -49,12 +50,12 @@ pub struct FaultReport {
 }
 
 impl FaultReport {
-    /// The number of bytes of its context and its record.
+    /// The size of the context and the record, in bytes.
     pub(super) fn size(&self) -> usize {
         self.context.size() + self.record.len()
     }
 
-    /// The report with this number of last lines in place of its context and its record.
+    /// A shorter report, with at most this number of last lines instead of the whole context and the record.
     #[must_use]
     pub(crate) fn shortened(&self, lines: usize) -> Self {
         Self {

@@ -10,12 +10,12 @@ use crate::arbiter::run::match_context::MatchContext;
 use crate::arbiter::run::plan::MatchPlan;
 use crate::protocol::{FaultKind, NewGame, Seat};
 
-/// The number of faults of one player and kind in a block whose context is kept.
+/// The maximum number of faults in a block whose context is kept, for each player and kind.
 pub(crate) const MAX_CONTEXTS: usize = 3;
 
 pub(super) struct BlockInProgress {
     block: PlayedBlock,
-    /// For each rotation, or other seating, the player in each seat in the first deal of the session.
+    /// For each seating, the player in each seat in the first deal of the session.
     orders: Vec<Vec<usize>>,
     /// The rotation of the next game.
     pub(super) rotation: usize,
@@ -52,7 +52,7 @@ impl BlockInProgress {
         Self { block, orders, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
     }
 
-    /// The player in `seat` in the next game: from deal to deal each player moves down one seat.
+    /// The player in `seat` in the next game. From each deal to the next, each player moves down one seat.
     pub(super) fn player_at(&self, seat: Seat) -> usize {
         let order = self.orders.get(self.rotation).map_or(&[][..], Vec::as_slice);
         order.get((seat.index() + self.deal) % order.len().max(1)).copied().unwrap_or(0)
@@ -74,7 +74,7 @@ impl BlockInProgress {
         self.rotation * plan.deals_per_session.get() + self.deal
     }
 
-    /// Adds the transcripts of the next game, by seat. A bot that was not there has none.
+    /// Adds the transcripts of the next game, by seat. A bot that was absent has no transcript.
     pub(super) fn add_transcripts(&mut self, transcripts: Vec<Option<String>>, plan: &MatchPlan) {
         let (game, players) = (self.number_in_block(plan), plan.players.len());
         for (seat, text) in Seat::all(players).zip(transcripts) {
@@ -141,7 +141,7 @@ impl BlockInProgress {
         failed
     }
 
-    /// Adds a game, by seat. The faults of the block have those of the game as the last ones.
+    /// Adds a game, with its data by seat. The faults of the game are already the last faults of the block.
     fn add_game(&mut self, game: &GameResult) {
         let players = game.points.len();
         let order = Seat::all(players).map(|seat| self.player_at(seat)).collect();

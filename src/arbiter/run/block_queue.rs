@@ -1,12 +1,12 @@
-//! The blocks that the tables take one after the other.
+//! The queue from which the tables take blocks.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::arbiter::run::block_selection::BlockSelection;
 
-/// The number of blocks that may wait to be counted. Blocks are counted in order, so a slow table would let the blocks of
-/// the others fill the memory.
+/// The maximum number of blocks that may wait to be counted. Blocks are counted in order. Without this limit, a slow
+/// table would let the blocks of the other tables fill the memory.
 const MOST_WAITING: u64 = 1000;
 
 /// What a table does next.
@@ -16,25 +16,25 @@ pub(super) enum NextBlock {
     Play(u64),
     /// It waits for a slower table.
     Wait,
-    /// There is nothing left to play.
+    /// No block is left to play.
     Over,
 }
 
-/// The blocks that are left.
+/// The blocks that are left to play.
 #[derive(Debug)]
 pub(super) struct BlockQueue<'a> {
     selection: &'a BlockSelection,
-    /// The number from which the next block to play is searched.
+    /// The search for the next block begins at this number.
     next: AtomicU64,
     end: u64,
     taken: AtomicU64,
     counted: AtomicU64,
-    /// The number of blocks that may be taken and not counted.
+    /// The maximum number of blocks that may be taken but not counted.
     most: u64,
 }
 
 impl<'a> BlockQueue<'a> {
-    /// The selected blocks of a range, for this number of tables.
+    /// A queue of the selected blocks of a range, for this number of tables.
     pub(super) fn new(selection: &'a BlockSelection, range: &Range<u64>, tables: usize) -> Self {
         let most = MOST_WAITING + tables as u64;
         let zero = || AtomicU64::new(0);
@@ -59,12 +59,12 @@ impl<'a> BlockQueue<'a> {
         }
     }
 
-    /// A block was counted.
+    /// Reports that a block was counted.
     pub(super) fn counted(&self) {
         self.counted.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// No more blocks begin.
+    /// Lets no more blocks begin.
     pub(super) fn close(&self) {
         self.next.store(self.end, Ordering::Relaxed);
     }

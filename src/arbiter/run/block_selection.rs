@@ -5,14 +5,15 @@ use std::ops::Range;
 use crate::arbiter::blocks::BlockSet;
 use crate::arbiter::run::shard::Shard;
 
-/// The blocks of a plan that a run plays: those of its shard that were not played before and are not left out.
+/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSelection {
     /// The blocks that were played before.
     pub played: BlockSet,
     /// The shard. `None` for all blocks.
     pub shard: Option<Shard>,
-    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Those that were played stay.
+    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Blocks that were played
+    /// still count.
     pub left_out: Vec<Range<u64>>,
 }
 
@@ -25,7 +26,7 @@ impl BlockSelection {
             && !self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// The number of blocks of a range that belong to the shard and were played before or are not left out.
+    /// The number of blocks of a range that belong to the shard, and were played before or are not left out.
     #[must_use]
     pub(crate) fn size(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
@@ -42,13 +43,13 @@ impl BlockSelection {
         below(range.end) - below(range.start.min(range.end))
     }
 
-    /// The number of blocks of a range that the run plays, if all that were played before belong to its shard.
+    /// The number of blocks of a range that the run plays, if all blocks that were played before belong to its shard.
     #[must_use]
     pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
         self.size(range).saturating_sub(self.played.count_in(range))
     }
 
-    /// The first block from `block` on that the run plays, below `end`.
+    /// The first block that the run plays, from `block` on and below `end`.
     #[must_use]
     pub(crate) fn next_from(&self, block: u64, end: u64) -> Option<u64> {
         (block..end).find(|&block| self.has(block))

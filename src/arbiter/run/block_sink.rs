@@ -1,4 +1,4 @@
-//! Where the blocks of a match are written.
+//! The output for the blocks of a match.
 
 use std::io::Write;
 use std::time::Instant;
@@ -7,11 +7,11 @@ use crate::arbiter::blocks::{JournalWriter, write_block};
 use crate::arbiter::run::block::PlayedBlock;
 use crate::arbiter::run::match_context::MatchContext;
 
-/// Where the blocks of a match are written.
+/// The output for the blocks of a match.
 pub(super) enum BlockSink<'a> {
-    /// A record, with the blocks in order.
+    /// A record. It receives the blocks in order.
     Record(&'a mut dyn Write),
-    /// A journal, with each block as soon as it is played.
+    /// A journal. It receives each block as soon as the block is played.
     Journal(&'a mut JournalWriter),
 }
 
@@ -24,7 +24,7 @@ impl BlockSink<'_> {
         }
     }
 
-    /// Writes a block. Blocks come in order.
+    /// Writes a block. The caller passes the blocks in order.
     pub(super) fn write_in_order(
         &mut self,
         block: &PlayedBlock,

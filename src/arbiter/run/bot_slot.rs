@@ -14,14 +14,14 @@ use crate::arbiter::run::plan::MatchPlan;
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, NewGame, OptionKind};
 
-/// After this number of failed starts in a row, a bot is not started again.
+/// The number of failed starts in a row after which a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;
 
-/// After faults in this number of games in a row, a bot is retired: a substitute plays for it until the end
+/// The number of games with faults in a row after which a bot is retired. A substitute then plays for it until the end
 /// of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
-/// The time for a bot to catch up after a fault. After this time its process is ended, and restarted for the
+/// The time for a bot to catch up after a fault. When it has passed, the process is ended, and is restarted for the
 /// next game.
 const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
@@ -40,9 +40,9 @@ pub(super) struct BotSlot {
     last_fault: Option<FaultKind>,
     /// Why the bot cannot play any game of this match.
     refusal: Option<String>,
-    /// What the arbiter lacks to start the bot.
+    /// The resource that the arbiter lacks to start the bot.
     shortage: Option<String>,
-    /// What the bot saved for later deals.
+    /// The balance of the bot for later deals.
     pub(super) saved: Balance,
 }
 
@@ -58,11 +58,11 @@ enum SlotState {
     /// No process runs.
     #[default]
     Empty,
-    /// The bot must be ready at this time.
+    /// The bot must be ready by this time.
     Starting(BotId, Deadline),
     /// The bot can be asked.
     Ready(BotId),
-    /// The bot failed in a game and must have caught up at this time.
+    /// The bot failed in a game and must have caught up by this time.
     CatchingUp(BotId, Deadline),
 }
 
@@ -97,7 +97,7 @@ impl BotSlot {
         self.refusal.as_deref()
     }
 
-    /// What the arbiter lacks to start the bot.
+    /// The resource that the arbiter lacks to start the bot.
     pub(super) fn shortage(&self) -> Option<&str> {
         self.shortage.as_deref()
     }
@@ -170,15 +170,15 @@ impl BotSlot {
         }
     }
 
-    /// Ends the bot when a poll that began at `now`, after its deadline, heard nothing of it, unless the arbiter itself
-    /// was late. `startup` is the time to start. Returns whether it was.
+    /// Ends the bot if a poll after its deadline found no output, unless the arbiter itself was late. The poll began at
+    /// `now`. `startup` is the time for the start. Returns whether the arbiter was late.
     pub(super) fn expire(&mut self, now: Instant, startup: Duration, event_loop: &mut EventLoop<'_>) -> bool {
         let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
         else {
             return false;
         };
         if deadline.at() <= now && event_loop.is_behind(*id) {
-            // What it wrote in time may still be in its pipe.
+            // Output that the bot wrote in time may still be in its pipe.
             return false;
         }
         let (id, lateness) = (*id, deadline.lateness(now));
@@ -257,7 +257,7 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// Call it when the bot failed in a game: its output is ignored until it catches up. After a fault that
+    /// Handles a fault of the bot in a game. The output of the bot is ignored until it has caught up. If the fault
     /// leaves no usable process, the process is ended.
     pub(super) fn failed_in_game(&mut self, kind: FaultKind, event_loop: &mut EventLoop<'_>) {
         self.last_fault = Some(kind);
@@ -276,8 +276,8 @@ impl BotSlot {
         }
     }
 
-    /// Sets the seed of the bot for game `number`, unless the user set the seed. Each game gets its own seed,
-    /// so that the game can be replayed alone.
+    /// Sets the seed of the bot for game `number`, unless the user set a seed. Each game gets its own seed, so that a
+    /// game can be replayed alone.
     pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, event_loop: &mut EventLoop<'_>) {
         let is_seed = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
         if plan.players[player].options.iter().any(is_seed) {

@@ -6,17 +6,17 @@ use crate::arbiter::run::plan::SessionFilter;
 use crate::cards::Quoted;
 use crate::protocol::Refusal;
 
-/// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536.
+/// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536 bytes.
 pub(super) const MAX_SEAT: usize = 60_000;
 
-/// The largest size of a player's name, in bytes: the names of a table fit one line of a record.
+/// The largest size of a player's name, in bytes. With it, the names of a table fit one line of a record.
 pub(super) const MAX_NAME: usize = 1000;
 
 /// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum MatchError {
-    /// The game or one of its options does not exist.
+    /// The game does not exist, or one of its options does not exist.
     #[error("{}", .0.text)]
     Game(Refusal),
     /// The system does not allow enough open files.
@@ -24,7 +24,7 @@ pub enum MatchError {
         "{needed} open files are needed, {each} for each bot process, and the system allows {allowed}: raise ulimit -n, lower --concurrency, or use --share-processes"
     )]
     Files { needed: u64, each: u64, allowed: u64 },
-    /// There are more or fewer bots than seats.
+    /// The number of bots does not fit the number of seats.
     #[error(
         "{seats} seats do not fill a table of {players}: give one --seat for each player, or a number that divides it"
     )]

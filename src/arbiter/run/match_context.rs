@@ -21,7 +21,7 @@ pub(super) struct MatchContext<'a> {
     pub(super) blocks: &'a BlockQueue<'a>,
     /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
-    /// What the arbiter lacks: the match stops.
+    /// The resource that the arbiter lacks. Its lack stops the match.
     pub(super) shortage: &'a OnceLock<String>,
     /// The number of bytes that the contexts of faults may still take.
     pub(super) context_bytes: &'a AtomicU64,
@@ -34,7 +34,7 @@ impl MatchContext<'_> {
     /// Stops the match, because the arbiter lacks a resource. No seat is charged.
     pub(super) fn stop(&self, shortage: String) {
         log::error!("the match stops: {shortage}");
-        // The first shortage is reported.
+        // Only the first shortage is reported.
         let _ = self.shortage.set(shortage);
         self.blocks.close();
     }

@@ -1,8 +1,8 @@
 //! A match: blocks of games, played by workers.
 //!
-//! A block is one session's cards played in every rotation of the players. Tables take the blocks one by one, each
-//! table with its own bot processes. The match puts the blocks in order again, so that its results and its record do
-//! not depend on the number of tables.
+//! A block plays the cards of one session in every rotation of the players. Tables take the blocks one by one, and each
+//! table has its own bot processes. The match sorts the finished blocks, so that its results and its record do not
+//! depend on the number of tables.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -35,7 +35,7 @@ use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::NewGameError;
 
-/// Observes a match as it is played.
+/// Observes a match while it is played.
 pub trait Observer {
     /// Called when a block is over. Blocks come in order.
     fn block(&mut self, block: &PlayedBlock, statistics: &Statistics);
@@ -52,13 +52,13 @@ pub struct MatchResult {
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
-    /// The number of stalls: the arbiter was so late that it could not know whether a bot was late, and charged nobody.
+    /// The number of stalls. In a stall the arbiter was too late to know whether a bot was late, and charged no seat.
     pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
     /// The reason why the record could not be written to its end.
     pub record_error: Option<String>,
-    /// What the arbiter lacked, so that the match was stopped before its end.
+    /// The resource that the arbiter lacked, so that the match was stopped before its end.
     pub shortage: Option<String>,
 }
 
@@ -74,11 +74,12 @@ pub struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    /// Checks the plan and starts every bot once, so that mistakes are found before the first deal.
+    /// Checks the plan and starts every bot once. So mistakes are found before the first deal.
     ///
     /// # Errors
-    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not finish its
-    /// handshake, does not play the game with this number of players, or does not accept an option that was given.
+    /// The game does not exist, the limits of the system are too low, or a bot cannot play the match: it does not
+    /// exist, does not finish its handshake, does not play the game with this number of players, or does not accept an
+    /// option that was given.
     pub fn prepare(
         games: &'a GameRegistry,
         plan: MatchPlan,
@@ -88,7 +89,7 @@ impl<'a> Match<'a> {
         open_files::raise_limit(&plan)?;
         let runtime = runtime(&plan).map_err(MatchError::System)?;
         let names = probe_bots(&plan, &runtime, interrupt)?;
-        // The programs that the bots have loaded stay in memory: no bot has seen a card yet.
+        // The programs that the bots have loaded stay in memory, because no bot has seen a card yet.
         let runtime = if plan.share_processes { runtime } else { runtime.with_eviction() };
         Ok(Self {
             games,
@@ -101,13 +102,13 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// The same match, whose games this watcher is told.
+    /// The same match, which reports its games to this watcher.
     #[must_use]
     pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
         Self { watcher, ..self }
     }
 
-    /// The same match, of which only these blocks are played.
+    /// The same match, restricted to these blocks.
     #[must_use]
     pub fn select(self, selection: BlockSelection) -> Self {
         Self { selection, ..self }
@@ -136,8 +137,8 @@ impl<'a> Match<'a> {
         self.play_to(BlockSink::Record(record), observer)
     }
 
-    /// Plays the match and appends each block to its journal as soon as it is played. Ends early when the journal cannot be
-    /// written. The statistics of the result are those of the blocks that were played now.
+    /// Plays the match and appends each block to its journal as soon as it is played. Ends early when the journal
+    /// cannot be written. The statistics of the result cover only the blocks that this run played.
     pub fn play_to_journal(self, journal: &mut JournalWriter, observer: &mut dyn Observer) -> MatchResult {
         self.play_to(BlockSink::Journal(journal), observer)
     }
@@ -187,7 +188,7 @@ impl<'a> Match<'a> {
                         context
                             .stop(format!("cannot start a worker: no thread is free (ulimit -u): {error}"));
                     }
-                    // The match is played with fewer workers.
+                    // The match goes on with fewer workers.
                     log::warn!("cannot start a worker: {error}");
                     break;
                 }
@@ -209,7 +210,7 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     if plan.players.len() != plan.new.players {
         return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
     }
-    // A plan of version 1 keeps its names and its cut lines.
+    // A plan of version 1 keeps its names and its shortened lines.
     if plan.version > 1 {
         plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
     }
@@ -220,7 +221,7 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     }
 }
 
-/// Checks that name and text of a seat fit the lines of plan and record.
+/// Checks that the name and the text of a seat fit the lines of the plan and the record.
 fn check_texts(seat: usize, spec: &BotSpec) -> Result<(), MatchError> {
     if let Some(name) = spec.name.as_deref().filter(|name| name.len() > MAX_NAME) {
         return Err(MatchError::LongName { name: Quoted::new(name) });
@@ -233,8 +234,7 @@ fn check_texts(seat: usize, spec: &BotSpec) -> Result<(), MatchError> {
     }
 }
 
-/// The runtime of the bots. It has a watchdog, and it has a work directory for each process unless the
-/// processes are trusted.
+/// The runtime of the bots. It has a watchdog. Each process gets a work directory, unless the processes are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
@@ -266,7 +266,7 @@ struct MatchTally<'a, 's> {
 }
 
 impl MatchTally<'_, '_> {
-    /// Receives all messages of all workers, and counts the blocks in order.
+    /// Receives the messages of all workers, and counts the blocks in order.
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
         let range = self.context.plan.range();
@@ -287,7 +287,7 @@ impl MatchTally<'_, '_> {
                 WorkerMessage::End(end) => ends.push(end),
             }
         }
-        // When the match was stopped, an earlier block may be missing.
+        // When the match was stopped, earlier blocks may be missing.
         waiting.values().for_each(|block| self.count(block));
         let synced = self.sink.sync();
         self.check(synced);

@@ -5,7 +5,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use crate::arbiter::run::error::MatchError;
 use crate::arbiter::run::plan::MatchPlan;
 
-/// The number of open files that a bot needs: three pipes and a pidfd.
+/// The number of open files for each bot: three pipes and a pidfd.
 pub(super) const FILES_PER_BOT: u64 = 4;
 
 /// The number of open files that the arbiter needs for itself.
@@ -15,7 +15,7 @@ impl MatchPlan {
     /// The number of open files that the match needs.
     #[must_use]
     pub(crate) fn files(&self) -> u64 {
-        // While bots start, one in eight bots may still be ending.
+        // While new bots start, one eighth of the bots may still be ending.
         let programs = self.programs() as u64;
         (programs + programs / 8 + 1) * FILES_PER_BOT + OWN_FILES
     }

@@ -13,10 +13,10 @@ use crate::arbiter::run::instances::Instances;
 use crate::arbiter::runtime::Launch;
 use crate::protocol::NewGame;
 
-/// The largest amount of memory that one bot can fill: its buffers, each with a cap of its own.
+/// The maximum memory that one bot can fill. Each buffer of a bot has its own limit.
 const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
 
-/// The largest amount of memory for the contexts of faults, until their bundles are written.
+/// The maximum memory for the contexts of faults until their bundles are written.
 pub(super) const CONTEXT_BYTES: u64 = 8 << 20;
 
 /// The maximum size of a transcript, in bytes.
@@ -25,17 +25,17 @@ const TRANSCRIPT_BYTES: u64 = 256 << 10;
 /// The plan of a match: the game, the players, the deals, and the conditions.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// The version of the plan's lines, which its hash covers.
+    /// The version of the plan's lines. The hash of the plan covers these lines.
     pub version: u32,
     /// The first deal of every session: game, players and rule options.
     pub new: NewGame,
     /// The players' bots, one for each seat.
     pub players: Vec<BotSpec>,
-    /// The number of distinct deals. A session that has begun is played to its end.
+    /// The number of distinct deals. A session that was begun is played to its end.
     pub deals: u64,
     /// The number of deals in a session.
     pub deals_per_session: NonZeroUsize,
-    /// The seatings of a block. Those of a part of a tournament are its own.
+    /// The seatings of a block. A part of a tournament has its own seatings instead.
     pub order: Seating,
     /// The key, from which all randomness follows.
     pub key: MatchKey,
@@ -49,18 +49,18 @@ pub struct MatchPlan {
     pub launch: Launch,
     /// Whether a process may see the same cards more than once, in different seats.
     pub share_processes: bool,
-    /// Whether the blocks have the transcripts of all bots, not only of those that failed.
+    /// Whether the blocks include the transcripts of all bots, not only of bots that failed.
     pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
     /// The test that ends the match.
     pub sequential: Option<SequentialTest>,
-    /// The part of a tournament that this match is. `None` for a match of its own.
+    /// The part of a tournament that this match plays. `None` when the match does not belong to a tournament.
     pub part: Option<TournamentPart>,
-    /// The names of built-in players, which the own name of a bot must not imitate.
+    /// The names of built-in players. A bot must not imitate them in its own name.
     pub built_in: Vec<String>,
-    /// The names of the players of a match of which blocks were played before: no bot can stop it any more. A bot that does not
-    /// start is at fault then. `None` before the first block: then a match does not begin without every bot.
+    /// The names of the players, if blocks of the match were played before. A bot that does not start is then at fault,
+    /// but does not stop the match. `None` before the first block. The match then begins only if every bot starts.
     pub begun: Option<Vec<String>>,
 }
 
@@ -90,7 +90,7 @@ impl MatchPlan {
         block * self.deals_per_session.get() as u64 + deal as u64
     }
 
-    /// The participant of each player, counted from 0: players with the same specification belong to the same
+    /// The participant of each player, counted from 0. Players with the same specification belong to the same
     /// participant.
     #[must_use]
     pub(crate) fn participants(&self) -> Vec<usize> {
@@ -104,7 +104,7 @@ impl MatchPlan {
         self.players.iter().map(participant).collect()
     }
 
-    /// The plan as comments of a record. `names` are the names of the players.
+    /// The plan, as the comments of a record. `names` are the names of the players.
     #[must_use]
     pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
         let Timing { control, effort, margin, startup } = &self.timing;
@@ -135,7 +135,8 @@ impl MatchPlan {
         }
     }
 
-    /// Whether a seat has no clock, because a person decides there. Such a table plays one session, and measures nothing.
+    /// Whether a person decides for a seat, so that the seat has no clock. Such a table plays one session, and measures
+    /// nothing.
     #[must_use]
     pub(crate) fn has_person(&self) -> bool {
         self.players.iter().any(|spec| spec.no_clock)
@@ -170,19 +171,19 @@ impl MatchPlan {
         self.part.as_ref().map_or(self.order, |part| part.seating)
     }
 
-    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session.
     #[must_use]
     pub(super) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
         self.key.orders(self.seating(), self.players.len(), block)
     }
 
-    /// The numbers of the rotations of each block that are played.
+    /// In each block, the numbers of the rotations that are played.
     #[must_use]
     pub(crate) fn rotations(&self) -> Range<usize> {
         self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
     }
 
-    /// The method by which the tables prevent a process from seeing the same cards twice.
+    /// How the tables prevent a process from seeing the same cards twice.
     #[must_use]
     pub(crate) fn instances(&self) -> Instances {
         Instances::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())

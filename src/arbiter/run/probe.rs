@@ -1,4 +1,4 @@
-//! The probe of all bots before the first deal: it finds bots that cannot play the match, and the names of the others.
+//! The probe of all bots before the first deal. It finds bots that cannot play the match, and the names of the others.
 
 use std::io;
 
@@ -14,12 +14,8 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind};
 
-/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players: those that the plan has, if the match
-/// has begun.
-///
-/// # Errors
-/// When the arbiter lacks a resource. Before the first block also when a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
-/// does not accept an option that was given.
+/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players. If the match has
+/// begun, they are the names in the plan.
 pub(super) fn probe_bots(
     plan: &MatchPlan,
     runtime: &SeatRuntime,
@@ -61,19 +57,19 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
                 }
             }
             Wakeup::Departed => {}
-            // The workers look at the interrupt before the first block.
+            // The workers check the interrupt before the first block.
             Wakeup::Interrupted => break,
         }
     }
 }
 
-/// Why a bot cannot play the match, with its last words if it failed. `None` when it can.
+/// Why a bot cannot play the match, with the last line of its output if it failed. `None` when it can play.
 fn reason_against(slot: &BotSlot) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
     }
     let Absence { fault, context } = slot.absence()?;
-    // The launcher's last words are the fault of a bot that could not be started.
+    // If a bot could not be started, the last line of the launcher is already the fault.
     let words = last_words(context).filter(|_| fault.kind != FaultKind::Start);
     let words = words.map(|words| format!("; its last words: {}", Quoted::line(words)));
     Some(fault.detail.clone() + &words.unwrap_or_default())
@@ -85,15 +81,15 @@ fn last_words(context: &FaultContext) -> Option<&str> {
     output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
 }
 
-/// The name of a player in reports. `own` is the bot's `id name`, `built_in` the names of built-in players.
+/// The name of a player in reports. `own` is the bot's `id name`. `built_in` has the names of the built-in players.
 fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: u32) -> String {
     let own = own.filter(|name| !name.is_empty()).map(|name| {
-        // A bot must not pass for a built-in player or for one that sees all hands.
+        // A bot must not look like a built-in player, or like a player that sees all hands.
         if imitates(&name, built_in) { format!("bot {name}") } else { name }
     });
     let name = spec.name.clone().or(own);
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
-    // The names of a plan of version 1 have no comma and blank, which separate the names of a game.
+    // Names in a plan of version 1 contain no comma with a blank, because this sequence separates the names of a game.
     let name = if plan_version == 1 { name_in_list(&name) } else { name };
     match spec.sees {
         // Readers of the results must know that the player saw all hands.
@@ -102,7 +98,8 @@ fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: 
     }
 }
 
-/// Whether the first word of a name is that of a built-in player, or begins as the word for one that sees all hands.
+/// Whether the first word of a name is the name of a built-in player, or begins with the word for a player that sees
+/// all hands.
 fn imitates(name: &str, built_in: &[String]) -> bool {
     let name = name.to_lowercase();
     let first = name.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty());

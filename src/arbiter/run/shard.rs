@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::cards::Quoted;
 
-/// A part of a plan for one machine: the blocks whose number, divided by the number of shards, leaves the number of the
-/// shard.
+/// A part of a plan for one machine. A block belongs to the shard whose number is the block number modulo the number of
+/// shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// The number of the shard, counted from 0.
@@ -42,7 +42,7 @@ impl Shard {
 impl FromStr for Shard {
     type Err = ShardError;
 
-    /// Reads `I/N`, where I is counted from 1.
+    /// Reads `I/N`. I is counted from 1.
     fn from_str(text: &str) -> Result<Self, ShardError> {
         let number = |digits: &str| digits.parse::<u64>().ok().filter(|_| !digits.starts_with('+'));
         let read = || {

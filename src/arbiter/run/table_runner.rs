@@ -1,5 +1,4 @@
-//! A table and its bots. It carries out the effects of the games and passes the events of the bots to the
-//! games.
+//! A table and its bots. The table carries out the effects of the games and passes the events of the bots to the games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -23,7 +22,7 @@ use crate::arbiter::run::instances::Instances;
 use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
 
-/// The time after which a table that is far ahead asks again whether the slower tables have caught up.
+/// A table that is far ahead waits this long before it asks again whether the slower tables have caught up.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.
@@ -39,9 +38,9 @@ pub(super) struct TableRunner<'a> {
 
 /// The stage of a table.
 enum Stage {
-    /// No game: the next game has not begun, or there are no more blocks.
+    /// No game is in progress: the next game has not begun, or there are no more blocks.
     Idle,
-    /// No game until a slower table catches up. It asks again at this time.
+    /// No game is in progress until a slower table catches up. The table asks again at this time.
     Waiting(Instant),
     /// The bots of the next game are getting ready.
     Gathering,
@@ -60,7 +59,7 @@ struct SeatedGame {
     transcripts: Vec<Option<String>>,
     /// The players by seat.
     players: Vec<usize>,
-    /// The bytes of the record that the watcher of the match has been told.
+    /// The number of bytes of the record that the watcher of the match has received.
     told: usize,
 }
 
@@ -81,7 +80,7 @@ impl<'a> TableRunner<'a> {
         self.context.plan.players.len()
     }
 
-    /// Takes the block out of the table if the block is complete.
+    /// Takes the finished block. `None` while the block is not complete.
     pub(super) fn take_block(&mut self) -> Option<PlayedBlock> {
         let plan = self.context.plan;
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
@@ -150,7 +149,8 @@ impl<'a> TableRunner<'a> {
     /// Begins the game once every bot is ready or absent. Returns false while the table waits for a bot.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
-        // Processes that are given the same cards never run at the same time: what one knew has ended with it.
+        // Processes that are given the same cards never run at the same time. A process ends before the next one
+        // starts, so that it cannot pass on its knowledge.
         if self.instances == Instances::Restarted && event_loop.has_departures(table) {
             return false;
         }
@@ -242,7 +242,7 @@ impl<'a> TableRunner<'a> {
             (Some(seat), BotEvent::Answered(Answer { text, time, unseen })) => {
                 self.step(Input::Answered { seat, text, time, unseen }, event_loop);
             }
-            // The arbiter lacks a resource: the game counts for nobody.
+            // The arbiter lacks a resource, so the game does not count.
             (Some(_), BotEvent::Failed(fault)) if fault.is_shortage() => self.context.stop(fault.detail),
             (Some(seat), BotEvent::Failed(fault)) => self.step(Input::Failed { seat, fault }, event_loop),
             (_, event) => {
@@ -264,7 +264,7 @@ impl<'a> TableRunner<'a> {
         let Stage::Playing(seated) = &self.stage else { return };
         let Some(seat) = seated.game.overdue(now) else { return };
         if seated.bots[seat.index()].is_some_and(|id| event_loop.is_behind(id)) {
-            // The answer may still be in its pipe, behind other lines.
+            // The answer may still be in the pipe, behind other lines.
             return;
         }
         // A bot that closed its output counts as crashed, although its process may still run.
@@ -311,7 +311,7 @@ impl<'a> TableRunner<'a> {
         self.tell_watcher("");
     }
 
-    /// Tells the watcher of the match the new lines of the record; `whole` is the record of a game that is over.
+    /// Passes the new lines of the record to the watcher of the match. `whole` is the record of a finished game.
     fn tell_watcher(&mut self, whole: &str) {
         let (Some(watcher), Stage::Playing(seated)) = (self.context.watcher, &mut self.stage) else { return };
         let lines = match whole.get(seated.told..) {
