@@ -31,9 +31,9 @@ pub(super) struct Worker<'a> {
     pub(super) context: &'a MatchContext<'a>,
     pub(super) runtime: &'a SeatRuntime,
     pub(super) interrupt: &'a Interrupt,
-    /// The number of its first table in the match.
+    /// The number of the worker's first table in the match.
     pub(super) first_table: usize,
-    /// The number of its tables.
+    /// The number of the worker's tables.
     pub(super) tables: usize,
 }
 
@@ -52,7 +52,7 @@ impl Worker<'_> {
         let mut stopped = self.interrupt.is_set();
         while !stopped && self.context.shortage.get().is_none() {
             for table in &mut tables {
-                // A game without bots is over at once: there is no event to wait for.
+                // A game without bots is over at once, so there is no event to wait for.
                 loop {
                     if let Some(block) = table.take_block() {
                         stopped |= messages.send(WorkerMessage::Block(block)).is_err();
@@ -74,7 +74,7 @@ impl Worker<'_> {
                 Wakeup::Deadline(now) => {
                     tables.iter_mut().for_each(|table| table.expire(now, &mut event_loop));
                 }
-                // A table may wait for it.
+                // A table may wait for this departure.
                 Wakeup::Departed => {}
                 Wakeup::Interrupted => stopped = true,
             }

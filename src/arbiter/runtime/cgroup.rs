@@ -1,5 +1,5 @@
-//! The cgroup of one bot, its files and its controllers, as the kernel's `admin-guide/cgroup-v2` and the manual's `cgroups(7)`
-//! describe them.
+//! The cgroup of one bot, its files and its controllers. The kernel's `admin-guide/cgroup-v2` and the manual's
+//! `cgroups(7)` describe them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -9,21 +9,18 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-/// The directory of a bot's cgroup.
+/// The cgroup of a bot, as the path of its directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cgroup(PathBuf);
 
 impl Cgroup {
-    /// The cgroup of the bot with this pid, below the cgroup of the match.
+    /// The cgroup of the bot with this pid, in the cgroup of the match.
     pub(super) fn of_bot(match_cgroup: &Path, pid: u32) -> Self {
         Self(match_cgroup.join(pid.to_string()))
     }
 
     /// Moves this process into a new cgroup of its own. The cgroup limits the memory, in bytes, and the
     /// number of processes.
-    ///
-    /// # Errors
-    /// The system does not permit it.
     pub(super) fn join_new(
         match_cgroup: &Path,
         memory: Option<u64>,
@@ -55,16 +52,16 @@ impl Cgroup {
         remove(&self.0)
     }
 
-    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup: it also counts there the
-    /// processes that it killed because the whole machine had run out of memory.
+    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup. The kernel also
+    /// counts processes here that it killed because the whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         [self.memory_events("oom"), self.out_of_memory_kills()]
             .iter()
             .all(|count| count.is_some_and(|count| count > 0))
     }
 
-    /// The number of processes in the cgroup that the kernel has killed for lack of memory, wherever it lacked. `None` when no
-    /// controller counts them.
+    /// The number of processes in the cgroup that the kernel has killed for lack of memory, whether the cgroup or the
+    /// machine lacked it. `None` when no controller counts them.
     pub(super) fn out_of_memory_kills(&self) -> Option<u64> {
         self.memory_events("oom_kill")
     }
@@ -80,7 +77,7 @@ impl Cgroup {
     }
 }
 
-/// The processor time that `cpu.stat` counts.
+/// The processor time in the content of `cpu.stat`.
 fn processor_time(stat: &str) -> Option<Duration> {
     stat.lines().find_map(|line| line.strip_prefix("usage_usec ")?.parse().ok()).map(Duration::from_micros)
 }
@@ -89,7 +86,7 @@ pub(super) const PROCS: &str = "cgroup.procs";
 pub(super) const CONTROLLERS: &str = "cgroup.controllers";
 pub(super) const SUBTREE_CONTROL: &str = "cgroup.subtree_control";
 pub(super) const TYPE: &str = "cgroup.type";
-/// The file that kills all processes in the cgroup and below it. Since Linux 5.14.
+/// The file that kills all processes in the cgroup and below it. It exists since Linux 5.14.
 pub(super) const KILL: &str = "cgroup.kill";
 const EVENTS: &str = "cgroup.events";
 
@@ -113,13 +110,13 @@ pub(super) fn move_into(cgroup: &Path, pids: &[u32]) -> io::Result<()> {
     })
 }
 
-/// Limits, for all processes of a cgroup together, their memory in bytes and their number. Skips a limit
-/// whose controller is not enabled.
+/// Limits the memory, in bytes, and the number of all processes of a cgroup together. Skips a limit whose controller is
+/// not enabled.
 pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
     let mut limits = Vec::new();
     if let Some(bytes) = memory {
         limits.push(("memory.max", bytes.to_string()));
-        // On out-of-memory the kernel kills the whole cgroup: a bot that has lost a process cannot answer.
+        // On out-of-memory the kernel kills the whole cgroup, because a bot that has lost a process cannot answer.
         limits.extend([("memory.swap.max", "0".to_owned()), ("memory.oom.group", "1".to_owned())]);
     }
     limits.extend(processes.map(|count| ("pids.max", count.to_string())));
@@ -134,7 +131,7 @@ pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u
 
 /// Kills all processes in a cgroup and below it, without waiting for their end.
 pub(super) fn kill(cgroup: &Path) {
-    // The write fails when the cgroup has been removed. Then it has no processes.
+    // The write fails when the cgroup has been removed. A removed cgroup has no processes.
     let _ = write(&cgroup.join(KILL), "1");
 }
 
@@ -158,14 +155,14 @@ pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
             found.extend(inner.map(|entry| entry.path()).collect::<Vec<_>>());
             visited += 1;
         }
-        // A cgroup that cannot be removed now is found again in the next round.
+        // The next round finds a cgroup again that cannot be removed now.
         found.iter().skip(1).rev().for_each(|inner| drop(fs::remove_dir(inner)));
     }
     fs::remove_dir(cgroup)
 }
 
-/// Waits until no process lives in a cgroup or below it, for [`KILL_TIMEOUT`] at most. Returns whether the
-/// cgroup has no processes.
+/// Waits until no process is left in a cgroup or below it, at most for [`KILL_TIMEOUT`]. Returns whether the cgroup has
+/// no processes.
 fn is_empty_in_time(cgroup: &Path) -> bool {
     let Ok(mut events) = File::open(cgroup.join(EVENTS)) else { return true };
     let deadline = Instant::now() + KILL_TIMEOUT;
@@ -183,8 +180,9 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
     }
 }
 
-/// Waits until the processes of a cgroup have ended, for this time at most. The files of version 1 report no change, so
-/// descriptors of the processes tell their end (`pidfd_open(2)`, Linux 5.3); an older kernel does not wait.
+/// Waits until the processes of a cgroup have ended, at most for this time. The files of version 1 do not report
+/// changes, so pidfds report the end of the processes (`pidfd_open(2)`, Linux 5.3). On an older kernel it does not
+/// wait.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
@@ -196,7 +194,7 @@ pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
         let Some(pid) = first else { return };
         let has_time = match pidfd_open(pid, PidfdFlags::empty()) {
             Ok(process) => is_ready_in_time(PollFd::new(&process, PollFlags::IN), deadline),
-            // It has ended since.
+            // The process has ended meanwhile.
             Err(Errno::SRCH) => Instant::now() < deadline,
             Err(_) => false,
         };
@@ -210,7 +208,7 @@ pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
 #[cfg(not(target_os = "linux"))]
 pub(super) fn wait_for_processes(_: &Path, _: Duration) {}
 
-/// Waits for a descriptor, until a point in time at most. Returns whether some time is left.
+/// Waits for a descriptor, at most until `deadline`. Returns whether some time is left.
 fn is_ready_in_time(descriptor: PollFd<'_>, deadline: Instant) -> bool {
     let left = deadline.saturating_duration_since(Instant::now());
     let limit = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };

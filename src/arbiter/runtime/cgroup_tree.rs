@@ -13,12 +13,12 @@
 //! └── talon-TAG-arbiter  the arbiter and its watchdog, if they must leave home
 //! ```
 //!
-//! The arbiter and its watchdog must leave home if memory or processes are limited: a cgroup other than the
-//! root can enable controllers for its children only while it has no processes itself. They leave only if no
+//! The arbiter and its watchdog must leave their home cgroup if memory or processes are limited, because a cgroup other
+//! than the root can enable controllers for its children only while it has no processes itself. They leave only if no
 //! other process is at home, as in a systemd scope of their own, and move back at the end.
 //!
 //! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
-//! ([`crate::arbiter::sandbox`]) has the same rights: it can lift its limits and move to another cgroup.
+//! ([`crate::arbiter::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -38,8 +38,8 @@ pub(super) struct CgroupTree {
 }
 
 impl CgroupTree {
-    /// The cgroups of the match that this process plays or watches. Read-only. Call it before any process
-    /// changes cgroup.
+    /// The cgroups of the match that this process plays or watches. The function is read-only. Call it before any
+    /// process changes cgroup.
     ///
     /// # Errors
     /// The system does not show the cgroup of this process.
@@ -58,13 +58,12 @@ impl CgroupTree {
         &self.match_cgroup
     }
 
-    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the
-    /// enabled controllers. `own_pids` are the arbiter and its watchdog, which leave home if they must and
-    /// can.
+    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the enabled
+    /// controllers. `own_pids` are the arbiter and its watchdog. They leave the home cgroup if they must and can.
     ///
     /// # Errors
-    /// The system delegates no cgroup, or delegates a cgroup that cannot hold or kill processes. Then no
-    /// cgroup is left over.
+    /// The system delegates no cgroup, or delegates a cgroup that cannot hold or kill processes. No cgroup is left over
+    /// in this case.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
@@ -102,9 +101,9 @@ impl CgroupTree {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has
-            // processes, so the arbiter does not leave it. `return_home` does not disable controllers in the
-            // root, because other processes may use them by then.
+            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has processes, so the
+            // arbiter does not leave it. `return_home` does not disable controllers in the root, because other
+            // processes may use them.
             if self.home.join(TYPE).exists() {
                 self.leave_home(own_pids)?;
             }
@@ -125,14 +124,12 @@ impl CgroupTree {
         move_into(&self.arbiter_cgroup, own_pids).inspect_err(|_| self.return_home(own_pids))
     }
 
-    /// Moves these processes back home, kills the processes that are left in the arbiter's cgroup, and
-    /// removes this cgroup.
+    /// Moves these processes back home, kills all other processes in the arbiter's cgroup, and removes the cgroup.
     fn return_home(&self, own_pids: &[u32]) {
         if !self.arbiter_cgroup.exists() {
             return;
         }
-        // The arbiter has enabled all of these controllers: while it was at home, no controller could be
-        // enabled.
+        // The arbiter has enabled all of these controllers, because none could be enabled while it was at home.
         let enabled = Controller::listed_in(&self.home.join(SUBTREE_CONTROL)).unwrap_or_default();
         let moved = Controller::disable_below(&self.home, &enabled)
             .and_then(|()| move_into(&self.home, own_pids))
@@ -190,7 +187,7 @@ fn find_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     let own = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
     let mounts = mountinfo.lines().filter_map(|line| Mount::parse(line, "cgroup2"));
     let mut shown = mounts.filter_map(|mount| mount.directory_of(own));
-    // The last mount hides earlier ones.
+    // The last mount hides the earlier mounts.
     shown.next_back()
 }
 
@@ -202,8 +199,7 @@ struct Mount {
 }
 
 impl Mount {
-    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for any other file
-    /// system than this one.
+    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for every other file system.
     fn parse(line: &str, file_system: &str) -> Option<Self> {
         let (place, kind) = line.split_once(" - ")?;
         if kind.split(' ').next() != Some(file_system) {

@@ -1,5 +1,5 @@
-//! What bots leave behind, and its removal: the cgroup and the work directory of a bot, and the thread that removes them, so that
-//! many leftovers of one bot delay no game.
+//! The remains of bots, and their removal: the cgroup and the work directory of a bot, and the thread that removes
+//! them. The thread keeps the many remains of one bot from delaying a game.
 
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;
@@ -15,13 +15,13 @@ use crate::arbiter::runtime::processes::{MatchTag, kill_stray_processes};
 /// A task of the cleanup thread. Each `u32` is the pid of a bot.
 #[derive(Debug)]
 pub(super) enum CleanupTask {
-    /// A cgroup whose processes are being killed and must also be reaped.
+    /// A cgroup. Its processes are being killed and must also be reaped.
     RemoveCgroup(Cgroup, u32),
     /// A work directory and its content.
     RemoveWorkDir(PathBuf),
     /// Processes outside the process group of the bot.
     KillStrayProcesses(u32),
-    /// The last task, after which the thread ends.
+    /// The last task. The thread ends after it.
     Stop,
 }
 
@@ -34,9 +34,6 @@ pub(super) struct CleanupThread {
 
 impl CleanupThread {
     /// Starts the thread for the bots of one match.
-    ///
-    /// # Errors
-    /// The system cannot start a thread.
     pub(super) fn start(tag: MatchTag) -> io::Result<Self> {
         let (tasks, pending) = channel();
         let work = move || {
@@ -171,9 +168,9 @@ pub(super) fn remove_private_dir_or_warn(directory: &Path) {
     }
 }
 
-/// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and
-/// may have nested them deeper than any stack or path length allows. So each inner directory is made
-/// accessible and moved up before its entries are removed. A removal that was interrupted is taken up where it ended.
+/// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and may have
+/// nested them deeper than any stack or path length allows. So each inner directory is made accessible and moved up
+/// before its entries are removed. A second call completes a removal that was interrupted.
 ///
 /// # Errors
 /// An entry cannot be removed, because it belongs to another user or because a bot still creates files in the

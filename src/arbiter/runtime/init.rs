@@ -1,14 +1,15 @@
-//! The two processes of the arbiter in the namespaces of a bot: the first process, and the one that becomes the bot.
+//! The two processes of the arbiter in the namespaces of a bot: the first process, and the process that becomes the
+//! bot.
 //!
-//! The launcher starts it in a new PID namespace, where it has the pid 1. It builds the root directory of the bot, gives
-//! up its capabilities, starts the process that becomes the bot, enters the rest of the sandbox, and reaps every process whose
-//! parent has ended.
-//! When the bot ends, it ends too, and the kernel kills every process that is left in the namespace. It also ends when
-//! the lifeline closes, a pipe whose other end the arbiter holds, and when the launcher ends.
+//! The launcher starts the first process in a new PID namespace, where it has the pid 1. The first process builds the
+//! root directory of the bot, gives up its capabilities, starts the process that becomes the bot, enters the rest of
+//! the sandbox, and reaps every process whose parent has ended. When the bot ends, the first process ends too, and the
+//! kernel kills every process that is left in the namespace. It also ends when the launcher ends, or when the lifeline
+//! closes. The lifeline is a pipe whose other end the arbiter holds.
 //!
-//! The process that becomes the bot enters the sandbox by itself: Landlock can name a file of a process in `/proc` only once the
-//! process exists, so the process itself permits the one that a bot may read: its map of the memory, with which mono finds its
-//! stack.
+//! The process that becomes the bot enters the sandbox by itself. Landlock can name a file of a process in `/proc` only
+//! once the process exists. So this process itself permits the only such file that a bot may read: its memory map,
+//! which mono reads to find its stack.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -60,8 +61,8 @@ pub(crate) struct InitArguments {
 }
 
 impl InitArguments {
-    /// The words of the command line, each followed by a zero byte. They go through a pipe: the bot can read the command line of
-    /// the init, and would learn where the record is.
+    /// The words of the command line, each followed by a zero byte. They go through a pipe, because the bot can read
+    /// the command line of the init, and would learn the place of the record.
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];
@@ -83,11 +84,11 @@ impl InitArguments {
 /// Reads the words of [`InitArguments`] from the pipe with this number.
 ///
 /// # Errors
-/// There is no such pipe, or the launcher has ended before it wrote them.
+/// The pipe does not exist, or the launcher has ended before it wrote the words.
 pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>> {
     let number = number.ok_or(io::ErrorKind::InvalidInput)?;
     let mut message = std::fs::read(Path::new("/proc/self/fd").join(number))?;
-    // The zero byte after the last word.
+    // The last word is followed by a zero byte.
     if message.pop().is_none() {
         return Err(rustix::io::Errno::IO.into());
     }
@@ -147,14 +148,14 @@ mod linux {
     use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
     use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, ShownPath, View};
 
-    /// The file of its own that a bot may read in `/proc`.
+    /// The only file of its own that a bot may read in `/proc`.
     const MAPS: &str = "/proc/self/maps";
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
 
     pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
-        // The process that becomes the bot says so.
+        // Only the process that becomes the bot reports that it was reached.
         close_fds::set_fds_cloexec(FIRST_CLOSED, &witness.number().into_iter().collect::<Vec<i32>>());
         set_parent_process_death_signal(Some(Signal::KILL))?;
         let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;
@@ -169,11 +170,11 @@ mod linux {
             has_overlays: arguments.overlays,
             directory: arguments.directory.clone(),
         })?;
-        // A limit that was set before the namespaces would hold for all bots of the user together.
+        // A limit that was set before entering the namespaces would apply to all bots of the user together.
         lower_limit(Resource::Nproc, arguments.processes)?;
         lower_limit(Resource::Sigpending, SIGNALS)?;
         sandbox::drop_capabilities()?;
-        // The bot has the same user. It cannot read the memory of this process.
+        // The bot runs as the same user. It must not read the memory of this process.
         set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
         let mut command = own_process::command(OsStr::new(OWN_EXECUTABLE));
         let bot = command.arg(ENTER_SUBCOMMAND).args(&arguments.program).spawn()?.id();
@@ -182,7 +183,7 @@ mod linux {
             thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
         }
         let null = File::options().read(true).write(true).open("/dev/null")?;
-        // The pipes of the bot close when the bot closes them.
+        // This process must not hold the pipes of the bot open after the bot closes them.
         rustix::stdio::dup2_stdin(&null)?;
         rustix::stdio::dup2_stdout(&null)?;
         rustix::stdio::dup2_stderr(&null)?;
@@ -200,7 +201,7 @@ mod linux {
 
     /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of a pipe.
     fn end_with(lifeline: &File) {
-        // The poll reports a closed pipe although no event is asked for.
+        // The poll reports a closed pipe even without a requested event.
         while poll(&mut [PollFd::new(lifeline, PollFlags::empty())], None) == Err(rustix::io::Errno::INTR) {}
         std::process::exit(0);
     }

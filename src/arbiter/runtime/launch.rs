@@ -16,39 +16,39 @@ pub const MAX_MEMORY: u64 = 1 << 24;
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread
-    /// stacks; stacks count with their full size. In a cgroup with a memory controller, all processes of the
-    /// bot together have the same limit.
+    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread stacks; each
+    /// stack counts with its full size. In a cgroup with a memory controller, all processes of the bot together have
+    /// the same limit.
     pub memory: Option<u64>,
 }
 
-/// The limits of one bot, which come before those of every bot.
+/// The limits of one bot. They take precedence over the limits of every bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OwnLimits {
-    /// The limit on its private memory, in MiB.
+    /// The limit on the private memory of the bot, in MiB.
     pub(crate) memory: Option<u64>,
-    /// The core on which it runs.
+    /// The core on which the bot runs.
     pub(crate) core: Option<usize>,
-    /// Whether it runs without the sandbox.
+    /// Whether the bot runs without the sandbox.
     pub(crate) trusted: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotProgram<'a> {
-    /// The executable and its arguments, as they were written.
+    /// The executable and its arguments, unchanged.
     pub(crate) words: &'a [String],
-    /// The directory in which it runs. `None` for the directory of the arbiter.
+    /// The directory in which the bot runs. `None` for the directory of the arbiter.
     pub(crate) directory: Option<&'a Path>,
 }
 
 /// The namespaces of a sandboxed bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Namespaces {
-    /// Those of the arbiter.
+    /// The namespaces of the arbiter.
     None,
-    /// Its own.
+    /// Separate namespaces.
     Plain,
-    /// Its own, with overlays over the directories that it sees.
+    /// Separate namespaces, with overlays over the directories that the bot sees.
     Overlaid,
 }
 
@@ -68,13 +68,13 @@ pub struct Launch {
     sandbox: Option<Sandbox>,
     namespaces: Namespaces,
     match_cgroup: Option<PathBuf>,
-    /// The memory cgroup of version 1 in which each bot's pages are counted.
+    /// The memory cgroup of version 1 that counts the pages of each bot.
     pages: Option<PathBuf>,
     /// Whether a cgroup limits the memory of each bot that has a limit.
     has_memory_cgroup: bool,
-    /// The file descriptor of the pipe whose end ends the bots.
+    /// The file descriptor of the lifeline. All bots end when this pipe closes.
     lifeline: Option<RawFd>,
-    /// The variables of the environment that bots do not inherit.
+    /// The environment variables that bots do not inherit.
     removed: &'static [&'static str],
 }
 
@@ -119,18 +119,18 @@ impl Launch {
         self.cores.get(table % self.cores.len().max(1)).copied()
     }
 
-    /// Some bots have a memory limit of their own.
+    /// Declares that some bots have their own memory limits.
     pub(crate) fn with_memory_limits(self) -> Self {
         Self { has_memory_limits: true, ..self }
     }
 
-    /// Keeps these variables of the environment from every bot.
+    /// Removes these variables from the environment of every bot.
     #[must_use]
     pub fn without_variables(self, removed: &'static [&'static str]) -> Self {
         Self { removed, ..self }
     }
 
-    /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
+    /// Runs every bot in its own sandbox. A bot without a work directory then cannot write anywhere.
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
@@ -148,7 +148,7 @@ impl Launch {
         Self { namespaces, ..self }
     }
 
-    /// Hides nothing.
+    /// Removes all hidden paths.
     pub(super) fn without_hidden(mut self) -> Self {
         self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.clear());
         self
@@ -179,8 +179,8 @@ impl Launch {
         Self { has_memory_cgroup: true, ..self }
     }
 
-    /// The most memory that a sandboxed bot can take although no cgroup counts it, in words. `None` when a cgroup limits the memory of
-    /// every bot, or bots have no limit at all.
+    /// The maximum memory, in words, that a sandboxed bot can take although no cgroup counts it. `None` when a cgroup
+    /// limits the memory of every bot, or when bots have no limit at all.
     pub(super) fn uncounted_memory(&self) -> Option<String> {
         let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
         let buffers = (FEW_OPEN_FILES * SOCKET_BUFFER) >> 20;
@@ -241,8 +241,8 @@ impl Launch {
 
     /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
-    /// The bot runs in its directory, to which relative paths among its words are relative. With a work directory, it keeps its
-    /// temporary files there.
+    /// The bot runs in its directory. Relative paths among its words are relative to this directory. If the bot has a
+    /// work directory, it keeps its temporary files there.
     pub(super) fn command(
         &self,
         program: BotProgram<'_>,
@@ -272,7 +272,7 @@ impl Launch {
             let has_limit = limits.memory.or(self.limits.memory).is_some();
             command.args((!has_limit || !self.has_memory_cgroup).then_some("--few"));
             for path in &sandbox.readable {
-                // The launcher goes to the directory of the bot.
+                // The launcher changes to the directory of the bot, so this path must be absolute.
                 command.arg("--readable").arg(std::path::absolute(path).as_ref().unwrap_or(path));
             }
             for path in &sandbox.hidden {

@@ -1,7 +1,8 @@
-//! The pipe by which the launcher proves whether it reached the bot's program, and whose fault it is if it did not.
+//! The pipe by which the launcher proves whether it reached the bot's program. If it did not, the pipe also tells
+//! whether the bot or the arbiter is at fault.
 //!
 //! The launcher writes a byte right before it becomes the bot, and the reason if it cannot. Its end of the pipe closes
-//! when it becomes the bot, so a bot that prints the launcher's words and exits with its code is a bot that was started.
+//! when it becomes the bot. So a bot that prints the launcher's words and exits with its code still counts as started.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -16,13 +17,13 @@ use crate::cards::Quoted;
 /// The environment variable with the number of the launcher's end of the pipe. The bot does not inherit it.
 pub(super) const VARIABLE: &str = "TALON_LAUNCH";
 
-/// What the launcher writes when it is about to become the bot.
+/// The byte that the launcher writes just before it becomes the bot.
 const REACHED: u8 = b'r';
 
-/// Precedes the reason when the arbiter lacks a resource, and any other reason.
+/// The byte before a reason: the first when the arbiter lacks a resource, the second for any other reason.
 const KINDS: [u8; 2] = *b"sb";
 
-/// The most bytes of a reason.
+/// The maximum size of a reason, in bytes.
 const REASON_BYTES: usize = 4096;
 
 /// Why a launcher could not become the bot.
@@ -37,9 +38,9 @@ pub(crate) enum StartError {
 /// The arbiter's end of the pipe.
 #[derive(Debug)]
 pub(crate) struct LaunchProof {
-    /// `None` on a system without `/proc`, where the launcher cannot open its end.
+    /// The pipe. `None` on a system without `/proc`, where the launcher cannot open its end.
     reader: Option<PipeReader>,
-    /// What was read so far.
+    /// The bytes read so far.
     read: Vec<u8>,
 }
 
@@ -54,7 +55,8 @@ impl LaunchProof {
     ) -> io::Result<(T, Self)> {
         let (reader, writer) = io::pipe()?;
         rustix::io::ioctl_fionbio(&reader, true)?;
-        // Every process that this process starts right now inherits it. The launchers close it but for their own.
+        // Every process that this process starts right now inherits the pipe. Each launcher closes all such pipes
+        // except its own.
         rustix::io::fcntl_setfd(&writer, FdFlags::empty())?;
         command.env(VARIABLE, writer.as_raw_fd().to_string());
         let started = start(command)?;
@@ -67,8 +69,8 @@ impl LaunchProof {
         self.reader = None;
     }
 
-    /// The reason why a launcher did not become the bot. `status` is its end, and `None` while it runs. Returns `None`
-    /// when it became the bot, or may still become it.
+    /// The reason why a launcher did not become the bot. `status` is its exit status, and `None` while it runs. Returns
+    /// `None` when the launcher became the bot, or may still become it.
     pub(crate) fn start_error(&mut self, status: Option<ExitStatus>) -> Option<StartError> {
         let mut reader = self.reader.as_ref()?;
         let mut bytes = [0; REASON_BYTES];
@@ -84,7 +86,7 @@ impl LaunchProof {
     }
 }
 
-/// The meaning of what a launcher wrote.
+/// The meaning of the bytes that a launcher wrote.
 fn start_error(written: &[u8], status: Option<ExitStatus>) -> Option<StartError> {
     let reason = match written.split_first() {
         Some((&REACHED, reason)) => reason,
@@ -102,7 +104,7 @@ fn start_error(written: &[u8], status: Option<ExitStatus>) -> Option<StartError>
     }
 }
 
-/// Opens the launcher's end of the pipe once more.
+/// Opens the launcher's end of the pipe a second time.
 fn own_end(number: i32) -> io::Result<File> {
     File::options().write(true).open(format!("/proc/self/fd/{number}"))
 }
@@ -112,24 +114,24 @@ fn own_end(number: i32) -> io::Result<File> {
 pub(super) struct LaunchWitness(Option<(i32, File)>);
 
 impl LaunchWitness {
-    /// The end of the pipe that the environment names. Without one, as when a person starts the launcher, nothing is
-    /// written.
+    /// The end of the pipe that the environment names. If the environment names none, for example when a person starts
+    /// the launcher, nothing is written.
     pub(super) fn from_environment() -> Self {
         let number: Option<i32> = std::env::var(VARIABLE).ok().and_then(|number| number.parse().ok());
         Self(number.and_then(|number| Some((number, own_end(number).ok()?))))
     }
 
-    /// The file descriptor that the environment names.
+    /// The file descriptor in the environment.
     pub(super) fn number(&self) -> Option<i32> {
         self.0.as_ref().map(|(number, _)| *number)
     }
 
-    /// Says that this process is about to become, or to start, the bot's program.
+    /// Reports that this process is about to become the bot's program, or to start it.
     pub(super) fn reached(&self) {
         self.write(&[REACHED]);
     }
 
-    /// Says why the bot cannot be started.
+    /// Reports why the bot cannot be started.
     fn failed(&self, error: &io::Error, text: &str) {
         let kind = if is_shortage(error) { KINDS[0] } else { KINDS[1] };
         let bytes: Vec<u8> = std::iter::once(kind).chain(text.bytes().take(REASON_BYTES)).collect();
@@ -139,7 +141,7 @@ impl LaunchWitness {
     fn write(&self, bytes: &[u8]) {
         if let Some((_, file)) = &self.0 {
             let mut file: &File = file;
-            // When the arbiter is gone, nobody needs to know.
+            // When the arbiter is gone, nobody needs the report.
             let _ = file.write_all(bytes);
         }
     }
@@ -157,7 +159,7 @@ pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::
     ExitCode::from(CANNOT_START)
 }
 
-/// Whether an error is the lack of a resource, for which no bot can be blamed.
+/// Whether an error is the lack of a resource. No bot is to blame for such an error.
 fn is_shortage(error: &io::Error) -> bool {
     let lacks = [
         Errno::AGAIN,
@@ -169,7 +171,8 @@ fn is_shortage(error: &io::Error) -> bool {
         Errno::IO,
         Errno::ROFS,
     ];
-    // An error to which a path was added has only its kind left. A file of the arbiter that was moved away is stale.
+    // An error to which a path was added keeps only its kind. If a file of the arbiter was moved away, its handle is
+    // stale.
     let kinds = [
         io::ErrorKind::OutOfMemory,
         io::ErrorKind::StorageFull,
@@ -180,9 +183,9 @@ fn is_shortage(error: &io::Error) -> bool {
         || kinds.contains(&error.kind())
 }
 
-/// What the arbiter lacks to start a bot, in one line.
+/// The resource that the arbiter lacks to start a bot, in one line.
 pub(crate) fn shortage_text(error: &io::Error) -> String {
-    // An error to which a path was added has only its kind left.
+    // An error to which a path was added keeps only its kind.
     let of_kind = match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(Errno::NOSPC),
         _ => None,
@@ -200,7 +203,7 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
     format!("cannot start a bot: {lacking}: {error}")
 }
 
-/// The share of it that a bot without a limit may take before a lack of memory is its own fault.
+/// A bot without a limit may take one part in this number of the memory before a lack of memory is its own fault.
 const AMPLE_SHARE: u64 = 8;
 
 /// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in `/proc/vmstat`, Linux 4.13).

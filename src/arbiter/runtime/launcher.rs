@@ -1,17 +1,17 @@
 //! The launcher is a process that limits itself and then becomes the bot.
 //!
-//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of
-//! its own. It asks the kernel to kill it when the arbiter dies, and marks all file descriptors except its
-//! three pipes close-on-exec. It changes to the directory of the bot, joins a cgroup of its own if the system has
-//! cgroups, sets rlimits, enters the sandbox, and calls `exec`. The words of the command line are not changed: a relative
-//! path is relative to the directory of the bot. The standard library unblocks all signals and
-//! resets `SIGPIPE` to its default.
+//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of its own.
+//! It asks the kernel to kill it when the arbiter dies, and marks all file descriptors except its three pipes
+//! close-on-exec. It changes to the directory of the bot, joins a cgroup of its own if the system has cgroups, sets
+//! rlimits, enters the sandbox, and calls `exec`. The words of the command line are passed on unchanged. A relative
+//! path among them is relative to the directory of the bot. The standard library unblocks all signals and resets
+//! `SIGPIPE` to its default.
 //!
-//! In a sandbox with namespaces the launcher does not become the bot: a process cannot enter a PID namespace itself. It
-//! starts the first process of the namespace (`init`), waits for it, and ends as the
-//! bot ended.
+//! In a sandbox with namespaces the launcher does not become the bot, because a process cannot enter a PID namespace
+//! itself. It starts the first process of the namespace (`init`), waits for it, and ends with the same status as the
+//! bot.
 //!
-//! So the arbiter needs no code between `fork` and `exec`.
+//! With a launcher, the arbiter needs no code between `fork` and `exec`.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -37,7 +37,7 @@ use crate::arbiter::sandbox::{
     SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
 };
 
-/// The subcommand of `arbiter`.
+/// The subcommand of `arbiter` that is the launcher.
 pub(crate) const SUBCOMMAND: &str = "__launcher";
 
 /// The command line of the launcher.
@@ -100,22 +100,24 @@ impl LauncherArguments {
 
 /// Makes the kernel kill this process, and the processes that it starts, before others when the machine runs out of memory.
 fn be_killed_first() {
-    // Without `/proc` the kernel chooses by memory alone.
+    // Without `/proc`, the kernel chooses by memory use alone.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Makes this process the leader of a process group. The arbiter has already created the group; a person who starts a launcher by
-/// hand has not.
+/// Makes this process the leader of a process group. The arbiter has already created the group. A person who starts a
+/// launcher by hand has not.
 fn lead_group() {
-    // Fails for a session leader, which leads a process group anyway.
+    // The call fails for a session leader, but a session leader leads a process group anyway.
     let _ = setpgid(None, None);
 }
 
-/// Makes this process the leader of a session, and so of a process group. The kernel shares the processors among sessions
-/// (`sched(7)`, *the autogroup feature*), so that a bot with many processes does not take the time of another. Outside the
-/// sandbox a bot stays in the session of the arbiter: a person plays on its terminal.
+/// Makes this process the leader of a session, and so of a process group. The kernel shares the processors among
+/// sessions (`sched(7)`, *the autogroup feature*). So a bot with many processes does not take processor time from
+/// another bot. Outside the sandbox, a bot stays in the session of the arbiter, because a person may play on its
+/// terminal.
 fn lead_session() {
-    // The leader of a process group cannot begin a session: the process leaves its group for that of its parent, for a moment.
+    // The leader of a process group cannot begin a session. So the process first moves to the group of its parent for a
+    // moment.
     let left =
         getppid().and_then(|parent| getpgid(Some(parent)).ok()).map(|group| setpgid(None, Some(group)));
     if !matches!(left, Some(Ok(()))) || setsid().is_err() {
@@ -123,7 +125,8 @@ fn lead_session() {
     }
 }
 
-/// Becomes the bot, or starts it in namespaces and ends as it ends. A failure is written to standard error in one line.
+/// Becomes the bot, or starts it in namespaces and ends with its status. A failure is written to standard error in one
+/// line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     start_bot(arguments, &witness)
@@ -138,7 +141,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     }
     be_killed_first();
     die_with(arguments.parent)?;
-    // The first process in the namespaces inherits the rest.
+    // The first process in the namespaces inherits the other descriptors.
     let kept: Vec<i32> = arguments.lifeline.into_iter().chain(witness.number()).collect();
     close_fds::set_fds_cloexec(FIRST_CLOSED, if arguments.namespaces { &kept } else { &[] });
     if let Some(directory) = &arguments.directory {
@@ -172,8 +175,8 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     Err(command.exec())
 }
 
-/// Changes to the directory of the bot. For a sandboxed bot it must be the one that the user named: a link in it could have been made
-/// by the author of the bot.
+/// Changes to the directory of the bot. For a sandboxed bot, the path must lead to the directory that the user named,
+/// because the author of the bot could have made a link in it.
 fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
     let named = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot go to '{}': {error}", directory.display()))
@@ -184,7 +187,7 @@ fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
     std::env::set_current_dir(directory).map_err(named)
 }
 
-/// Sets the environment of the bot: the tag, and in the sandbox little else.
+/// Sets the environment of the bot. It contains the tag; in the sandbox it contains little else.
 fn set_environment(command: &mut Command, is_sandboxed: bool) {
     if is_sandboxed {
         command.env_clear();
@@ -196,16 +199,16 @@ fn set_environment(command: &mut Command, is_sandboxed: bool) {
     }
 }
 
-/// Starts the init of the bot's namespaces, waits for its end, and ends in the same way as the bot.
+/// Starts the init of the bot's namespaces, waits for its end, and ends with the status of the bot.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Result<ExitCode> {
-    // The name of the directory without links, as in the names of the shown paths.
+    // The path of the directory without links. The shown paths have no links either.
     let directory = std::env::current_dir()?;
     sandbox::enter_namespaces()?;
-    // The new credentials may have undone it.
+    // The change of credentials may have cancelled the earlier request.
     die_with(arguments.parent)?;
     let (mut status, writer) = io::pipe()?;
-    // The first process inherits it.
+    // The first process inherits this descriptor.
     rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty())?;
     let init = InitArguments {
         status: writer.as_raw_fd(),
@@ -221,7 +224,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
         directory,
         program: arguments.program.clone(),
     };
-    // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
+    // The arbiter signals the process group to end the bot. This process must end after the bot.
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
@@ -232,17 +235,18 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     set_environment(&mut command, true);
     // The first process may have to report a failure.
     command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
-    // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
+    // No process of the bot outlives the namespaces, so the tag is not needed. It would show the bot a process id of
+    // the machine.
     command.env_remove(TAG_VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
     // The first process changes the root of all processes of its mount namespace, and this process is one of them.
     let null = File::options().read(true).write(true).open("/dev/null")?;
     let mut first = command.spawn()?;
     drop((writer, words));
-    // If the first process has ended already, its end says so.
+    // If the first process has already ended, its status shows it.
     let _ = message.write_all(&init.message());
     drop(message);
-    // The pipes of the bot close when the bot closes them.
+    // This process must not hold the pipes of the bot open after the bot closes them.
     rustix::stdio::dup2_stdin(&null)?;
     rustix::stdio::dup2_stdout(&null)?;
     rustix::stdio::dup2_stderr(&null)?;
@@ -252,7 +256,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     Ok(end_like(of_bot.unwrap_or(ended)))
 }
 
-/// Ends this process as another process ended.
+/// Ends this process in the same way as another process ended.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 fn end_like(status: ExitStatus) -> ExitCode {
     match status.signal() {
@@ -280,18 +284,19 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     if let Some(pages) = &arguments.pages {
         page_cache::join_new(pages, memory)?;
     }
-    // With 0, the kernel still starts a program of the system for each crash, if it is set up to hand core dumps to one.
+    // With the limit 0, the kernel would still start a program of the system for each crash if core dumps are piped to
+    // a program.
     let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };
     setrlimit(Resource::Core, no_core_dump).or_else(|_| lower_limit(Resource::Core, 0))?;
     if let Some(memory) = memory {
-        // The address space is not limited: the runtimes of Java, Go and JavaScript reserve far more address
+        // The address space is not limited, because the runtimes of Java, Go and JavaScript reserve far more address
         // space than they use.
         lower_limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
         lower_limit(Resource::Nofile, if arguments.few { FEW_OPEN_FILES } else { OPEN_FILES })?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        // In namespaces of its own the bot is counted alone, once it is there.
+        // In its own namespaces, the bot is counted alone. The first process sets the limit there.
         if !arguments.namespaces {
             lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }

@@ -1,9 +1,9 @@
-//! What a process of the arbiter does about itself: its executable and name, its memory, its cores, and the limits and file
-//! descriptors that a process hands down to the bot that it becomes.
+//! Functions by which a process of the arbiter manages itself: its executable and name, its memory, its cores, and the
+//! limits and file descriptors that the bot inherits from it.
 //!
-//! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On Linux the arbiter
-//! starts the file that it was started from, even when another file has taken its name: a match whose program is built anew
-//! plays to its end with the program that began it.
+//! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On Linux the
+//! arbiter always starts the file from which it was started itself, even when another file has taken its name. So if
+//! the program is rebuilt during a match, the match still ends with the program that began it.
 
 use std::ffi::OsStr;
 use std::io;
@@ -15,15 +15,16 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::arbiter::sandbox::OWN_EXECUTABLE;
 
-/// The name that processes of the arbiter have in lists of processes.
+/// The name of processes of the arbiter in lists of processes.
 const NAME: &str = "arbiter";
 
-/// The path with which this process, and every process that it starts, starts its own executable.
+/// The path by which this process, and every process that it starts, starts its own executable.
 pub(crate) fn executable() -> PathBuf {
     if Path::new(OWN_EXECUTABLE).exists() {
         return OWN_EXECUTABLE.into();
     }
-    // Without `/proc` the system does not report it: then the first argument says where the shell found it.
+    // Without `/proc` the system does not report the path. Then the first argument tells where the shell found the
+    // executable.
     let named = || {
         let name = std::env::args_os().next().map(PathBuf::from)?;
         if name.components().count() > 1 {
@@ -40,7 +41,7 @@ pub(crate) fn is_own_executable(program: &OsStr) -> bool {
     program == OWN_EXECUTABLE
 }
 
-/// A command that starts a program. The own executable keeps its name.
+/// A command that starts a program. If the program is the arbiter's own executable, the process keeps its name.
 pub(super) fn command(program: &OsStr) -> Command {
     let mut command = Command::new(program);
     if is_own_executable(program) {
@@ -49,7 +50,8 @@ pub(super) fn command(program: &OsStr) -> Command {
     command
 }
 
-/// Gives this process its name, if it was started through [`OWN_EXECUTABLE`], after which the kernel names it.
+/// Sets the name of this process if it was started through [`OWN_EXECUTABLE`]. Otherwise the kernel would name it after
+/// that path.
 pub(crate) fn name_process() {
     #[cfg(target_os = "linux")]
     if std::env::args_os().next().is_some_and(|name| name == NAME) {
@@ -57,9 +59,9 @@ pub(crate) fn name_process() {
     }
 }
 
-/// Makes the system refuse access to the memory of this process to every other process of the same user, unless that
-/// process may trace any process: by `ptrace`, by `/proc/PID/mem`, and by `process_vm_readv`. Processes that this process
-/// starts are not affected.
+/// Protects the memory of this process from other processes of the same user: the system refuses access by `ptrace`,
+/// `/proc/PID/mem` and `process_vm_readv`. A process that may trace any process still has access. Processes that this
+/// process starts are not affected.
 #[cfg(target_os = "linux")]
 pub(crate) fn protect_own_memory() {
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};
@@ -72,9 +74,6 @@ pub(crate) fn protect_own_memory() {
 pub(crate) fn protect_own_memory() {}
 
 /// Pins this process, and those that it starts, to one core.
-///
-/// # Errors
-/// When this process may not use the core.
 #[cfg(target_os = "linux")]
 pub(super) fn pin_to(core: usize) -> io::Result<()> {
     use rustix::thread::{CpuSet, sched_setaffinity};
@@ -87,9 +86,6 @@ pub(super) fn pin_to(core: usize) -> io::Result<()> {
 }
 
 /// The cores that this process may use.
-///
-/// # Errors
-/// When the system does not report them.
 #[cfg(target_os = "linux")]
 pub(crate) fn own_cores() -> io::Result<Vec<usize>> {
     use rustix::thread::{CpuSet, sched_getaffinity};

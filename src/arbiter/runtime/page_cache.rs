@@ -1,11 +1,12 @@
-//! What bots bring into the memory of the kernel, and its eviction.
+//! The pages and names that bots bring into the memory of the kernel, and their eviction.
 //!
-//! The kernel keeps the pages of a file that was read, and the names that were looked up. A later process learns by the
-//! time of its own reading which they were: so a bot could remember a deal from one rotation to the next. A memory cgroup
-//! counts what the processes of a bot brought in, and can evict exactly that, so that everything is as it was before.
+//! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can measure
+//! by the time of its own reads which pages and names are in memory. So a bot could remember a deal from one rotation
+//! to the next. A memory cgroup counts exactly what the processes of a bot brought in, and can evict exactly that.
+//! Afterwards the memory is as it was before the bot.
 //!
-//! In version 2 this is the cgroup of the bot (`memory.reclaim`, Linux 5.19). In version 1 it is one of its own, next to
-//! that of the arbiter (`memory.force_empty`).
+//! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate cgroup next
+//! to the cgroup of the arbiter does it (`memory.force_empty`).
 
 use std::fs;
 use std::io;
@@ -21,10 +22,10 @@ use crate::arbiter::runtime::cgroup::{PROCS, wait_for_processes, write};
 use crate::arbiter::runtime::cgroup_tree::{own_cgroup, own_memory_cgroup};
 use crate::arbiter::runtime::processes::MatchTag;
 
-/// The file of version 2 that evicts this number of bytes.
+/// The file of version 2. Writing a number of bytes to it evicts this number of bytes.
 const RECLAIM: &str = "memory.reclaim";
 
-/// The file of version 1 that evicts everything.
+/// The file of version 1. Writing to it evicts everything.
 const FORCE_EMPTY: &str = "memory.force_empty";
 
 /// The files with the number of bytes in memory.
@@ -33,8 +34,8 @@ const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
 /// The number of attempts to evict everything.
 const ATTEMPTS: usize = 8;
 
-/// The time within which the last process of a bot must have ended. The processes have been killed; one with very much
-/// memory takes seconds.
+/// The time within which the last process of a bot must have ended. The processes have been killed, but a process with
+/// a large memory takes seconds to end.
 const END_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The stack of the thread that evicts, in bytes.
@@ -44,34 +45,32 @@ const STACK: usize = 64 << 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PageCache {
     parent: PathBuf,
-    /// Whether the cgroups are those of version 1, which hold nothing else.
+    /// Whether the cgroups are those of version 1. These cgroups serve only the eviction.
     is_version_1: bool,
-    /// Whether what the bots bring in is evicted.
+    /// Whether the pages that the bots bring in are evicted.
     evicts: bool,
 }
 
 impl PageCache {
-    /// From now on, evicts what each bot brings in. What earlier bots have read stays.
+    /// From now on, evicts the pages that each bot brings in. Pages that earlier bots have read stay.
     pub(super) fn evict_from_now_on(&mut self) {
         self.evicts = true;
     }
 
-    /// Counts in the cgroups of version 2 that the bots of the match have anyway. `None` when the kernel cannot evict.
+    /// Counts pages in the version 2 cgroups of the bots, which the match has anyway. `None` when the kernel cannot
+    /// evict.
     pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
         let is_able = match_cgroup.join(RECLAIM).exists();
         is_able.then(|| Self { parent: match_cgroup.to_owned(), is_version_1: false, evicts: false })
     }
 
-    /// Where the cgroups of version 1 of a match are. They need not exist. `None` on a system without them.
+    /// The paths of the version 1 cgroups of a match. The cgroups need not exist. `None` on a system without version 1.
     pub(super) fn of_version_1(tag: &MatchTag) -> Option<Self> {
         let parent = own_memory_cgroup()?.join(tag.cgroup_name());
         Some(Self { parent, is_version_1: true, evicts: false })
     }
 
-    /// Creates the parent.
-    ///
-    /// # Errors
-    /// The system does not permit it, or cannot evict.
+    /// Creates the parent cgroup.
     pub(super) fn create(&self) -> io::Result<()> {
         fs::create_dir(&self.parent)?;
         if self.parent.join(FORCE_EMPTY).exists() {
@@ -81,7 +80,7 @@ impl PageCache {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// The parent, if launchers must create the cgroups.
+    /// The parent cgroup. `None` when launchers need not create cgroups.
     pub(super) fn parent_for_launchers(&self) -> Option<&Path> {
         self.is_version_1.then_some(self.parent.as_path())
     }
@@ -92,17 +91,17 @@ impl PageCache {
         BotPages { directory, is_version_1: self.is_version_1, evicts: self.evicts, eviction: None }
     }
 
-    /// Evicts what bots have brought in that ended without an eviction, because the match was stopped or its arbiter was killed.
+    /// Evicts the pages of bots that ended without an eviction because the match was stopped or its arbiter was killed.
     /// Call it when all processes of the match have been killed, before the cgroups are removed.
     pub(super) fn evict_rest(&self) {
         let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
         let bots: Vec<PathBuf> = bots.map(|bot| bot.path()).filter(|bot| bot.is_dir()).collect();
         bots.iter().for_each(|bot| release(bot, self.is_version_1, true));
-        // The kernel moves what a removed cgroup counts to its parent.
+        // When a cgroup is removed, the kernel moves its counted pages to the parent.
         release(&self.parent, false, true);
     }
 
-    /// Removes the cgroups, which have no processes.
+    /// Removes the cgroups. They have no processes.
     pub(super) fn remove(&self) {
         if self.is_version_1 {
             let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
@@ -112,8 +111,8 @@ impl PageCache {
     }
 }
 
-/// Evicts what the bots of a match brought in whose arbiter and watchdog were both killed. `is_watched` is whether a watchdog of
-/// this match runs.
+/// Evicts the pages of the bots of a match whose arbiter and watchdog were both killed. `is_watched` tells whether a
+/// watchdog of this match runs.
 pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
     for (home, is_version_1) in [(own_memory_cgroup(), true), (own_cgroup().ok(), false)] {
         let entries = home.into_iter().flat_map(fs::read_dir).flatten().filter_map(Result::ok);
@@ -126,18 +125,15 @@ pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
     }
 }
 
-/// The files of version 1 that limit the memory of a cgroup, buffers of the kernel included, and its memory with swap. The second
-/// exists where swap is counted.
+/// The files of version 1 that limit the memory of a cgroup. The first includes buffers of the kernel. The second
+/// includes swap, and exists only where swap is counted.
 const LIMITS: [&str; 2] = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"];
 
-/// The file of version 1 with the most memory so far, and the one with the number of processes that the kernel has killed.
+/// The files of version 1 with the peak memory so far, and with the number of processes that the kernel has killed.
 const MOST: &str = "memory.max_usage_in_bytes";
 const KILLS: &str = "memory.oom_control";
 
-/// Moves this process into a new cgroup of version 1 of its own. `memory` is the limit of its memory, in bytes.
-///
-/// # Errors
-/// The system does not permit it.
+/// Moves this process into its own new cgroup of version 1. `memory` is the limit on its memory, in bytes.
 pub(super) fn join_new(parent: &Path, memory: Option<u64>) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let cgroup = parent.join(&pid);
@@ -151,17 +147,17 @@ pub(super) fn join_new(parent: &Path, memory: Option<u64>) -> io::Result<()> {
     joined.map_err(|error| io::Error::new(error.kind(), format!("cannot join a memory cgroup: {error}")))
 }
 
-/// What one bot brought into memory.
+/// The pages that one bot brought into memory.
 #[derive(Debug)]
 pub(crate) struct BotPages {
     directory: PathBuf,
     is_version_1: bool,
     evicts: bool,
-    /// The flag that is set at the end of the eviction. `None` before its beginning.
+    /// The flag that is set at the end of the eviction. `None` before the eviction begins.
     eviction: Option<Arc<AtomicBool>>,
 }
 
-/// Sets a flag and wakes an event loop when dropped, so also after a panic.
+/// Sets a flag and wakes an event loop when it is dropped, even after a panic.
 struct EvictionEnd {
     flag: Arc<AtomicBool>,
     waker: Arc<Waker>,
@@ -177,11 +173,12 @@ impl Drop for EvictionEnd {
 }
 
 impl BotPages {
-    /// Whether the kernel has killed a process of the bot that was at the memory limit of its cgroup of version 1.
+    /// Whether the kernel has killed a process of the bot while the bot was at the memory limit of its version 1
+    /// cgroup.
     pub(crate) fn have_run_out_of_memory(&self) -> bool {
         let number = |file: &str| self.read(file)?.trim().parse::<u64>().ok();
         let (most, limit) = (number(MOST), number(LIMITS[0]));
-        // The kernel kills when the next buffer does not fit.
+        // The kernel kills when the next buffer does not fit, so the peak can be slightly below the limit.
         let is_at_limit = most.zip(limit).is_some_and(|(most, limit)| most >= limit - limit / 16);
         is_at_limit && self.out_of_memory_kills().is_some_and(|kills| kills > 0)
     }
@@ -195,15 +192,16 @@ impl BotPages {
         fs::read_to_string(self.directory.join(file)).ok()
     }
 
-    /// Whether everything is evicted. The first call begins it.
+    /// Whether everything is evicted. The first call begins the eviction.
     pub(crate) fn are_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         let ended = self.eviction.take().unwrap_or_else(|| begin_eviction(self, waker));
         self.eviction.insert(ended).load(Ordering::Acquire)
     }
 }
 
-/// Evicts what a cgroup counts, in a thread, because much may have been read. Returns the flag that is set at the end, when
-/// the event loop is woken. Where no thread can start it has ended on return.
+/// Evicts the pages that a cgroup counts. A thread does this, because there may be many. Returns a flag. At the end,
+/// the flag is set and the event loop is woken. If the system cannot start a thread, the eviction is complete on
+/// return.
 fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
@@ -214,13 +212,14 @@ fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
         release(&directory, is_version_1, evicts);
     };
     if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
-        // The end has been dropped with the thread's work, so the flag is set.
+        // The value that marks the end was dropped with the closure of the thread, so the flag is already set.
         release(&pages.directory, is_version_1, evicts);
     }
     flag
 }
 
-/// Waits for the end of the last process of a cgroup, evicts what it counts if it `evicts`, and removes it if it holds nothing else.
+/// Waits for the end of the last process of a cgroup. Evicts the counted pages if `evicts` is set. Removes the cgroup
+/// if it serves only the eviction.
 fn release(cgroup: &Path, is_version_1: bool, evicts: bool) {
     wait_for_processes(cgroup, END_TIMEOUT);
     let usage = || -> Option<u64> {
@@ -228,7 +227,7 @@ fn release(cgroup: &Path, is_version_1: bool, evicts: bool) {
     };
     let mut before = usage().unwrap_or_default();
     for _ in 0..if evicts { ATTEMPTS } else { 0 } {
-        // An error says that less was evicted than asked for: the kernel's own data remain.
+        // An error means that less was evicted than requested, because the kernel's own data remain.
         let _ = write(&cgroup.join(RECLAIM), &before.to_string());
         let _ = write(&cgroup.join(FORCE_EMPTY), "0");
         let after = usage().unwrap_or_default();

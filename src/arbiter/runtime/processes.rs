@@ -1,5 +1,5 @@
-//! The processes of a match: the tag that marks each of them, what `/proc` shows of a process, and the end of those that have left
-//! the process group of their bot.
+//! The processes of a match: the tag that marks each process, the data about a process in `/proc`, and the end of
+//! processes that have left the process group of their bot.
 //!
 //! A process that has moved to another group or session still carries the tag of its bot in its environment ([`MatchTag`]). A
 //! process that has also wiped its environment is still a descendant of the arbiter: once the arbiter is a subreaper
@@ -22,11 +22,11 @@ use std::time::{Duration, Instant};
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-/// The environment variable that holds the tag. A child process inherits it, whatever process group or session it
-/// joins, unless it changes its environment on purpose.
+/// The environment variable that holds the tag. A child process inherits it, whatever process group or session the
+/// child joins, unless the child changes its environment on purpose.
 pub(super) const TAG_VARIABLE: &str = "TALON_SEAT";
 
-/// Begins the name of the cgroup of a match, before its tag.
+/// The beginning of the name of the cgroup of a match. The tag follows.
 const CGROUP_PREFIX: &str = "talon-";
 
 /// The tag of one match: 128 random bits in hexadecimal, so that two matches on one machine have different tags.
@@ -100,7 +100,7 @@ impl FromStr for MatchTag {
 #[error("not a match tag: expected 32 hexadecimal digits")]
 pub(crate) struct ParseMatchTagError;
 
-/// Some fields of `/proc/PID/stat`, which the manual's `proc_pid_stat(5)` describes.
+/// Some fields of `/proc/PID/stat`. The manual's `proc_pid_stat(5)` describes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProcessStat {
     /// The pid of the parent process.
@@ -160,7 +160,7 @@ pub(super) fn command_line(pid: u32) -> Vec<String> {
     words
 }
 
-/// Waits for the end of a process, until this time at most.
+/// Waits for the end of a process, at most until `deadline`.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_end_until(pid: u32, deadline: Instant) {
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
@@ -171,7 +171,7 @@ pub(super) fn wait_for_end_until(pid: u32, deadline: Instant) {
     }
 }
 
-/// Without descriptors of processes there is nothing to wait for.
+/// Without pidfds there is nothing to wait for.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn wait_for_end_until(_: u32, _: Instant) {}
 
@@ -292,7 +292,7 @@ fn kill_all(is_selected: impl Fn(u32) -> bool) {
 #[cfg(not(target_os = "linux"))]
 fn kill_all(_is_selected: impl Fn(u32) -> bool) {}
 
-/// Waits for the end of a process, for this time at most. Returns whether the process ended.
+/// Waits for the end of a process, at most for this time. Returns whether the process ended.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_end(pidfd: &OwnedFd, limit: Duration) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -343,7 +343,7 @@ mod tests {
         assert!(all_pids().any(|pid| pid == std::process::id()));
     }
 
-    /// A process with this tag. It has written a byte: before the write, the kernel may show its environment
+    /// A process with this tag, which has already written a byte. Before the write, the kernel may show its environment
     /// as empty.
     #[cfg(target_os = "linux")]
     fn sleeper(tag: &str) -> std::process::Child {

@@ -34,7 +34,7 @@ pub(crate) struct SeatRuntime {
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
-    /// The pipe that every namespaced bot watches. Its bots end when this process ends, however that happens.
+    /// The pipe that every namespaced bot watches. The bots end when this process ends, however it ends.
     #[expect(dead_code, reason = "the pipe closes when this is dropped")]
     lifeline: Option<Lifeline>,
 }
@@ -42,14 +42,15 @@ pub(crate) struct SeatRuntime {
 /// A pipe that closes when this process ends.
 #[derive(Debug)]
 struct Lifeline {
-    /// Every process that this process starts inherits it. The launcher closes it unless it is told to keep it.
+    /// The read end. Every process that this process starts inherits it. A launcher closes it unless it is told to keep
+    /// it.
     reader: PipeReader,
-    /// Only this process has it.
+    /// The write end. Only this process has it.
     _writer: PipeWriter,
 }
 
 impl Lifeline {
-    /// A new pipe. `None` when the system has none left: then the bots end with their launchers only.
+    /// A new pipe. `None` when the system has no pipes left. The bots then end only when their launchers end.
     fn new() -> Option<Self> {
         let (reader, writer) = io::pipe().ok()?;
         rustix::io::fcntl_setfd(&reader, FdFlags::empty()).ok()?;
@@ -57,7 +58,8 @@ impl Lifeline {
     }
 }
 
-/// Whether the kernel shares the processors among the bots, or need not: without the sandbox it is not promised.
+/// Whether the kernel shares the processors among the bots. Also true without the sandbox, which is the only case that
+/// promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()
 }
@@ -92,10 +94,11 @@ impl SeatRuntime {
     pub(crate) fn with_watchdog(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
-            // A bot would remember what it has seen in a match that was killed: the same blocks may be dealt again now.
+            // The same blocks may now be dealt again after a match that was killed. So this process waits until no bot
+            // of that match can remember them.
             watchdog::wait_for_orphans();
         }
-        // The watchdog looks up its own cgroup before this process may change it.
+        // The watchdog looks up its own cgroup before this process can change it.
         self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
         let (own_pids, wanted) = (self.own_pids(), self.launch.controllers());
         let enabled = CgroupTree::of_match(&tag).and_then(|cgroups| {
@@ -119,7 +122,7 @@ impl SeatRuntime {
         Ok(self)
     }
 
-    /// Adds the cgroups that count what each sandboxed bot brings into memory, if the system has them.
+    /// Adds the cgroups that count the pages of each sandboxed bot, if the system has such cgroups.
     fn add_pages(&mut self) {
         let with_version_2 =
             self.cgroups.as_ref().and_then(|tree| PageCache::in_match_cgroup(tree.match_cgroup()));
@@ -143,7 +146,7 @@ impl SeatRuntime {
     /// The directories cannot be created.
     pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
         if self.launch.is_namespaced() {
-            // Each bot has a work directory in a file system of its own, which ends with the bot.
+            // Each bot has a work directory in its own file system, which ends with the bot.
             return Ok(self);
         }
         let work_dirs = self.launch.tag().work_dirs();
@@ -152,8 +155,8 @@ impl SeatRuntime {
         Ok(self)
     }
 
-    /// From now on, evicts what a sandboxed bot brought into memory when the bot has ended, if the system can. What was
-    /// read before stays: the bots' programs and libraries, if each bot was started once.
+    /// From now on, evicts the pages of a sandboxed bot when the bot has ended, if the system can evict. Pages that
+    /// were read before stay in memory. They include the bots' programs and libraries if each bot was started once.
     #[must_use]
     pub(crate) fn with_eviction(mut self) -> Self {
         if !self.launch.is_namespaced() {
@@ -178,7 +181,7 @@ impl SeatRuntime {
         std::iter::once(std::process::id()).chain(watchdog).collect()
     }
 
-    /// The report line on the limits of the bots.
+    /// The line of the report about the limits of the bots.
     pub(crate) fn limits(&self) -> &str {
         &self.limits
     }
@@ -198,10 +201,7 @@ impl SeatRuntime {
         self.launch.core_of(table)
     }
 
-    /// The command that starts a bot, and its work directory. `limits` are the bot's own.
-    ///
-    /// # Errors
-    /// When the work directory cannot be created.
+    /// The command that starts a bot, and its work directory. `limits` are the limits of this bot.
     pub(crate) fn bot_command(
         &self,
         program: BotProgram<'_>,
@@ -210,7 +210,7 @@ impl SeatRuntime {
         let Some(work_dirs) = &self.work_dirs else {
             return Ok((self.launch.command(program, limits, None), None));
         };
-        // No bot can guess the directory of another one.
+        // The name is random, so that no bot can guess the directory of another bot.
         let name = SysRng.try_next_u64().map_err(io::Error::other)?;
         let path = work_dirs.join(format!("{name:016x}"));
         create_private_dir(&path)?;
@@ -248,14 +248,14 @@ impl SeatRuntime {
 impl Drop for SeatRuntime {
     fn drop(&mut self) {
         self.cleanup = None;
-        // The cgroups are removed before the watchdog ends: the watchdog removes them if the arbiter is
-        // killed at this point.
+        // The cgroups are removed before the watchdog ends. If the arbiter is killed at this point, the watchdog
+        // removes them.
         let own_pids = self.own_pids();
         self.pages.iter().for_each(PageCache::evict_rest);
         self.pages.iter().for_each(PageCache::remove);
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
-        // The watchdog kills every process that still has the tag of the match, and then removes the work directories. They
-        // are left when it was killed.
+        // The watchdog kills every process that still has the tag of the match, and then removes the work directories.
+        // If the watchdog was killed, the directories remain.
         self.watchdog = None;
         self.work_dirs.iter().for_each(|work_dirs| remove_private_dir_or_warn(work_dirs));
     }

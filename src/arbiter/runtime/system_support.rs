@@ -1,4 +1,5 @@
-//! What this system enforces: of the sandbox, found out by doing it once, of the limits, and of equal shares of the processors.
+//! The features that this system enforces: the sandbox, tested by one start in it, the limits, and equal shares of the
+//! processors.
 
 use std::fs;
 use std::io;
@@ -9,15 +10,15 @@ use crate::arbiter::runtime::launch::{BotProgram, Launch, Namespaces, OwnLimits}
 use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
-/// The first version of Landlock that restricts everything that the sandbox asks of it.
+/// The first version of Landlock that supports all restrictions of the sandbox.
 const COMPLETE_LANDLOCK: i32 = 6;
 
-/// What this system enforces of the sandbox, and what it does not.
+/// The parts of the sandbox that this system enforces, and the parts that it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SandboxSupport {
-    /// What is enforced.
+    /// The enforced parts.
     pub(crate) enforced: Vec<String>,
-    /// What is missing, with the reason.
+    /// The missing parts, each with the reason.
     pub(crate) missing: Vec<String>,
 }
 
@@ -45,7 +46,7 @@ impl SandboxSupport {
         (launch.with_namespaces(namespaces), Self { enforced, missing })
     }
 
-    /// The namespaces that the system permits, and what is missing.
+    /// The namespaces that the system permits, and the missing ones with the reason.
     fn namespaces(launch: &Launch) -> (Namespaces, Option<String>) {
         let tried = |namespaces| launch.clone().without_hidden().with_namespaces(namespaces).try_sandbox();
         let Err(error) = tried(Namespaces::Overlaid) else { return (Namespaces::Overlaid, None) };
@@ -77,7 +78,7 @@ impl Launch {
     /// Starts this executable once in a sandbox like that of a bot.
     ///
     /// # Errors
-    /// The reason for which it does not start.
+    /// The start fails. The error is the reason.
     fn try_sandbox(&self) -> Result<(), String> {
         let words = [self.arbiter().display().to_string(), "--version".to_owned()];
         let program = BotProgram { words: &words, directory: None };
@@ -96,8 +97,8 @@ impl Launch {
     }
 }
 
-/// The limits in force, given the cgroup controllers that limit bots, the enabled ones, and whether the kernel shares the
-/// processors among bots without a cgroup.
+/// The report on the limits in force. Its arguments are the controllers that limit bots, the enabled controllers, and
+/// whether the kernel shares the processors among bots without a cgroup.
 pub(super) fn limits_report(
     limiting: &[Controller],
     enabled: &io::Result<Vec<Controller>>,
@@ -130,8 +131,8 @@ fn cgroup_limits(limiting: &[Controller], enabled: &[Controller]) -> String {
     }
 }
 
-/// Whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*), of which each bot has one. It does so only
-/// among processes that are in no cgroup with a share of its own.
+/// Whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*). Each bot has its own
+/// session. The kernel does so only among processes that are not in a cgroup with its own share of the processors.
 pub(super) fn sessions_share_processors() -> bool {
     let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
     do_sessions_share(
@@ -141,7 +142,8 @@ pub(super) fn sessions_share_processors() -> bool {
     )
 }
 
-/// The same, from the contents of these files: the setting, the own cgroups, and the controllers below the root of version 2.
+/// The same, from the contents of three files: the setting, the cgroups of this process, and the controllers below the
+/// root of version 2.
 fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
     let has_share = |line: &str| {
         let mut fields = line.splitn(3, ':').skip(1);

@@ -1,12 +1,11 @@
 //! The watchdog is a second process that kills all bots when the arbiter dies.
 //!
-//! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and
-//! `-PID` when the bot has ended; the pid is also the number of the process group. When the arbiter ends,
-//! even by `kill -9`, the kernel closes the pipe. Then the watchdog kills the cgroups of the match
-//! ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process groups that it knows, and every
-//! process with the tag of the match, and removes the cgroups and the work directories. The watchdog runs in
-//! a session of its own and ignores the signals that end the arbiter. A bot outside the sandbox can kill the
-//! watchdog.
+//! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and `-PID`
+//! when the bot has ended; the pid is also the number of the process group. When the arbiter ends, even by `kill -9`,
+//! the kernel closes the pipe. Then the watchdog kills the cgroups of the match
+//! ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process groups that it knows, and every process with
+//! the tag of the match, and removes the cgroups and the work directories. The watchdog runs in its own session and
+//! ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -29,20 +28,20 @@ use crate::arbiter::runtime::processes::{
     MatchTag, ProcessStat, all_pids, command_line, kill_tagged, wait_for_end_until,
 };
 
-/// The subcommand of `arbiter`.
+/// The subcommand of `arbiter` that is the watchdog.
 pub(crate) const SUBCOMMAND: &str = "__watchdog";
 
 /// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
 
-/// The arbiter writes this line when it ends normally. Then it has removed the cgroups itself. The work directories are left
-/// to the watchdog, because the arbiter may be killed before it has removed them.
+/// The arbiter writes this line when it ends normally. It has then removed the cgroups itself. The watchdog removes the
+/// work directories, because the arbiter may be killed before it can.
 const GOODBYE: &str = ".";
 
-/// The time within which the watchdog of an arbiter that was killed ends.
+/// The time within which the watchdog of a killed arbiter must end.
 const ORPHAN_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What the arbiter says when the watchdog is gone, once.
+/// The message of the arbiter when the watchdog is gone. It is written once.
 const LOST: &str =
     "the watchdog has ended, perhaps killed by a bot: if the arbiter is killed now, bots may be left over";
 
@@ -51,7 +50,7 @@ const LOST: &str =
 pub(super) struct Watchdog {
     process: Child,
     pipe: Option<ChildStdin>,
-    /// Whether the watchdog has ended before the arbiter told it to.
+    /// Whether the watchdog has ended too early.
     is_lost: AtomicBool,
 }
 
@@ -91,9 +90,9 @@ impl Watchdog {
         self.write_line('-', pid);
     }
 
-    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. A write fails when the pipe is
-    /// full, after thousands of unread lines. The watchdog then finds an unreported process group by its tag,
-    /// and recognizes a reused pid by the start time of its process.
+    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. A write fails when the pipe is full,
+    /// after thousands of unread lines. The watchdog then finds an unreported process group by the tag, and recognizes
+    /// a reused pid by the start time of the process.
     fn write_line(&self, sign: char, pid: u32) {
         let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
         if let Some(Err(error)) = written {
@@ -107,7 +106,7 @@ impl Watchdog {
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
-        // If the write fails, the watchdog only repeats the clean-up of the arbiter.
+        // If this write fails, the watchdog merely repeats the clean-up of the arbiter.
         let _ = self.pipe.take().map(|mut pipe| writeln!(pipe, "{GOODBYE}"));
         #[cfg(target_os = "linux")]
         {
@@ -158,12 +157,12 @@ fn close_inherited(arguments: &WatchdogArguments) -> io::Result<()> {
 fn watch(tag: &MatchTag) -> io::Result<()> {
     setsid()?;
     for signal in [SIGHUP, SIGINT, SIGTERM] {
-        // The handler only sets a flag, which is never read.
+        // The handler only sets a flag that is never read.
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     std::env::set_current_dir("/")?;
-    // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So an
-    // arbiter that is killed at any time leaves no cgroups.
+    // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So no cgroups remain,
+    // whenever the arbiter is killed.
     let (cgroups, pages) = (CgroupTree::of_match(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
@@ -189,7 +188,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     }
     kill_tagged(tag);
     if !ends_normally {
-        // A block that was cut off may be dealt again: no bot remembers it in the memory of the kernel.
+        // A block that was cut off may be dealt again. So the pages of the bots are evicted, and no bot can find its
+        // traces in the memory of the kernel.
         let of_cgroup = |cgroups: &CgroupTree| PageCache::in_match_cgroup(cgroups.match_cgroup());
         cgroups.iter().filter_map(of_cgroup).chain(pages.clone()).for_each(|pages| pages.evict_rest());
     }
@@ -201,7 +201,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until no watchdog cleans up after an arbiter that was killed, and evicts what bots have left behind whose watchdog was killed,
+/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was killed,
 /// too.
 pub(super) fn wait_for_orphans() {
     let deadline = Instant::now() + ORPHAN_TIMEOUT;
@@ -230,8 +230,8 @@ fn start_time(pid: u32) -> Option<u64> {
     ProcessStat::read(pid).map(|stat| stat.start_time)
 }
 
-/// Whether another process has got the pid of a bot since the bot was watched. The kernel does not reuse the
-/// number of a process group that has processes, so a group whose leader has ended still belongs to the bot.
+/// Whether the pid of a watched bot now belongs to another process. The kernel does not reuse the number of a process
+/// group that still has processes. So a group whose leader has ended still belongs to the bot.
 fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
     now.is_some() && watched != now
 }

@@ -14,19 +14,20 @@ use crate::arbiter::sandbox::root::WRITABLE;
 use crate::arbiter::sandbox::seccomp::{self, Separation};
 use crate::arbiter::sandbox::shown_paths::system_paths;
 
-/// The devices that every bot may read. It may also write to the first device, but not to `/dev/zero`: a shared mapping that can be
-/// written takes a number that counts the mappings of all processes.
+/// The devices that every bot may read. A bot may also write to the first device. It may not write to `/dev/zero`,
+/// because a writable shared mapping gets a number that counts the mappings of all processes.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
-/// The newest version of Landlock that the sandbox uses. It is the first version that can restrict signals.
+/// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
-/// The namespaces of a bot restrict it already; Landlock is the second line behind them. It is the only line before the files
-/// below `/proc`, which tell what other processes read and how long they ran: a bot may list the directories there and follow the
-/// links, and open its `own_files` alone. Returns the version in force.
+/// Enters Landlock and the filter in the namespaces of a bot. The namespaces already restrict most things; Landlock is
+/// the second line of defence. For the files below `/proc` it is the only line. They tell what other processes read and
+/// how long they ran. A bot may list the directories there and follow links, but may open only its `own_files`. Returns
+/// the version in force.
 ///
 /// # Errors
-/// The system has no filters, or the root cannot be listed.
+/// The system has no seccomp filters, or the root cannot be listed.
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     let outside = paths.into_iter().filter(|path| path != Path::new("/proc"));
@@ -46,8 +47,8 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     Ok(version)
 }
 
-/// Permits to read and execute the files below the readable paths, to list directories below the listed ones, and all but special
-/// files below the writable ones.
+/// Permits a bot to read and execute the files below the readable paths, to list the directories below the listed
+/// paths, and to use all files except special files below the writable paths.
 fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
@@ -73,7 +74,7 @@ fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::
 /// The version of Landlock in force, after a thread has entered the sandbox and ended.
 ///
 /// # Errors
-/// The system has no filters.
+/// The system has no seccomp filters.
 pub(super) fn probe() -> io::Result<i32> {
     let tried = thread::spawn(|| enter(&[], None)).join();
     tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))).map(|version| version as i32)

@@ -1,19 +1,19 @@
 //! The sandbox for untrusted bots.
 //!
-//! A bot that runs as this user could otherwise read the cards of the other bots in the arbiter's memory and
-//! in the record. Each line of the sandbox holds where the ones before it fail:
+//! Without the sandbox, a bot could read the cards of the other bots in the arbiter's memory and in the record, because
+//! it runs as the same user. Each line of defence holds even if the lines before it fail:
 //!
-//! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot has names for nothing but its own. Its root
-//!   directory has the system's programs and libraries, its own files, all read-only, and a work directory, `/tmp` and
-//!   `/dev/shm` in a tmpfs of limited size (`root`). Its processes end with the first process of the PID namespace,
-//!   which is the arbiter's own ([`crate::arbiter::runtime`]).
+//! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its root
+//!   directory has the system's programs and libraries and its own files, all read-only. It also has a work directory,
+//!   `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The processes of the bot end with the first process of
+//!   the PID namespace, which belongs to the arbiter ([`crate::arbiter::runtime`]).
 //! - No capabilities, and `no_new_privs`.
-//! - Landlock: once more the same directories. Signals and `ptrace` do not leave the sandbox.
+//! - Landlock: it permits only the same directories. Signals and `ptrace` do not leave the sandbox.
 //! - A seccomp filter with the list of the allowed system calls (`seccomp`).
 //!
-//! Where the system permits no namespaces, Landlock and the filter remain: then bots can still tell each other
-//! something through shared files. Limits hold for each process; where the system delegates cgroups, they also hold for
-//! all processes of a bot together. `docs/security.md` says against whom the sandbox holds, and what it does not promise.
+//! If the system permits no namespaces, Landlock and the filter remain. Bots can then still communicate through shared
+//! files. Limits apply to each process. If the system delegates cgroups, they also apply to all processes of a bot
+//! together. `docs/security.md` says against which attackers the sandbox protects, and what it does not promise.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ pub struct Sandbox {
     /// Directories and files that bots may also read, such as the files of an interpreter installed for one
     /// user.
     pub readable: Vec<PathBuf>,
-    /// Files and directories of the arbiter that no bot may read, wherever they lie, such as the record.
+    /// Files and directories of the arbiter that no bot may read, such as the record. They may lie anywhere.
     pub hidden: Vec<PathBuf>,
 }
 
@@ -76,8 +76,8 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// Puts this thread and all processes that it starts behind Landlock and the filter. The process is in namespaces. Below `/proc`
-/// it may open these files only.
+/// Restricts this thread and all processes that it starts by Landlock and the filter. The process is already in
+/// namespaces. Below `/proc` it may open only these files.
 ///
 /// # Errors
 /// The system has no seccomp filters.
@@ -86,8 +86,8 @@ pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
     landlock::enter_namespaced(own_files).map(drop)
 }
 
-/// The version of Landlock that this system enforces, 0 for none. A test determines it: a thread enters the sandbox and
-/// ends.
+/// The version of Landlock that this system enforces; 0 without Landlock. A test determines the version: a thread
+/// enters the sandbox and ends.
 ///
 /// # Errors
 /// The system has no seccomp filters, so that no bot can start in the sandbox.

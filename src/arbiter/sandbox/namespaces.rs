@@ -10,14 +10,12 @@ use rustix::thread::{
     set_capabilities_secure_bits,
 };
 
-/// The user and the group of a bot inside its user namespace. Outside it is the user of the arbiter.
+/// The user and the group of a bot inside its user namespace. Outside the namespace, the bot runs as the user of the
+/// arbiter.
 const USER: u32 = 1000;
 
-/// Moves this process, which must have one thread, to new namespaces. The next process that it starts is the init of
-/// the new PID namespace, and keeps the capabilities that it needs across `exec`.
-///
-/// # Errors
-/// The system does not permit it.
+/// Moves this process to new namespaces. The process must have only one thread. The next process that it starts is the
+/// init of the new PID namespace, and keeps the capabilities that it needs across `exec`.
 pub(crate) fn enter() -> io::Result<()> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     let all = CloneFlags::CLONE_NEWUSER
@@ -49,10 +47,7 @@ fn keep_capabilities() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives up all capabilities of this process and of all processes that it starts, for ever.
-///
-/// # Errors
-/// The system does not permit it.
+/// Gives up all capabilities of this process and of all processes that it starts, permanently.
 pub(crate) fn drop_capabilities() -> io::Result<()> {
     set_capabilities_secure_bits(
         CapabilitiesSecureBits::NO_ROOT

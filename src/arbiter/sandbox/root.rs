@@ -1,10 +1,11 @@
 //! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
 //! work directory, `/tmp` and `/dev/shm` of limited size.
 //!
-//! The root is a tmpfs, into which every path is bound. A directory with files that the user of the bot owns is covered by an
-//! overlay of itself (`Documentation/filesystems/overlayfs.rst`), a file system that is read-only as a whole: on a read-only mount
-//! alone, an attempt to write to a program fails with another error while another bot runs it. The host's root is then detached,
-//! so that nothing else has a name in the mount namespace of the bot.
+//! The root is a tmpfs. Every path is bound into it. A directory with files of the bot's user is covered by an overlay
+//! of itself (`Documentation/filesystems/overlayfs.rst`), which is a file system that is read-only as a whole. A
+//! read-only mount alone is not enough: an attempt to write to a program fails with another error while another bot
+//! runs this program. Finally, the host's root is detached, so that the mount namespace of the bot contains no other
+//! names.
 
 use std::fs;
 use std::io;
@@ -26,16 +27,16 @@ use crate::arbiter::sandbox::shown_paths::{ShownPath, system_paths};
 /// The work directory of a bot.
 pub(crate) const WORK_DIR: &str = "/home/bot";
 
-/// The directory for its temporary files.
+/// The directory for the temporary files of a bot.
 pub(crate) const TEMPORARY: &str = "/tmp";
 
-/// The directories that a bot may write to, in its root, and where they lie in its tmpfs.
+/// The directories in the root of a bot to which the bot may write, and their places in its tmpfs.
 pub(super) const WRITABLE: [(&str, &str); 3] = [(WORK_DIR, "work"), (TEMPORARY, "tmp"), ("/dev/shm", "shm")];
 
 /// The device files of a bot.
 const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 
-/// The links in its `/dev`.
+/// The links in the `/dev` of a bot.
 const LINKS: [(&str, &str); 4] = [
     ("/proc/self/fd", "/dev/fd"),
     ("/proc/self/fd/0", "/dev/stdin"),
@@ -49,13 +50,14 @@ const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 /// The host's root, while the new root is built.
 const HOST: &str = "/.host";
 
-/// The empty directory below a covered one: an overlay has at least two layers, which must exist as long as it does.
+/// The empty directory below a covered directory. An overlay has at least two layers, which must exist as long as the
+/// overlay.
 const EMPTY: &str = "/.empty";
 
 /// The tmpfs of the writable directories, while the new root is built.
 const SCRATCH: &str = "/.scratch";
 
-/// The pid from which the kernel numbers processes once it has used all numbers. Lower pids are not used again.
+/// When the kernel has used all process numbers, it starts again at this pid. Lower pids are not used again.
 const RESERVED_PIDS: u64 = 300;
 
 /// The files that a bot sees.
@@ -63,19 +65,19 @@ const RESERVED_PIDS: u64 = 300;
 pub(crate) struct View {
     /// Files and directories that the bot may read.
     pub(crate) shown: Vec<ShownPath>,
-    /// Files and directories of the host that it may not see, although they lie in a directory that is shown.
+    /// Files and directories of the host that the bot may not see, although they lie in a directory that is shown.
     pub(crate) hidden: Vec<PathBuf>,
-    /// The size of everything that it writes, in bytes.
+    /// The maximum size of everything that the bot writes, in bytes.
     pub(crate) scratch: u64,
-    /// The number of its processes and threads.
+    /// The maximum number of processes and threads of the bot.
     pub(crate) processes: u64,
     /// Whether directories are covered by overlays of themselves.
     pub(crate) has_overlays: bool,
-    /// The directory in which the bot runs. Where it is not shown, it is empty.
+    /// The directory in which the bot runs. If it is not one of the shown paths, it is an empty directory.
     pub(crate) directory: PathBuf,
 }
 
-/// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
+/// Builds the root of a bot and makes it the root of this process. The process must be the init of its namespaces.
 ///
 /// # Errors
 /// A mount is not permitted, or a file is missing.
@@ -97,8 +99,8 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     for source in &sources {
         named(&source.path.shown.display().to_string(), show(source))?;
     }
-    // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
-    // directory could talk through it.
+    // Below these directories, Landlock also permits writing to a named pipe on a read-only mount. Bots with a common
+    // directory could communicate through the pipe.
     let is_writable =
         |path: &&ShownPath| WRITABLE.iter().any(|(directory, _)| path.shown.starts_with(directory));
     for path in view.shown.iter().filter(is_writable) {
@@ -112,7 +114,7 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     unmount(HOST, UnmountFlags::DETACH)?;
     fs::remove_dir(HOST)?;
     mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
-    // It may lie in a hidden directory.
+    // The directory may lie in a hidden directory.
     let gone = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot go to '{}': {error}", view.directory.display()))
     };
@@ -124,11 +126,11 @@ fn named<T>(path: &str, result: io::Result<T>) -> io::Result<T> {
     result.map_err(|error| io::Error::new(error.kind(), format!("cannot mount {path}: {error}")))
 }
 
-/// What the new root shows under a name.
+/// The content of a path in the new root.
 enum Content {
-    /// A symbolic link of the system to this path.
+    /// A symbolic link of the system. It points to this path.
     Link(PathBuf),
-    /// A file, and a directory with all mounts below it.
+    /// A file, or a directory with all mounts below it.
     File(OwnedFd),
     Directory(OwnedFd),
     /// A directory that is covered by an overlay of itself.
@@ -141,11 +143,11 @@ struct Source {
     content: Content,
 }
 
-/// What the new root shows, parents before children. Call it while the host's root is the root.
+/// The contents of the new root, parents before children. Call it while the host's root is the root.
 fn sources(view: &View) -> io::Result<Vec<Source>> {
     let mut sources = Vec::new();
     let points = mount_points("/proc/self/mountinfo")?;
-    // An overlay does not show what is mounted below it.
+    // An overlay does not show file systems that are mounted below it.
     let may_overlay = |path: &Path| {
         let is_below = |(point, _): &(PathBuf, String)| point != path && point.starts_with(path);
         view.has_overlays && !points.iter().any(is_below)
@@ -167,8 +169,8 @@ fn sources(view: &View) -> io::Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its way since it was checked:
-/// then it is not opened.
+/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its path since the path
+/// was checked. In this case it is not opened.
 fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     let opened = || -> io::Result<Content> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
@@ -187,11 +189,11 @@ fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     named(&real.display().to_string(), opened())
 }
 
-/// The names that hidden paths of the host have in the new root: a directory may be shown under several. Call it while the
-/// host's root is the root.
+/// The names that hidden paths of the host have in the new root. A path has several names if its directory is shown
+/// under several names. Call it while the host's root is the root.
 ///
 /// # Errors
-/// A hidden path is gone: under its new name the bot might see it.
+/// A hidden path is gone. The bot might see it under its new name.
 fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for path in hidden {
@@ -208,19 +210,19 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
             }
         }
     }
-    // What lies in a hidden directory has no name any more.
+    // A path in a hidden directory has no name any more.
     names.sort();
     names.dedup_by(|name, above| name.starts_with(above));
     Ok(names)
 }
 
-/// Where a path of the bot lies on the host.
+/// The path on the host of a path of the bot.
 fn on_host(path: &Path) -> PathBuf {
     Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Limits the number of processes of the namespace, and mounts a `/proc` that shows only them. Where the kernel cannot
-/// count per namespace (before Linux 6.14), a limit of the user's processes and a cgroup remain.
+/// Limits the number of processes of the namespace, and mounts a `/proc` that shows only these processes. If the kernel
+/// cannot count per namespace (before Linux 6.14), only the limit of the user's processes and the cgroup remain.
 fn limit_processes(processes: u64) -> io::Result<()> {
     if is_counted_per_namespace() {
         let limit = format!("{HOST}/proc/sys/kernel/pid_max");
@@ -231,8 +233,8 @@ fn limit_processes(processes: u64) -> io::Result<()> {
     named("/proc", Ok(mount("proc", "/proc", "proc", flags, Some(c"subset=pid"))?))
 }
 
-/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). Every `/proc` then shows a process the limit of its own
-/// namespace. An older kernel would change the limit of the whole machine.
+/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). If so, `/proc` shows each process the limit
+/// of its own namespace. On an older kernel, a write would change the limit of the whole machine.
 fn is_counted_per_namespace() -> bool {
     let release = rustix::system::uname().release().to_string_lossy().into_owned();
     let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
@@ -249,7 +251,7 @@ fn add_devices() -> io::Result<()> {
     LINKS.iter().try_for_each(|(target, link)| symlink(target, link))
 }
 
-/// Adds the directories that the bot may write to.
+/// Adds the directories to which the bot may write.
 fn add_scratch(bytes: u64) -> io::Result<()> {
     fs::create_dir(SCRATCH)?;
     let options = format!("mode=700,size={bytes},nr_inodes={SCRATCH_FILES}\0");
@@ -266,7 +268,7 @@ fn add_scratch(bytes: u64) -> io::Result<()> {
     fs::remove_dir(SCRATCH)
 }
 
-/// Binds a path of the host into the new root, unless it is there already.
+/// Binds a path of the host into the new root, unless the path is already bound.
 fn show(source: &Source) -> io::Result<()> {
     let Source { path: ShownPath { shown, .. }, content } = source;
     if shown.symlink_metadata().is_ok() {
@@ -303,7 +305,7 @@ fn attach(mount: &OwnedFd, path: &Path) -> io::Result<()> {
     Ok(move_mount(mount, "", CWD, path, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
 }
 
-/// Covers a path with nothing.
+/// Covers a file with `/dev/null`, or a directory with an empty directory.
 fn hide(path: &Path) -> io::Result<()> {
     let Ok(data) = path.symlink_metadata() else { return Ok(()) };
     if data.is_dir() {
@@ -319,7 +321,7 @@ fn hide(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Covers every named pipe below a path with nothing. Symbolic links are not followed.
+/// Hides every named pipe below a path. Symbolic links are not followed.
 ///
 /// # Errors
 /// A directory cannot be listed, so that a named pipe in it would remain.
@@ -334,7 +336,7 @@ fn hide_pipes(path: &Path) -> io::Result<()> {
             io::Error::new(error.kind(), text)
         };
         let data = match path.symlink_metadata() {
-            // The path is hidden by another mount.
+            // The path is already hidden by another mount.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             data => data.map_err(unseen)?,
         };
@@ -363,7 +365,7 @@ fn make_read_only() -> io::Result<()> {
         if point.parent() != Some(Path::new("/dev")) {
             flags |= MountFlags::NODEV;
         }
-        // A mount of a parent namespace keeps its restrictions.
+        // A mount of a parent namespace must keep its restrictions.
         for (word, flag) in [("noexec", MountFlags::NOEXEC), ("nodev", MountFlags::NODEV)] {
             if options.split(',').any(|option| option == word) {
                 flags |= flag;

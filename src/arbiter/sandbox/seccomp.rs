@@ -1,19 +1,21 @@
 //! The seccomp filter: the list of the system calls that a sandboxed bot may make.
 //!
-//! Every other call, one of a later kernel included, fails with `ENOSYS`, as on a kernel that does not have it: language
-//! runtimes then use an older call or do without. The list is what Python, node, a JVM, bash, and programs in C, Rust
-//! and Go use to compute, to start threads and processes of their own, and to read and write files and pipes. It has
-//! no call that reaches another process's memory, makes a socket other than a connected pair, changes mounts or
-//! namespaces, locks or watches a file, reads the machine's load, or keeps something in the kernel beyond the end of the
-//! bot.
+//! Every other call fails with `ENOSYS`, as on a kernel that does not have it. This includes the calls of later
+//! kernels. Language runtimes then use an older call or do without. The list has the calls that Python, node, a JVM,
+//! bash, and programs in C, Rust and Go need to compute, to start their own threads and processes, and to read and
+//! write files and pipes. It excludes every call that reaches another process's memory, makes a socket other than a
+//! connected pair, changes mounts or namespaces, locks or watches a file, reads the machine's load, or keeps something
+//! in the kernel beyond the end of the bot.
 //!
-//! Namespaces do not divide everything that the kernel counts or limits. So some common calls are left out, or allowed in
-//! part, because their results tell what other processes do: `pidfd_open` and `CLONE_PIDFD` (the inode number of a pidfd
-//! counts all processes ever started), `statx` with `STATX_MNT_ID_UNIQUE` (counts all mounts), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
-//! `SO_COOKIE` (counts sockets), `openat2` (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host), `sendmsg` (file descriptors under
-//! way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge pages are limited for the machine),
-//! `mmap` of anonymous memory with `MAP_SHARED` (its inode number counts all such mappings of the machine, and remains),
-//! `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot be evicted), `madvise` with advice that merges or evicts pages that processes share.
+//! Namespaces do not divide everything that the kernel counts or limits. So some common calls are left out, or allowed
+//! in part, because their results tell what other processes do: `pidfd_open` and `CLONE_PIDFD` (the inode number of a
+//! pidfd counts all processes ever started), `statx` with `STATX_MNT_ID_UNIQUE` (counts all mounts), `setsid`
+//! (`/proc/self/autogroup` then counts all sessions), `getsockopt` with `SO_COOKIE` (counts sockets), `openat2`
+//! (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host),
+//! `sendmsg` (file descriptors under way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge
+//! pages are limited for the machine), `mmap` of anonymous memory with `MAP_SHARED` (its inode number counts all such
+//! mappings of the machine, and remains), `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot
+//! be evicted), `madvise` with advice that merges or evicts pages that processes share.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -88,7 +90,7 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime,
     libc::SYS_timerfd_gettime,
-    // Connected pairs of sockets, which `socketpair` below makes.
+    // Connected pairs of sockets. `socketpair` below makes them.
     libc::SYS_sendto,
     libc::SYS_recvfrom,
     libc::SYS_recvmsg,
@@ -204,8 +206,8 @@ const ALLOWED_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[c_long] = &[];
 
-/// The calls that are allowed only in namespaces: there, process ids name only processes of the bot, and every file of
-/// another is on a read-only mount.
+/// The calls that are allowed only in namespaces. In namespaces, process ids name only processes of the bot, and every
+/// file of another owner is on a read-only mount.
 const IN_NAMESPACES: &[c_long] =
     &[libc::SYS_setpgid, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_utimensat];
 
@@ -216,15 +218,15 @@ const IN_NAMESPACES_OLD: &[c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const IN_NAMESPACES_OLD: &[c_long] = &[];
 
-/// The calls that send a signal to a process. Their first argument is its id.
+/// The calls that send a signal to a process. The first argument is the process id.
 const SIGNALS: &[c_long] =
     &[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo];
 
-/// The call that sends a signal to a thread, which its first argument names.
+/// The call that sends a signal to a thread. The first argument names the thread.
 const OTHER_SIGNALS: &[c_long] = &[libc::SYS_tkill];
 
-/// The operations of `fcntl` that are allowed: no locks, leases and notifications, and no size of a pipe, which counts
-/// against a limit of the user.
+/// The operations of `fcntl` that are allowed. Locks, leases and notifications are not allowed. Setting the size of a
+/// pipe is not allowed either, because it counts against a limit of the user.
 const FCNTL: &[i32] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -235,7 +237,7 @@ const FCNTL: &[i32] = &[
     libc::F_GETPIPE_SZ,
 ];
 
-/// The operations of `ioctl` that are allowed: what every runtime asks of its standard streams.
+/// The operations of `ioctl` that are allowed: the queries of every runtime about its standard streams.
 #[allow(clippy::unnecessary_cast, reason = "their type depends on the C library")]
 const IOCTL: &[u64] = &[
     libc::TCGETS as u64,
@@ -267,8 +269,8 @@ const PRCTL: &[i32] = &[
     libc::PR_SET_VMA,
 ];
 
-/// The options of sockets that may be read, all of the level `SOL_SOCKET`: what a runtime asks to find out what kind of
-/// stream it has.
+/// The options of sockets that may be read, all of the level `SOL_SOCKET`. A runtime reads them to find out the kind of
+/// a stream.
 const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_TYPE,
     libc::SO_ERROR,
@@ -280,24 +282,24 @@ const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_PEERCRED,
 ];
 
-/// Advice on memory that reaches pages that processes share: merging equal pages, eviction, and making huge pages, which may
-/// charge the pages of others anew.
+/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes huge pages,
+/// which may charge the pages of other processes again.
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
-/// The bit of the mask of `statx` that asks for a number which counts all mounts ever made (`STATX_MNT_ID_UNIQUE`).
+/// The bit of the mask of `statx` for `STATX_MNT_ID_UNIQUE`, a number that counts all mounts ever made.
 const COUNT_OF_MOUNTS: u64 = 0x4000;
 
-/// The flags of `clone` that would make namespaces, and that for a pidfd.
+/// The flags of `clone` that would make namespaces, and the flag for a pidfd.
 const REFUSED_CLONE: u64 = 0x7e02_0000 | libc::CLONE_PIDFD as u64;
 
-/// How far the bot is separated from other processes without the filter.
+/// The separation of the bot from other processes without the filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separation {
     Namespaces,
-    /// By Landlock, which also restricts signals.
+    /// Landlock separates the bot, and also restricts signals.
     Scopes,
-    /// Not at all: the filter allows signals to the process itself and to its group only.
+    /// The bot is not separated. The filter allows signals only to the process itself and to its group.
     Nothing,
 }
 
@@ -310,9 +312,9 @@ pub(super) fn apply(separation: Separation) -> io::Result<()> {
     apply_filter(&compile(rules).map_err(io::Error::other)?).map_err(io::Error::other)
 }
 
-/// The program of the filter. `seccompiler` writes six instructions for every call; the kernel translates each of them at every start
-/// and, of a long program, takes longer for this than for anything else. So calls that are allowed with any arguments are
-/// compared in ranges of numbers, before the others.
+/// The program of the filter. `seccompiler` writes six instructions for every call. The kernel translates each
+/// instruction at every start, and for a long program this takes most of the time of a start. So the program first
+/// compares the calls that are allowed with any arguments, in ranges of numbers, and then the other calls.
 fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let unknown = SeccompAction::Errno(ENOSYS.cast_unsigned());
@@ -320,7 +322,7 @@ fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
         SeccompFilter::new(rules, unknown.clone(), SeccompAction::Allow, arch)?.try_into()
     };
     let (free, conditional): (Rules, Rules) = rules.into_iter().partition(|(_, rules)| rules.is_empty());
-    // Without rules a program checks the architecture and refuses.
+    // A program without rules checks the architecture and refuses every call.
     let mut filter = program(Rules::new())?;
     filter.pop();
     filter.push(step(BPF_LD | BPF_W | BPF_ABS, 0, 0));
@@ -334,7 +336,7 @@ fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     Ok(filter)
 }
 
-/// Instructions that allow this number of calls, from the first on. The number of the call is loaded.
+/// Instructions that allow `count` consecutive calls, beginning with `first`. The number of the call is already loaded.
 fn allow_range(first: u32, count: u32) -> [sock_filter; 3] {
     [
         step(BPF_JMP | BPF_JGE, first, 2),
@@ -343,7 +345,7 @@ fn allow_range(first: u32, count: u32) -> [sock_filter; 3] {
     ]
 }
 
-/// An instruction with an operand. A comparison that fails skips `skipped` others.
+/// An instruction with an operand. A comparison that fails skips `skipped` instructions.
 fn step(code: u32, operand: u32, skipped: u8) -> sock_filter {
     sock_filter { code: code as u16, jt: 0, jf: skipped, k: operand }
 }
@@ -377,11 +379,11 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     rules.insert(libc::SYS_fcntl, one_of(1, &mut FCNTL.iter().map(word))?);
     rules.insert(libc::SYS_prctl, one_of(0, &mut PRCTL.iter().map(word))?);
     rules.insert(libc::SYS_ioctl, one_of(1, &mut IOCTL.iter().copied())?);
-    // A pair that is connected: an unconnected datagram socket could send to another receiver.
+    // The pair must be connected, because an unconnected datagram socket could send to another receiver.
     let unix = AF_UNIX as u64;
     let pair = |kind: i32| rule(&[(0, Eq, unix), (1, MaskedEq(0b1111), u64::from(kind.cast_unsigned()))]);
     rules.insert(libc::SYS_socketpair, vec![pair(libc::SOCK_STREAM)?, pair(libc::SOCK_SEQPACKET)?]);
-    // mono sets the scheduler that every thread has already.
+    // mono sets the scheduler that every thread already has.
     let usual = libc::SCHED_OTHER.cast_unsigned().into();
     rules.insert(libc::SYS_sched_setscheduler, vec![rule(&[(1, Eq, usual)])?]);
     let level = libc::SOL_SOCKET.cast_unsigned().into();
@@ -397,9 +399,11 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     rules.insert(libc::SYS_mmap, vec![of_file, of_process]);
     let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();
     rules.insert(libc::SYS_madvise, vec![rule(&advice)?]);
-    // The flags of `clone3` lie in memory, which a filter cannot read: programs use `clone` instead.
+    // The flags of `clone3` lie in memory, which a filter cannot read. So `clone3` is refused, and programs use `clone`
+    // instead.
     rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(REFUSED_CLONE), 0)])?]);
-    // Its own limits, but for that of core dumps: with 0, each crash would start a program outside the sandbox.
+    // A process may change its own limits except that for core dumps. With the limit 0, each crash would start a
+    // program outside the sandbox.
     let core = u64::from(libc::RLIMIT_CORE);
     rules.insert(libc::SYS_setrlimit, vec![rule(&[(0, Ne, core)])?]);
     rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Eq, 0), (1, Ne, core)])?]);
@@ -442,7 +446,7 @@ mod tests {
         assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this thread has no filter");
     }
 
-    /// What a program returns for a call.
+    /// The value that a program returns for a call.
     fn returned(program: &BpfProgram, data: &[u32; 16]) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {

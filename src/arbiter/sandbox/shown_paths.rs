@@ -1,8 +1,9 @@
-//! The paths that a sandboxed bot is shown besides the system's: its own files, and what the user gives it.
+//! The paths that a sandboxed bot is shown besides the system's paths: its own files, and the paths that the user gives
+//! it.
 //!
-//! A bot is never shown a directory only because one of its files lies there by chance: the directory of the program, or
-//! of the script that an interpreter runs, is its package and is shown as a whole, unless it is a directory where a user
-//! keeps everything. Of any other file on the command line only the file itself is shown.
+//! A bot is never shown a directory only because one of its files happens to lie in it. But the directory of the
+//! program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole, unless it is
+//! a directory in which users keep everything. For any other file on the command line, only the file itself is shown.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -28,7 +29,7 @@ const SYSTEM: [&str; 13] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// The beginning of the names of directories in `/etc` that hold the settings of a JVM.
+/// Directories in `/etc` whose name begins with this text hold the settings of a JVM.
 const JAVA_SETTINGS: &str = "java-";
 
 /// Directories that hold far more than the files of one bot. A bot is never shown one of them as a whole.
@@ -57,16 +58,16 @@ const BROAD: [&str; 19] = [
 /// Broad directories in which every user may make links.
 const COMMON: [&str; 3] = ["/tmp", "/var/tmp", "/dev/shm"];
 
-/// The most links that a path may have, as for the kernel.
+/// The maximum number of links in a path. The kernel has the same limit.
 const MOST_LINKS: usize = 40;
 
-/// File systems of the kernel. A bot has its own.
+/// File systems of the kernel. A bot has its own instances.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
-/// What an interpreter in `PREFIX/bin` needs besides this directory, in `PREFIX`.
+/// The files and directories in `PREFIX` that an interpreter in `PREFIX/bin` needs besides `PREFIX/bin`.
 const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "pyvenv.cfg", "release"];
 
-/// The program of a built-in player: the executable of the arbiter, which starts itself and needs no other file.
+/// The program of a built-in player. It is the executable of the arbiter, which needs no other file.
 pub(crate) const OWN_EXECUTABLE: &str = "/proc/self/exe";
 
 /// The paths of the system that exist on this machine.
@@ -81,19 +82,20 @@ pub(crate) fn system_paths() -> Vec<PathBuf> {
 /// A path that a bot is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ShownPath {
-    /// Its name for the bot.
+    /// The name under which the bot sees the path.
     pub(crate) shown: PathBuf,
     /// The file or directory behind the name. No component is a symbolic link.
     pub(crate) real: PathBuf,
 }
 
-/// A path whose symbolic links have been followed, once: the author of a bot may change its directory at any time.
+/// A path with all symbolic links followed. They are followed only once, because the author of a bot may change its
+/// directory at any time.
 struct Resolved {
     /// The path as it was given, made absolute.
     absolute: PathBuf,
-    /// The file behind it.
+    /// The file to which the path leads.
     real: PathBuf,
-    /// The directories that hold the links on the way.
+    /// The directories of the links that were followed.
     links: Vec<PathBuf>,
 }
 
@@ -101,7 +103,7 @@ impl Resolved {
     /// Follows the symbolic links of a path.
     ///
     /// # Errors
-    /// It does not exist, or has too many links.
+    /// The path does not exist, or has too many links.
     fn of(path: &Path) -> io::Result<Self> {
         let absolute = std::path::absolute(path)?;
         let mut real = PathBuf::from("/");
@@ -117,7 +119,7 @@ impl Resolved {
                         links.push(real.clone());
                         pending.extend(reversed(&target));
                     }
-                    // It is no link.
+                    // The component is not a link.
                     Err(error) if error.kind() == io::ErrorKind::InvalidInput => real.push(name),
                     Err(error) => return Err(error),
                 },
@@ -127,8 +129,8 @@ impl Resolved {
         Ok(Self { absolute, real, links })
     }
 
-    /// Refuses a path that a link in the directory of a bot leads out of that directory: the author of the bot chose
-    /// where. `given` are paths that the bot may read anyway.
+    /// Refuses a path if a link in the directory of a bot leads out of that directory, because the author of the bot
+    /// chose the target. `given` are paths that the bot may read anyway.
     fn refuse_links(self, given: &[PathBuf]) -> io::Result<Self> {
         let real = &self.real;
         let is_free = is_of_the_system(real) || given.iter().any(|path| real.starts_with(path));
@@ -145,13 +147,13 @@ impl Resolved {
     }
 }
 
-/// The components of a path, the last first.
+/// The components of a path, in reverse order.
 fn reversed(path: &Path) -> Vec<PathBuf> {
     path.components().rev().map(|part| PathBuf::from(part.as_os_str())).collect()
 }
 
-/// The paths that a bot is shown besides the system's: the `given` ones, its program and its package directory, and the
-/// files and directories on its command line.
+/// The paths that a bot is shown besides the system's paths: the `given` paths, its program and its package directory,
+/// and the files and directories on its command line.
 ///
 /// # Errors
 /// A given path, or a directory on the command line, would show the bot more than its own files, or does not exist. A link
@@ -173,7 +175,7 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
         && let Some(path) = find_program(name)
     {
         let mut path = Resolved::of(&path)?;
-        // The directories of PATH are the user's.
+        // The user chose the directories in PATH, so their links are trusted.
         if is_path(name) {
             path = path.refuse_links(&free)?;
         }
@@ -202,7 +204,7 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
 /// Refuses a directory to which a link in the directory of a bot leads, unless it is one of the `given` paths.
 ///
 /// # Errors
-/// There is such a link, or the directory does not exist.
+/// The directory is reached through such a link, or does not exist.
 pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
     let given: Vec<PathBuf> = given.iter().filter_map(|path| path.canonicalize().ok()).collect();
     Resolved::of(directory)?.refuse_links(&given).map(drop)
@@ -211,7 +213,7 @@ pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::R
 /// Refuses a path that would show a bot more than its own files.
 ///
 /// # Errors
-/// The path is such a path, or does not exist.
+/// The path would show too much, or does not exist.
 pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
     let resolved = Resolved::of(path)
         .map_err(|error| io::Error::new(error.kind(), format!("'{}': {error}", path.display())))?;
@@ -239,7 +241,7 @@ fn is_broad(real: &Path) -> bool {
     BROAD.iter().any(|broad| real == Path::new(broad)) || is_home(real)
 }
 
-/// Whether a directory is the user's home, or holds it.
+/// Whether a directory is the user's home, or contains it.
 fn is_home(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| {
         home.starts_with(real) || home.canonicalize().is_ok_and(|home| home.starts_with(real))
@@ -251,18 +253,18 @@ fn is_home_itself(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| home.canonicalize().is_ok_and(|home| home == real))
 }
 
-/// Whether a file without links in its path is one of the system.
+/// Whether a file belongs to the system. Its path has no links.
 fn is_of_the_system(real: &Path) -> bool {
     SYSTEM.iter().any(|system| real.starts_with(system))
 }
 
-/// Whether a link in this directory is the system's or the user's own: no package of a bot is such a directory.
+/// Whether a link in this directory was made by the system or the user. Such a directory is never the package of a bot.
 fn is_of_the_operator(directory: &Path) -> bool {
     let is_common = COMMON.iter().any(|common| directory == Path::new(common));
     is_of_the_system(directory) || is_broad(directory) && !is_common
 }
 
-/// Shows a path under its own name and under that of the file to which its symbolic links lead.
+/// Shows a path under its own name, and under the name of the file to which its symbolic links lead.
 fn show(shown: &mut Vec<ShownPath>, path: &Resolved) {
     for name in [&path.real, &path.absolute] {
         if !shown.iter().any(|other| other.shown == *name) {
@@ -271,7 +273,8 @@ fn show(shown: &mut Vec<ShownPath>, path: &Resolved) {
     }
 }
 
-/// Shows a file and, unless it is broad, its directory. A link to a file that is shown anyway shows no other directory.
+/// Shows a file, and also its directory unless the directory is broad. If the path is a link to a file that is shown
+/// anyway, no other directory is shown.
 fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[PathBuf]) -> io::Result<()> {
     let is_given = given.iter().any(|path| file.real.starts_with(path));
     let real = Some(&file.real).filter(|_| !is_given);
@@ -285,7 +288,8 @@ fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[Pat
     Ok(())
 }
 
-/// Shows what a program in a directory `bin` needs besides that directory. Returns whether it is such a program.
+/// If the program lies in a directory `bin`, shows the files that it needs besides this directory. Returns whether it
+/// does.
 fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     let mut is_interpreter = false;
     for path in [&program.real, &program.absolute] {
@@ -295,7 +299,7 @@ fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
             continue;
         }
         let beside = BESIDE_PROGRAMS.iter().filter_map(|name| Resolved::of(&prefix.absolute.join(name)).ok());
-        // A link in a package may lead anywhere: into the home directory, for example.
+        // A link in a package may lead anywhere, for example into the home directory.
         for beside in
             beside.filter(|beside| beside.real.starts_with(&prefix.real) || is_of_the_system(&beside.real))
         {
@@ -306,7 +310,8 @@ fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     is_interpreter
 }
 
-/// Refuses a script whose first line names an interpreter that the bot does not see: the author of the script chose it.
+/// Refuses a script whose first line names an interpreter that is not shown to the bot, because the author of the
+/// script chose this interpreter.
 fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> {
     let Some(interpreter) = script_interpreter(&script.real) else { return Ok(()) };
     let Ok(resolved) = Resolved::of(&interpreter) else { return Ok(()) };
@@ -322,7 +327,7 @@ fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> 
     )))
 }
 
-/// The interpreter that the first line of a script names, as the kernel reads it: up to a space or a tab.
+/// The interpreter in the first line of a script. Like the kernel, it reads the name up to a space or a tab.
 fn script_interpreter(script: &Path) -> Option<PathBuf> {
     use std::io::Read as _;
     let mut beginning = Vec::new();
@@ -431,7 +436,7 @@ mod tests {
         for (name, is_refused) in [
             (secret.join("tool"), true),
             (package.join("link"), true),
-            // The kernel takes the vertical tab as a part of the name, which is no file.
+            // The kernel takes the vertical tab as part of the name, and no such file exists.
             (package.join("link\u{b}x"), false),
             (package.join("tool"), false),
             (PathBuf::from("/bin/sh"), false),

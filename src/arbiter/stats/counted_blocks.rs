@@ -1,4 +1,4 @@
-//! Which blocks of a journal count.
+//! The blocks of a journal that count.
 
 use std::ops::Range;
 use std::path::Path;
@@ -7,23 +7,21 @@ use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, Journal
 use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile};
 use crate::arbiter::stats::SequentialSample;
 
-/// Which blocks of a journal count: those up to the decision of its sequential test, in the order of their numbers. Tables
-/// that play at the same time finish some later blocks, which do not count. Without a decision all blocks count.
+/// The blocks of a journal that count. Without a decision of the sequential test, all blocks count. With a decision,
+/// only the blocks up to the decision count, in the order of their numbers. Tables that play at the same time finish
+/// some later blocks, which do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CountedBlocks {
     /// The sequential test, after all blocks.
     test: Option<SequentialSample>,
-    /// The number of places of the test: blocks whose numbers differ by it have one place.
+    /// The number of places of the test. Blocks whose numbers differ by this number share a place.
     places: u64,
     /// The blocks of participants that were withdrawn.
     left_out: Vec<Range<u64>>,
 }
 
 impl CountedBlocks {
-    /// Reads the sequential test of a journal with this header. A journal without one is not read.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
+    /// Computes the sequential test of a journal with this header. A journal without a sequential test is not read.
     pub(crate) fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
         let mut counted = Self::of_header(header);
         if let Some(test) = &mut counted.test {
@@ -42,7 +40,7 @@ impl CountedBlocks {
         Self { test, places: u64::MAX, left_out: Vec::new() }
     }
 
-    /// Adds the next block in the order of the numbers. Returns whether it counts.
+    /// Adds the next block, in the order of the numbers. Returns whether the block counts.
     pub(crate) fn add(&mut self, block: &Block) -> bool {
         let counts = !self.is_decided();
         if let Some(test) = self.test.as_mut().filter(|_| counts) {
@@ -80,14 +78,14 @@ impl CountedBlocks {
         end.is_none_or(|end| block % self.places < end)
     }
 
-    /// Whether a match of this number of blocks is whole when these were played: all but those of participants that were
-    /// withdrawn and those after the decision of its sequential test.
+    /// Whether a match with this number of blocks is complete when `played` were played. Blocks of withdrawn
+    /// participants and blocks after the decision of the sequential test may be missing.
     pub(crate) fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
         let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
         self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
     }
 
-    /// Whether the sequential test has decided: the match is whole then.
+    /// Whether the sequential test has decided. The match is then complete.
     pub(crate) fn is_decided(&self) -> bool {
         self.test.as_ref().is_some_and(|test| test.accepted().is_some())
     }

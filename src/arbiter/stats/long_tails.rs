@@ -1,33 +1,33 @@
-//! Estimates for blocks with long tails: a mean whose interval allows for them, a trimmed mean, and the blocks that carry a
-//! result.
+//! Estimates for blocks with long tails: a mean whose interval allows for long tails, a trimmed mean, and the blocks
+//! that decide a result.
 
 use crate::arbiter::stats::running_mean::{ConfidenceInterval, RunningMean, t_factor};
 
-/// The fewest values whose tails are estimated.
+/// The minimum number of values for an estimate of the tails.
 const MIN_TAIL_VALUES: usize = 20;
 
-/// The number of values of a tail, for the square root of the number of all values.
+/// A tail consists of this number of values, multiplied by the square root of the number of all values.
 const TAIL: f64 = 1.5;
 
-/// The largest exponent of a tail: of a heavier one, the mean beyond the largest value has no use.
+/// The largest exponent of a tail. For a heavier tail, the mean beyond the largest value is meaningless.
 const LARGEST_EXPONENT: f64 = 0.66;
 
-/// The share of the difference between the tails by which the interval is extended.
+/// The interval is extended by this share of the difference between the tails.
 const WEIGHT: f64 = 0.8;
 
-/// A mean whose interval allows for values in a long tail that did not come.
+/// A mean whose interval allows for values in a long tail that did not occur in the sample.
 ///
-/// A tail beyond the largest value that came has about the share 1/n of all values. If the tail is that of a Pareto
-/// distribution with the exponent ξ, the values there exceed the largest one by ξ/(1 − ξ) of its distance from the mean. The
-/// exponent is estimated from the 1.5 √n values at each end (Hill, Annals of Statistics 3, 1975). Where both tails are alike, what is missing cancels
-/// out; so the interval is extended on the side of the longer tail, by a share of the difference. The constants were
-/// chosen by simulation (`docs/statistics.md`).
+/// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail follows a
+/// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) of the
+/// distance of that value from the mean. The exponent is estimated from the 1.5 √n values at each end (Hill, Annals of
+/// Statistics 3, 1975). If both tails are equal, the missing parts cancel out. So the interval is extended on the side
+/// of the longer tail, by a share of the difference. The constants were chosen by simulation (`docs/statistics.md`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanEstimate {
     sample: RunningMean,
-    /// By how much the interval is extended below the mean.
+    /// The extension of the interval below the mean.
     below: f64,
-    /// By how much it is extended above the mean.
+    /// The extension of the interval above the mean.
     above: f64,
 }
 
@@ -40,7 +40,7 @@ impl MeanEstimate {
         Self::with_tails(sample, values)
     }
 
-    /// The mean of a sample that has these values.
+    /// The mean of a sample with these values.
     #[must_use]
     pub fn with_tails(sample: RunningMean, values: &[f64]) -> Self {
         if values.len() < MIN_TAIL_VALUES {
@@ -54,15 +54,15 @@ impl MeanEstimate {
     }
 
     /// The 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the longer tail. `None`
-    /// before the values differ.
+    /// when all values are equal.
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let ConfidenceInterval { low, high } = self.sample.interval()?;
         Some(ConfidenceInterval { low: low - self.below, high: high + self.above })
     }
 
-    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when the interval excludes 0. `None`
-    /// before the values differ.
+    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when the interval excludes 0.
+    /// `None` when all values are equal.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let mean = self.sample.mean();
@@ -71,9 +71,9 @@ impl MeanEstimate {
     }
 }
 
-/// What the values beyond the largest deviation add to the mean, if the tail goes on as it is.
+/// The amount that values beyond the largest deviation would add to the mean, if the tail continues in the same way.
 fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
-    /// Stands for the deviations on the other side.
+    /// Replaces the deviations on the other side.
     const NONE: f64 = 1e-9;
     let mut tail: Vec<f64> = deviations.map(|deviation| deviation.max(NONE)).collect();
     let all = tail.len();
@@ -90,7 +90,8 @@ fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
 /// The share of the values that is left out at each end.
 const TRIMMED: f64 = 0.1;
 
-/// A 10 % trimmed mean, which leaves out the lowest and the highest tenth of the values, with its 95 % confidence interval.
+/// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of the
+/// values.
 ///
 /// It says how a typical block goes: a few blocks cannot carry it. In a skewed distribution it is another number than
 /// the mean, so its interval is one of the trimmed mean. Source of the interval: J. W. Tukey and another author, *Less
