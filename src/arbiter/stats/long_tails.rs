@@ -93,22 +93,22 @@ const TRIMMED: f64 = 0.1;
 /// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of the
 /// values.
 ///
-/// It says how a typical block goes: a few blocks cannot carry it. In a skewed distribution it is another number than
-/// the mean, so its interval is one of the trimmed mean. Source of the interval: J. W. Tukey and another author, *Less
-/// vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25 (1963).
+/// It describes a typical block, because a few blocks cannot decide it. In a skewed distribution it differs from the
+/// mean, so its interval is an interval of the trimmed mean. Source of the interval: J. W. Tukey and another author,
+/// *Less vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25 (1963).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrimmedMean {
-    /// The mean of the values that are left.
+    /// The mean of the remaining values.
     pub mean: f64,
-    /// Its confidence interval. `None` for fewer than ten values, and when those that are left do not differ.
+    /// The confidence interval of this mean. `None` for fewer than ten values, and when all remaining values are equal.
     pub interval: Option<ConfidenceInterval>,
 }
 
-/// The fewest values of a trimmed mean with an interval: one is left out at each end.
+/// The minimum number of values for a trimmed mean with an interval. With it, one value is left out at each end.
 const MIN_TRIMMED_VALUES: usize = 10;
 
 impl TrimmedMean {
-    /// The trimmed mean of these values. `None` when there are none.
+    /// The trimmed mean of these values. `None` when there are no values.
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         if values.is_empty() {
@@ -122,7 +122,7 @@ impl TrimmedMean {
         if all < MIN_TRIMMED_VALUES {
             return Some(Self { mean, interval: None });
         }
-        // The values that are left out, moved to the nearest one that is left.
+        // Each value that is left out is replaced by the nearest remaining value.
         let ends = cut as f64 * (kept[0] + kept[kept.len() - 1]);
         let winsorized = (kept.iter().sum::<f64>() + ends) / all as f64;
         let squared = |value: f64| (value - winsorized).powi(2);
@@ -137,17 +137,17 @@ impl TrimmedMean {
     }
 }
 
-/// The share of the blocks that are few.
+/// The share of the blocks that counts as a few blocks.
 const FEW: f64 = 0.01;
 
-/// The share of the variance from which on the few blocks carry the result.
+/// The few blocks decide the result when they have more than this share of the variance.
 const SHARE: f64 = 0.5;
 
-/// The fewest blocks of which it is said.
+/// The minimum number of blocks for this check.
 const MIN_BLOCKS: usize = 20;
 
-/// The few blocks that carry a result: 1 % of the blocks, or one block, with more than half of the variance. The mean and
-/// its interval then rest on them, and more such blocks may be missing.
+/// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance. The mean
+/// and its interval then depend on these blocks, and other blocks of this kind may be missing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CarryingBlocks {
     /// The number of these blocks.
@@ -159,7 +159,8 @@ pub struct CarryingBlocks {
 }
 
 impl CarryingBlocks {
-    /// The few blocks that carry the mean of these differences. `None` when no few blocks do, and for fewer than 20 blocks.
+    /// The few blocks that decide the mean of these differences. `None` when no few blocks decide it, and for fewer
+    /// than 20 blocks.
     #[must_use]
     pub fn of(differences: &[f64]) -> Option<Self> {
         let all = differences.len();
@@ -195,7 +196,7 @@ mod tests {
         let (estimate, sample) = (MeanEstimate::of(&values), MeanEstimate::of(&values).sample);
         let (own, other) = (estimate.interval().unwrap(), sample.interval().unwrap());
         assert!(own.high > other.high && (own.low - other.low).abs() < 1e-12, "{own:?} {other:?}");
-        // The largest value is 20, and the exponent of the tail about a half.
+        // The largest value is 20, and the exponent of the tail is about a half.
         assert!((0.05..0.15).contains(&estimate.above), "{}", estimate.above);
     }
 
@@ -239,7 +240,8 @@ mod tests {
 
     #[test]
     fn the_interval_follows_the_winsorized_variance() {
-        // Of 1 to 10, 2 to 9 are left; winsorized: 2, 2 to 9, 9, with mean 5.5 and squares 66.5.
+        // Of the values 1 to 10, the values 2 to 9 remain. The winsorized values are 2, 2 to 9, 9, with mean 5.5 and
+        // sum of squares 66.5.
         let values: Vec<f64> = (1..=10).map(f64::from).collect();
         let trimmed = TrimmedMean::of(&values).unwrap();
         let expected = 2.364_624 * (66.5_f64 / 9.0).sqrt() / (0.8 * 10.0_f64.sqrt());
@@ -251,7 +253,7 @@ mod tests {
     fn few_values_have_no_interval() {
         assert_eq!(TrimmedMean::of(&[]), None);
         assert_eq!(TrimmedMean::of(&[2.0, 4.0]), Some(TrimmedMean { mean: 3.0, interval: None }));
-        // One value of twenty differs, and it is left out.
+        // One value of twenty differs. It is left out.
         let values: Vec<f64> = (0..20).map(|value| if value == 3 { 9.0 } else { 1.0 }).collect();
         assert_eq!(TrimmedMean::of(&values), Some(TrimmedMean { mean: 1.0, interval: None }));
     }

@@ -1,4 +1,4 @@
-//! The figures of a match beyond its means: by block, by seat, and as distributions.
+//! The figures of a match in addition to its means: by block, by seat, and as distributions.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::arbiter::stats::running_mean::RunningMean;
 /// The figures of a match, by participant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct MatchFigures {
-    /// By participant, for each block that is not void: its points a game.
+    /// By participant: the points a game in each block that is not void.
     pub(crate) blocks: Vec<Vec<f64>>,
-    /// By participant and seat: the mean of its points a game in this seat. Each block is one value.
+    /// By participant and seat: the mean of the points a game in this seat. Each block is one value.
     pub(crate) seats: Vec<Vec<RunningMean>>,
     /// By participant: the number of games with each payoff.
     pub(crate) payoffs: Vec<BTreeMap<i64, u64>>,
-    /// The blocks from which ratings are estimated.
+    /// The model that estimates ratings from the blocks.
     pub(crate) ratings: RatingModel,
 }
 
@@ -56,8 +56,8 @@ impl MatchFigures {
         self.ratings.add_block(&results);
     }
 
-    /// The points a game of a participant after some of the blocks, at most `steps` of them evenly apart, the last one
-    /// included: the number of blocks, and their mean.
+    /// The points a game of a participant after some of the blocks. There are at most `steps` points in time. They are
+    /// evenly spaced, and include the last block. Each has the number of blocks so far, and their mean.
     pub(crate) fn course(&self, participant: usize, steps: usize) -> Vec<(usize, RunningMean)> {
         let values = &self.blocks[participant];
         let steps = steps.clamp(1, values.len().max(1));
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::arbiter::blocks::BlockGame;
 
-    /// A block of these participants with these points by seat; with `true` the players sit the other way round.
+    /// A block of these participants with these points by seat. With `true`, the players have exchanged seats.
     fn block(players: [usize; 2], games: &[([i64; 2], bool)]) -> Block {
         let games = games.iter().map(|&(points, is_turned)| BlockGame {
             order: if is_turned { vec![1, 0] } else { vec![0, 1] },

@@ -1,6 +1,7 @@
 //! The statistics of a match.
 //!
-//! The unit is the block. `docs/statistics.md` says what each figure promises, and has the simulations that support it.
+//! The unit is the block. `docs/statistics.md` explains the guarantees of each figure, and shows the simulations that
+//! support them.
 
 mod counted_blocks;
 mod long_tails;

@@ -1,4 +1,4 @@
-//! The difference of two participants: everything that is said of it, wherever it is shown.
+//! The difference of two participants, with all figures that reports show about it.
 
 use crate::arbiter::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
 use crate::arbiter::stats::ratings::holm;
@@ -15,9 +15,9 @@ pub(crate) struct PairComparison {
     pub(crate) pair: (usize, usize),
     /// The mean of the differences.
     pub(crate) sample: RunningMean,
-    /// Its 95 % confidence interval, extended for long tails. `None` before the blocks differ.
+    /// The 95 % confidence interval, extended for long tails. `None` when all blocks are equal.
     pub(crate) interval: Option<ConfidenceInterval>,
-    /// The p-value after Holm's correction for all pairs that are compared. `None` before the blocks differ.
+    /// The p-value after Holm's correction for all pairs that are compared. `None` when all blocks are equal.
     pub(crate) adjusted_p: Option<f64>,
     /// The share of the variance that duplication saves.
     pub(crate) saved_variance: Option<f64>,
@@ -34,7 +34,7 @@ impl PairComparison {
         let is_compared = |own: usize| !statistics.participants[own].made_no_move();
         let pairs = pairs.into_iter().filter(|&(one, other)| is_compared(one) && is_compared(other));
         let mut compared: Vec<Self> = pairs.map(|(one, other)| Self::new(statistics, one, other)).collect();
-        // Without an interval nothing is significant.
+        // A difference without an interval is not significant.
         let p_values: Vec<f64> = compared.iter().map(|pair| pair.adjusted_p.unwrap_or(1.0)).collect();
         for (pair, adjusted) in compared.iter_mut().zip(holm(&p_values)) {
             pair.adjusted_p = pair.adjusted_p.and(Some(adjusted));
@@ -42,7 +42,7 @@ impl PairComparison {
         compared
     }
 
-    /// A pair that alone is compared.
+    /// The comparison of a single pair.
     fn new(statistics: &Statistics, one: usize, other: usize) -> Self {
         let (sample, differences) =
             (statistics.difference(one, other), statistics.block_differences(one, other));
@@ -67,12 +67,12 @@ impl PairComparison {
         TrimmedMean::of(&self.differences)
     }
 
-    /// The interval that is valid at any time.
+    /// The confidence interval that is valid at any time of the match.
     pub(crate) fn anytime(&self) -> Option<ConfidenceInterval> {
         anytime_interval(&self.sample)
     }
 
-    /// The few blocks that carry the difference.
+    /// The few blocks that decide the difference.
     pub(crate) fn carrying(&self) -> Option<CarryingBlocks> {
         CarryingBlocks::of(&self.differences)
     }

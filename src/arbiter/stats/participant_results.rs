@@ -13,14 +13,14 @@ pub(crate) struct ParticipantResults {
     pub(crate) points: Vec<RunningMean>,
     pub(crate) games: Vec<u64>,
     pub(crate) faults: Vec<u64>,
-    /// How often two participants met: in how many blocks.
+    /// For each two participants: the number of blocks in which they met.
     met: Vec<Vec<u64>>,
     /// The number of blocks that count.
     pub(crate) blocks: u64,
 }
 
 impl ParticipantResults {
-    /// No results of this number of participants.
+    /// Empty results of this number of participants.
     pub(crate) fn new(participants: usize) -> Self {
         Self {
             points: vec![RunningMean::default(); participants],
@@ -31,10 +31,7 @@ impl ParticipantResults {
         }
     }
 
-    /// Reads the blocks of a journal whose numbers count.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
+    /// Reads those blocks of a journal for which `counts` is true.
     pub(crate) fn read(journal: &Path, counts: impl Fn(u64) -> bool) -> Result<Self, JournalError> {
         let blocks = SortedBlocks::open(journal)?;
         let mut results = Self::new(blocks.header().participants.len());
@@ -47,7 +44,7 @@ impl ParticipantResults {
         Ok(results)
     }
 
-    /// Adds a block, whose players are among the participants.
+    /// Adds a block. Its players must be among the participants.
     pub(crate) fn add(&mut self, block: &Block) {
         let own = block.points_of(self.points.len());
         for game in &block.games {
@@ -68,8 +65,8 @@ impl ParticipantResults {
         }
     }
 
-    /// The participants before a round of a Swiss tournament, and how often they have met. `round` is counted from 0, and
-    /// each one has played this number of blocks in each round that it played.
+    /// The standings of the participants before a round of a Swiss tournament, and the number of times that each two
+    /// have met. `round` is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
     pub(crate) fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, &[Vec<u64>]) {
         let standing = |(participant, points): (usize, &RunningMean)| SwissStanding {
             score: points.mean(),
@@ -78,7 +75,7 @@ impl ParticipantResults {
         (self.points.iter().enumerate().map(standing).collect(), &self.met)
     }
 
-    /// The participants, those with more points a game first, those without a game last.
+    /// The participants, in descending order of their points a game. Participants without a game come last.
     pub(crate) fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.points.len()).collect();
         let points = |own: usize| (self.games[own] > 0, self.points[own].mean());

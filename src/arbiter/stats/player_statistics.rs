@@ -7,7 +7,7 @@ use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::running_mean::{RunningMean, t_factor};
 use crate::protocol::FaultKind;
 
-/// The statistics of one player. For a participant in several seats, the games of all its players count.
+/// The statistics of one player. For a participant in several seats, it covers the games of all its players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
     /// The number of games.
@@ -20,48 +20,48 @@ pub struct PlayerStatistics {
     pub wins: u64,
     /// The number of games in which the player and others had the most points.
     pub draws: u64,
-    /// Games in which it had a fault, those of void blocks included.
+    /// The number of games in which the player had a fault. Void blocks are included.
     pub faults: u64,
     /// The number of games in void blocks.
     pub(crate) void_games: u64,
-    /// The same games by the kind of fault.
+    /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<FaultKind, u64>,
-    /// Its thinking time.
+    /// The thinking time of the player.
     pub thought: Thought,
     /// The processor time of the player's processes.
     pub processor_time: Duration,
     /// The peak memory of the player's largest process, in bytes.
     pub peak_memory: u64,
-    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
-    /// role, such as `declarer`; it is empty in a game without roles.
+    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the role, such as
+    /// `declarer`. It is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
-    /// The points a game of a participant in each seat. Empty for a single player.
+    /// For a participant, the points a game in each seat. Empty for a single player.
     pub(crate) seats: Vec<RatioEstimate>,
 }
 
-/// A player is substituted often when one game in fewer than this number had a fault.
+/// A player is substituted often if it has on average less than this number of games for each fault.
 const GAMES_FOR_EACH_FAULT: u64 = 10;
 
 impl PlayerStatistics {
-    /// Counts a game in which it had a fault.
+    /// Counts a game in which the player had a fault.
     pub(super) fn count_fault(&mut self, kind: FaultKind) {
         self.faults += 1;
         *self.fault_kinds.entry(kind).or_default() += 1;
     }
 
-    /// The share of its games in which a substitute played for it.
+    /// The share of the player's games in which a substitute played for it.
     #[must_use]
     pub(crate) fn substituted_share(&self) -> f64 {
         self.faults as f64 / (self.games + self.void_games).max(1) as f64
     }
 
-    /// Whether a substitute played for it in more than 10 % of its games: its points are not its own.
+    /// Whether a substitute played for the player in more than 10 % of its games. Its points are then not its own.
     #[must_use]
     pub(crate) fn is_substituted_often(&self) -> bool {
         self.faults * GAMES_FOR_EACH_FAULT > self.games + self.void_games
     }
 
-    /// Whether substitutes made all its moves.
+    /// Whether substitutes made all moves of the player.
     #[must_use]
     pub(crate) fn made_no_move(&self) -> bool {
         self.games > 0 && self.faults > 0 && self.thought.moves == 0
@@ -82,7 +82,7 @@ pub(crate) struct RoleStatistics {
     pub(crate) words: Vec<(String, Vec<(String, u64)>)>,
 }
 
-/// The word of a `score` line that says that something did not happen.
+/// The word of a `score` line for something that did not happen.
 const NONE: &str = "none";
 
 impl RoleStatistics {
@@ -98,7 +98,7 @@ impl RoleStatistics {
         counts.filter(|(other, _)| other == word).map(|(_, count)| count).sum()
     }
 
-    /// Adds the keys and values of a `score` line.
+    /// Adds the keys and values of one `score` line.
     pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = (&'a str, &'a str)>) {
         self.games += 1;
         for (key, value) in score {
@@ -130,15 +130,14 @@ pub(crate) struct RatioEstimate {
     points_squared: f64,
     points_times_games: f64,
     games_squared: f64,
-    /// The points and the games of the first block.
+    /// The points and the number of games of the first block.
     first: (i64, u64),
-    /// Whether the points a game of the blocks differ.
+    /// Whether the points a game differ between the blocks.
     has_spread: bool,
 }
 
 impl RatioEstimate {
-    /// Adds a block: the sum of the points of its games, and the number of its games. Skips a block without
-    /// games.
+    /// Adds a block, given the sum of the points of its games and the number of games. Skips a block without games.
     pub(super) fn add(&mut self, points: i64, games: u64) {
         if games == 0 {
             return;
@@ -162,7 +161,7 @@ impl RatioEstimate {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }
 
-    /// Half the width of the 95 % confidence interval of the mean. `None` before the blocks differ.
+    /// Half the width of the 95 % confidence interval of the mean. `None` when all blocks are equal.
     pub(crate) fn half_width(&self) -> Option<f64> {
         if !self.has_spread {
             return None;

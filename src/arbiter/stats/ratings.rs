@@ -1,4 +1,4 @@
-//! Ratings in points, from blocks of any participants.
+//! Ratings in points, estimated from blocks with any participants.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use thiserror::Error;
 use crate::arbiter::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::arbiter::stats::square_matrix::SquareMatrix;
 
-/// The blocks from which ratings are estimated, as sums for each set of participants at one table.
+/// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one table.
 ///
-/// The model: the points a game of participant *p* in block *b* are the sum of the block's effect (its cards), the rating
-/// of *p*, and an error. The errors are normal with one variance, so the ratings of maximum likelihood are those of least
-/// squares. They are linear in the points and so unbiased, whatever the errors are.
+/// In the model, the points a game of participant *p* in block *b* are the sum of the block's effect (its cards), the
+/// rating of *p*, and an error. The errors are normal with a common variance, so maximum likelihood gives the ratings
+/// of least squares. These ratings are linear in the points, and therefore unbiased for any distribution of the errors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatingModel {
     participants: usize,
     tables: BTreeMap<Vec<usize>, TableSums>,
 }
 
-/// The blocks of one set of participants.
+/// The sums over the blocks of one set of participants.
 #[derive(Clone, Debug, PartialEq)]
 struct TableSums {
     blocks: u64,
     /// The mean points a game of each participant, minus the mean of the table.
     means: Vec<f64>,
-    /// The sums of products of the deviations from these means, by rows.
+    /// The sums of products of the deviations from these means, row by row.
     products: Vec<f64>,
 }
 
@@ -34,10 +34,10 @@ pub enum RatingError {
     /// There are no blocks.
     #[error("no block has two participants: play at least one")]
     NoBlocks,
-    /// Participants are not compared with each other, directly or through others.
+    /// Some participants cannot be compared, neither directly nor through others.
     #[error("{} groups of participants never met: play blocks between them", .groups.len())]
     Unconnected {
-        /// The participants of each group, counted from 0.
+        /// The groups of comparable participants, counted from 0.
         groups: Vec<Vec<usize>>,
     },
 }
@@ -47,7 +47,7 @@ pub enum RatingError {
 pub struct Ratings {
     /// The rating of each participant, in points a game.
     pub ratings: Vec<f64>,
-    /// The covariance of the ratings, by rows. `None` when no table has two blocks.
+    /// The covariance of the ratings, row by row. `None` when no table has two blocks.
     pub covariance: Option<Vec<Vec<f64>>>,
     inverse: SquareMatrix,
     model: RatingModel,
@@ -60,11 +60,11 @@ pub struct RatingDifference {
     pub better: usize,
     /// The other participant.
     pub worse: usize,
-    /// The difference, in points a game: not negative.
+    /// The difference, in points a game. It is not negative.
     pub difference: f64,
-    /// Its 95 % confidence interval, for this comparison alone.
+    /// The 95 % confidence interval, without correction for other comparisons.
     pub interval: Option<ConfidenceInterval>,
-    /// Its p-value after Holm's correction for all pairs. `None` when the variance is unknown.
+    /// The p-value after Holm's correction for all pairs. `None` when the variance is unknown.
     pub adjusted_p: Option<f64>,
 }
 
@@ -83,8 +83,8 @@ impl RatingModel {
         Self { participants, tables: BTreeMap::new() }
     }
 
-    /// Adds a block: each of its participants once, with its points a game. Skips a block with fewer than two
-    /// participants, and one with a participant that the model does not have.
+    /// Adds a block, given each of its participants once, with its points a game. Skips a block with fewer than two
+    /// participants or with an unknown participant.
     pub fn add_block(&mut self, results: &[(usize, f64)]) {
         let mut results = results.to_vec();
         results.sort_by_key(|(participant, _)| *participant);
@@ -118,7 +118,7 @@ impl RatingModel {
     /// The ratings of maximum likelihood.
     ///
     /// # Errors
-    /// When there are no blocks, or when some participants never met others, not even through third ones.
+    /// There are no blocks, or some participants never met the others, not even through third participants.
     pub fn ratings(&self) -> Result<Ratings, RatingError> {
         if self.tables.is_empty() {
             return Err(RatingError::NoBlocks);
@@ -145,7 +145,7 @@ impl RatingModel {
         Ok(found)
     }
 
-    /// The participants in groups that met, directly or through others.
+    /// The groups of participants that met, directly or through others.
     fn groups(&self) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.participants).collect();
         for table in self.tables.keys() {
@@ -161,13 +161,14 @@ impl RatingModel {
     }
 }
 
-/// A variance below this one, or below this share of what the other blocks let expect, is none.
+/// A variance counts as zero if it is below this value, or below this share of the variance that the other blocks
+/// suggest.
 const NO_SPREAD: f64 = 1e-18;
 
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.
 struct EstimatedVariance {
     variance: f64,
-    /// Whether the blocks show a spread: without one there is no interval.
+    /// Whether the blocks show a spread. Without a spread there is no interval.
     has_spread: bool,
     freedom: f64,
 }
@@ -183,7 +184,8 @@ impl Ratings {
         Some(ConfidenceInterval::around(self.ratings[participant], t_quantile(freedom)? * variance.sqrt()))
     }
 
-    /// The differences of all pairs, those of the best participant first, with Holm's correction over all pairs.
+    /// The differences of all pairs, with Holm's correction over all pairs. The pairs of the best participant come
+    /// first.
     #[must_use]
     pub fn differences(&self) -> Vec<RatingDifference> {
         let mut order: Vec<usize> = (0..self.ratings.len()).collect();
@@ -216,10 +218,10 @@ impl Ratings {
         found
     }
 
-    /// The variance of the sum of the ratings times these weights after the inverse of the normal equations. It follows
-    /// from the covariance of the blocks of each table, not from the model's one variance; a table with one block has
-    /// the pooled variance of the others. The degrees of freedom are those of Welch and Satterthwaite. `None` when no
-    /// table has two blocks.
+    /// The variance of the weighted sum of the ratings, with the weights multiplied by the inverse of the normal
+    /// equations. It is computed from the covariance of the blocks of each table, not from the common variance of the
+    /// model. A table with only one block gets the pooled variance of the other tables. The degrees of freedom follow
+    /// Welch and Satterthwaite. `None` when no table has two blocks.
     fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
         let pooled = self.pooled_variance();
         let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
@@ -246,13 +248,14 @@ impl Ratings {
             squares += single * single / self.pooled_freedom();
         }
         variance += single;
-        // Rounding leaves a rest of the variance of equal blocks.
+        // When the blocks are equal, rounding still leaves a small variance.
         let has_spread = pooled? > NO_SPREAD && variance > NO_SPREAD * expected;
         let freedom = if squares > 0.0 { variance * variance / squares } else { self.pooled_freedom() };
         Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })
     }
 
-    /// The variance of one participant's points around block and rating, pooled over the tables with two blocks or more.
+    /// The variance of one participant's points after subtracting block effect and rating. It is pooled over the tables
+    /// with two or more blocks.
     fn pooled_variance(&self) -> Option<f64> {
         let repeated = self.model.tables.iter().filter(|(_, sums)| sums.blocks > 1);
         let (mut squares, mut freedom) = (0.0, 0.0);
@@ -284,8 +287,8 @@ impl Ratings {
     }
 }
 
-/// The p-values of many comparisons, adjusted by Holm's step-down method: a comparison whose adjusted value is at most α is
-/// significant, and with probability 1 − α no comparison of equals is. In the order of `p_values`.
+/// The p-values of many comparisons, adjusted by Holm's step-down method, in the order of `p_values`. A comparison is
+/// significant if its adjusted value is at most α. With probability 1 − α, no comparison of equals is significant.
 ///
 /// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6 (1979).
 #[must_use]
@@ -342,7 +345,7 @@ mod tests {
         }
         let first = ratings.differences()[2];
         assert_eq!((first.better, first.worse), (0, 3));
-        // Blocks that agree in all differences show no spread.
+        // Blocks with equal differences show no spread.
         assert!((first.difference - 7.0).abs() < 1e-9 && first.interval.is_none(), "{first:?}");
         assert!(!first.is_significant() && ratings.interval(0).is_none());
     }

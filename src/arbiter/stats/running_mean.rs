@@ -1,4 +1,5 @@
-//! A mean and its confidence intervals: Student's, corrected for skewness, and one that is valid at any time.
+//! A mean and its confidence intervals: Student's interval, an interval corrected for skewness, and an interval that is
+//! valid at any time.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -12,13 +13,13 @@ pub struct ConfidenceInterval {
 }
 
 impl ConfidenceInterval {
-    /// The interval that reaches from `centre` as far to both sides.
+    /// The interval that extends from `centre` by `half_width` to both sides.
     #[must_use]
     pub fn around(centre: f64, half_width: f64) -> Self {
         Self { low: centre - half_width, high: centre + half_width }
     }
 
-    /// Whether the interval has the value, ends included.
+    /// Whether the interval contains the value. The ends belong to the interval.
     #[must_use]
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
@@ -37,7 +38,7 @@ pub(super) fn t_factor(values: u64) -> Option<f64> {
     t_quantile(values.checked_sub(1)? as f64)
 }
 
-/// The 97.5 % quantile of the distribution with these degrees of freedom. `None` without degrees of freedom.
+/// The 97.5 % quantile of the t distribution with these degrees of freedom. `None` without degrees of freedom.
 pub(super) fn t_quantile(freedom: f64) -> Option<f64> {
     Some(distribution(freedom)?.inverse_cdf(0.975))
 }
@@ -67,11 +68,11 @@ pub struct RunningMean {
     fourths: f64,
 }
 
-/// Values whose standard deviation is less than this share of their mean, or of one point, do not differ: the means of equal
-/// blocks differ by rounding.
+/// Values count as equal if their standard deviation is less than this share of their mean, or of one point. The means
+/// of equal blocks differ by rounding.
 const NO_SPREAD: f64 = 1e-9;
 
-/// The number of values for each unit of kurtosis from which on the sample variance is close to the true one.
+/// The sample variance is close to the true variance from this number of values for each unit of kurtosis.
 const VALUES_FOR_KURTOSIS: f64 = 25.0;
 
 impl RunningMean {
@@ -114,21 +115,22 @@ impl RunningMean {
         (self.count > 1).then(|| self.deviations / (self.count as f64 - 1.0))
     }
 
-    /// Whether the values differ. Equal values say nothing about their spread: a mean of them has no interval.
+    /// Whether the values differ. Equal values reveal nothing about the spread, so their mean has no interval.
     #[must_use]
     pub fn has_spread(&self) -> bool {
         self.deviations > self.count as f64 * (NO_SPREAD * self.mean.abs().max(1.0)).powi(2)
     }
 
-    /// Half the width of Student's 95 % confidence interval of the mean. `None` before the values differ.
+    /// Half the width of Student's 95 % confidence interval of the mean. `None` when all values are equal.
     #[must_use]
     pub fn half_width(&self) -> Option<f64> {
         Some(t_factor(self.count)? * self.standard_error()?)
     }
 
-    /// The 95 % confidence interval of the mean: Student's interval, extended on the side of the long tail as far as the
-    /// interval of Hall's cubic transformation, which corrects the t statistic for skewness. Student's interval alone misses
-    /// the mean of a skewed distribution too often (`docs/statistics.md`). `None` before the values differ.
+    /// The 95 % confidence interval of the mean. It is Student's interval, extended on the side of the long tail. There
+    /// it reaches as far as the interval of Hall's cubic transformation, which corrects the t statistic for skewness.
+    /// Student's interval alone misses the mean of a skewed distribution too often (`docs/statistics.md`). `None` when
+    /// all values are equal.
     ///
     /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical Society B 54 (1992).
     #[must_use]
@@ -142,45 +144,45 @@ impl RunningMean {
         })
     }
 
-    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when [`Self::interval`] excludes 0.
-    /// `None` before the values differ.
+    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when [`Self::interval`]
+    /// excludes 0. `None` when all values are equal.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let error = self.standard_error()?;
         let (t, skew, freedom) = (self.mean / error, self.skew(), self.count as f64 - 1.0);
         let corrected = t + skew * t * t + skew * skew * t.powi(3) / 3.0 + skew / 2.0;
-        // The transformation may turn the sign of a large t statistic only for a sample that says nothing.
+        // The transformation can change the sign of a large t statistic only for a sample without information.
         let corrected = if corrected * t > 0.0 { corrected.abs() } else { 0.0 };
         two_sided_p(t.abs().min(corrected), freedom)
     }
 
-    /// The same values with the other sign.
+    /// The same values with the opposite sign.
     pub(super) fn turned(self) -> Self {
         Self { mean: -self.mean, cubes: -self.cubes, ..self }
     }
 
-    /// The same values, moved towards zero by this distance, at most as far as their mean becomes zero.
+    /// The same values, moved towards zero by this distance, but at most until their mean is zero.
     pub(super) fn nearer_to_zero(self, distance: f64) -> Self {
         let mean = (self.mean.abs() - distance).max(0.0).copysign(self.mean);
         Self { mean, ..self }
     }
 
-    /// By how much Hall's transformation extends the interval, as a factor of its half width: below the mean, and above it.
+    /// The factors by which Hall's transformation extends the half width of the interval: below the mean, and above it.
     pub(super) fn extensions(&self) -> (f64, f64) {
-        // The factor hardly depends on the bound, which is about that of a 95 % interval.
+        // The factor hardly depends on the bound. This bound is about that of a 95 % interval.
         const BOUND: f64 = 2.0;
         ((self.corrected(BOUND) / BOUND).max(1.0), (-self.corrected(-BOUND) / BOUND).max(1.0))
     }
 
-    /// The number of values from which on the sample variance can be relied on: 25 for each unit of the sample kurtosis. A
-    /// few extreme values raise it, and before they appear it is too small; so it protects well and not always
-    /// (`docs/statistics.md`). 0 for equal values.
+    /// The number of values from which the sample variance can be relied on: 25 for each unit of the sample kurtosis. A
+    /// few extreme values raise the kurtosis, and before they appear it is too small. So the number protects well, but
+    /// not always (`docs/statistics.md`). 0 for equal values.
     pub(super) fn needed_values(&self) -> f64 {
         let needed = VALUES_FOR_KURTOSIS * self.count as f64 * self.fourths / self.deviations.powi(2);
         if needed.is_finite() { needed } else { 0.0 }
     }
 
-    /// The t statistic that Hall's transformation takes to `bound`.
+    /// The t statistic that Hall's transformation maps to `bound`.
     fn corrected(&self, bound: f64) -> f64 {
         let skew = self.skew();
         if skew.abs() < SMALLEST_SKEW {
@@ -203,30 +205,33 @@ impl RunningMean {
     }
 }
 
-/// Less skewness than this leaves the t statistic as it is.
+/// A smaller skewness does not change the t statistic.
 const SMALLEST_SKEW: f64 = 1e-9;
 
 /// The probability that the interval misses the mean at any time of the match.
 const ALPHA: f64 = 0.05;
 
-/// The number of blocks at which the interval is narrowest, compared with other mixtures.
+/// At this number of blocks, the interval is narrower than with any other prior.
 const NARROWEST_AT: f64 = 200.0;
 
-/// The fewest values that have an anytime interval. Fewer values of a skewed distribution are too far from normal.
+/// The minimum number of values for an anytime interval. The mean of fewer values of a skewed distribution is too far
+/// from normal.
 const MIN_ANYTIME_VALUES: f64 = 16.0;
 
-/// A 95 % confidence interval of the mean that is valid at any time: with 95 % confidence all intervals of a match have the
-/// true mean, however often somebody looks, and whenever the match is stopped. It is wider than the interval of a mean.
+/// A 95 % confidence interval of the mean that is valid at any time: with 95 % confidence, all intervals of a match
+/// contain the true mean, however often somebody looks, and whenever the match is stopped. It is wider than an interval
+/// for a fixed number of blocks.
 ///
-/// The interval has the means that a mixture of t statistics does not reject. The mixture has a normal prior on the mean in
-/// standard deviations, and the right Haar prior on the standard deviation. So it is a martingale for normal values of any
-/// variance from the second value on, and in the limit for all values with a variance. Sources: T. L. Lai, *On confidence
-/// sequences*, Annals of Statistics 4 (1976); H. Wang and A. Ramdas, *Anytime-valid t-tests and confidence sequences for
-/// Gaussian means with unknown variance* (2023); the limit: I. Waudby-Smith and others, *Time-uniform central limit theory
-/// and asymptotic confidence sequences*, Annals of Statistics 52 (2024), also for the choice of the prior's variance.
+/// The interval contains the means that a mixture of t statistics does not reject. The mixture has a normal prior on
+/// the mean in standard deviations, and the right Haar prior on the standard deviation. So the mixture is a martingale
+/// from the second value on, for normal values of any variance. In the limit it is a martingale for all values with a
+/// finite variance. Sources: T. L. Lai, *On confidence sequences*, Annals of Statistics 4 (1976); H. Wang and A.
+/// Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance* (2023); the limit:
+/// I. Waudby-Smith and others, *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of
+/// Statistics 52 (2024), also for the choice of the prior's variance.
 ///
-/// `None` before the values differ, for fewer than 16 values, and for fewer than 25 for each unit of the sample kurtosis: with heavy tails the sample
-/// variance of few values is too often too small.
+/// `None` when all values are equal, for fewer than 16 values, and for fewer than 25 values for each unit of the sample
+/// kurtosis. With heavy tails, the sample variance of few values is too small too often.
 #[must_use]
 pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     if !sample.has_spread() || (sample.count() as f64) < sample.needed_values().max(MIN_ANYTIME_VALUES) {
@@ -234,13 +239,13 @@ pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     }
     let values = sample.count() as f64;
     let log = -2.0 * ALPHA.ln();
-    // Their equation for the variance that makes the interval narrowest at a given time.
+    // The equation of Waudby-Smith and others for the variance with the narrowest interval at a given time.
     let prior_variance = (log + (log + 1.0).ln()) / NARROWEST_AT;
     let spread = values * prior_variance + 1.0;
     // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n − 1).
     let bound = ((spread.sqrt() / ALPHA).ln() * 2.0 / values).exp();
     let slope = 1.0 - bound / spread;
-    // With few values, no mean at all is rejected.
+    // With few values, no mean is rejected.
     if slope <= 0.0 {
         return None;
     }
@@ -328,7 +333,7 @@ mod tests {
                 "{values:?}"
             );
         }
-        // A block of a thousand games in which one game differs by a point.
+        // Two blocks of a thousand games each. One game differs by a point.
         assert!(sample([2.0, 2.001]).interval().is_some());
     }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::arbiter::plan::SequentialTest;
 use crate::arbiter::stats::running_mean::RunningMean;
 
-/// The fewest blocks after which the test decides.
+/// The minimum number of blocks for a decision of the test.
 const MIN_BLOCKS: f64 = 32.0;
 
-/// The bounds are those of this share of the error rates, because the variance is estimated.
+/// The bounds are computed for this share of the error rates, because the variance is estimated.
 const RATE_SHARE: f64 = 0.8;
 
 /// The hypothesis that a test accepts.
@@ -31,8 +31,8 @@ pub struct SequentialState {
     pub upper: f64,
     /// The accepted hypothesis. `None` when more blocks are needed.
     pub accepted: Option<Hypothesis>,
-    /// The expected number of blocks to the decision, if the mean and the variance so far are the true ones. `None` before
-    /// there are blocks enough to estimate it, and 0 after the decision.
+    /// The expected number of blocks to the decision, if the mean and the variance so far are the true ones. `None`
+    /// while there are too few blocks to estimate it, and 0 after the decision.
     pub blocks_left: Option<f64>,
 }
 
@@ -47,7 +47,8 @@ impl SequentialTest {
         }
         let (h0, h1) = self.hypotheses();
         let width = h1 - h0;
-        // One more block, as far from the mean as the hypotheses from each other, so that no variance is zero.
+        // One additional block keeps the variance above zero. Its distance from the mean is the distance between the
+        // hypotheses.
         let variance = (sample.deviations() + width * width) / blocks;
         let about = |mean: f64| variance + (sample.mean() - mean).powi(2);
         let ratio = blocks / 2.0 * (about(h0) / about(h1)).ln();
@@ -85,37 +86,38 @@ impl SequentialTest {
     }
 }
 
-/// The expected time that a Brownian motion with this drift and variance needs from `at` to the first of two bounds.
+/// The expected time until a Brownian motion with this drift and variance, starting at `at`, reaches one of the two
+/// bounds.
 fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 {
     let (below, above) = ((at - lower).max(0.0), (upper - at).max(0.0));
     let rate = 2.0 * drift / variance;
-    // Without drift, and where the quotient below loses its digits.
+    // This is the formula without drift. It is also used where the quotient below loses its digits.
     if (rate * (below + above)).abs() < 1e-6 {
         return below * above / variance;
     }
-    // The probability to reach the upper bound first. `exp_m1` keeps the digits of a small rate.
+    // The probability of reaching the upper bound first. `exp_m1` keeps the digits of a small rate.
     let up = if rate > 0.0 {
         (-rate * below).exp_m1() / (-rate * (below + above)).exp_m1()
     } else {
-        // The same quotient, multiplied so that no exponent is positive.
+        // The same quotient, expanded by a factor so that no exponent is positive.
         (rate * above).exp() * (rate * below).exp_m1() / (rate * (below + above)).exp_m1()
     };
     (up * (below + above) - below) / drift
 }
 
-/// The blocks of a sequential test. Blocks may come in any order; each counts when all before it have come, so that the
-/// decision depends on their numbers alone, and not on tables, stops and later runs.
+/// The blocks of a sequential test. Blocks may come in any order. A block counts only when all blocks before it have
+/// come. So the decision depends only on the numbers of the blocks, and not on tables, stops and later runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SequentialSample {
     test: SequentialTest,
-    /// The number of blocks that have a place in common: their mean is one value of the test.
+    /// The number of blocks that share a place. Their mean is one value of the test.
     parts: usize,
     sample: RunningMean,
     /// The state at the block that decided. Later blocks do not change the decision.
     decided: Option<SequentialState>,
-    /// The place that counts next.
+    /// The next place to count.
     next: u64,
-    /// Places whose turn has not come: the differences of their blocks, `None` for a void block.
+    /// The places that do not count yet, with the differences of their blocks. `None` for a void block.
     waiting: BTreeMap<u64, Vec<Option<f64>>>,
 }
 
@@ -127,7 +129,8 @@ impl SequentialSample {
         Self { test, parts: parts.max(1), sample, decided: None, next: 0, waiting }
     }
 
-    /// Adds the difference of a block at a place, counted from 0. `None` for a void block: its place has no value.
+    /// Adds the difference of a block at a place. Places are counted from 0. The difference is `None` for a void block,
+    /// and its place then has no value.
     pub fn add(&mut self, place: u64, difference: Option<f64>) {
         if self.decided.is_some() {
             return;
@@ -166,7 +169,7 @@ impl SequentialSample {
         self.sample.count()
     }
 
-    /// The number of places up to the decision. `None` before it.
+    /// The number of places up to the decision. `None` before the decision.
     #[must_use]
     pub fn end(&self) -> Option<u64> {
         self.decided.map(|_| self.next)
@@ -205,7 +208,7 @@ mod tests {
                 }
             }
         }
-        // In the middle of the hypotheses there is never a decision.
+        // A mean in the middle between the hypotheses never leads to a decision.
         let middle = test().state(&sample((0..1000).map(|_| 0.25)));
         assert_eq!((middle.accepted, middle.llr), (None, 0.0));
     }
@@ -238,7 +241,7 @@ mod tests {
     fn the_time_to_a_bound_follows_from_the_drift() {
         assert!((exit_time(0.0, -3.0, 3.0, 0.0, 0.5) - 18.0).abs() < 1e-9);
         assert!((exit_time(0.0, -3.0, 3.0, 1e-7, 0.5) - 18.0).abs() < 1e-3);
-        // With a strong drift, distance by speed.
+        // With a strong drift, the time is the distance divided by the speed.
         for drift in [2.0, -2.0] {
             assert!((exit_time(0.0, -3.0, 3.0, drift, 1e-3) - 1.5).abs() < 1e-6);
         }
@@ -264,7 +267,7 @@ mod tests {
         assert_eq!((other.accepted(), other.blocks()), (None, 0));
         other.add(0, value(0));
         assert_eq!((other.state(), other.end(), other.blocks()), (one.state(), Some(end), one.blocks()));
-        // Void blocks have a place and no value.
+        // Void blocks have a place but no value.
         assert!(one.blocks() < end && one.blocks() >= 32, "{end}");
     }
 

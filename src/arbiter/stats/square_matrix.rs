@@ -1,13 +1,13 @@
 //! Small symmetric matrices.
 
-/// A symmetric positive definite matrix with a handful of rows, by rows.
+/// A small symmetric positive definite matrix, stored row by row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SquareMatrix {
     size: usize,
     entries: Vec<f64>,
 }
 
-/// A pivot that is smaller, compared with its diagonal entry, is zero but for rounding.
+/// A pivot below this share of its diagonal entry counts as zero. The difference comes from rounding.
 const SMALLEST_PIVOT: f64 = 1e-10;
 
 impl SquareMatrix {
@@ -30,7 +30,7 @@ impl SquareMatrix {
         rows.map(|row| row.iter().zip(vector).map(|(entry, value)| entry * value).sum()).collect()
     }
 
-    /// The inverse, by the decomposition of Cholesky. `None` when the matrix is not positive definite.
+    /// The inverse, computed by Cholesky decomposition. `None` when the matrix is not positive definite.
     pub(super) fn inverse(&self) -> Option<Self> {
         let size = self.size;
         let mut lower = Self::filled(size, 0.0);

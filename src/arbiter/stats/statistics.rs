@@ -1,8 +1,8 @@
 //! The statistics of a match.
 //!
-//! The unit is the block: one session's cards, played in every rotation. Duplicate play removes most of the
-//! luck of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are
-//! taken over blocks.
+//! The unit is the block: the cards of one session, played in every rotation. Duplicate play removes most of the luck
+//! of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are computed over
+//! blocks.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
 
-/// A game of a block, with what is looked up often.
+/// A game of a block, with data that is needed often.
 struct CountedGame<'a> {
     game: &'a BlockGame,
     /// The seat of each player.
@@ -21,34 +21,34 @@ struct CountedGame<'a> {
     scores: Vec<Vec<(&'a str, &'a str)>>,
 }
 
-/// The points and the number of games of a player in one block, by the words of its role.
+/// The points and the number of games of a player in one block. The key is the words of the role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
 /// The statistics of the blocks so far.
 ///
-/// A participant is a bot or a built-in player that has one seat or several: every `--seat` with the same text belongs to
-/// the same participant. Each seat of the match has its own player.
+/// A participant is a bot or a built-in player with one or more seats. All `--seat` options with the same text belong
+/// to the same participant. Each seat of the match has its own player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     /// The roles of the game ([`crate::games::Game::ROLES`]).
     pub(crate) roles: &'static [Role],
     /// One entry for each player.
     pub players: Vec<PlayerStatistics>,
-    /// One entry for each participant: the games of all its players.
+    /// One entry for each participant. It covers the games of all its players.
     pub participants: Vec<PlayerStatistics>,
     /// The participant of each player.
     pub(crate) participant_of: Vec<usize>,
     /// Whether each block has its own players, as in a tournament.
     has_lineups: bool,
-    /// For participants `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game;
-    /// each block is one value.
+    /// For participants `a < b`, the mean of the points of `a` minus those of `b`, in points a game, is at
+    /// `differences[a][b - a - 1]`. Each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
-    /// The same differences with each game as one value: what they would be without duplication.
+    /// The same differences, with each game as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// The points a game of the participants in each block that is not void, block after block; `None` for one that did not
-    /// play in it.
+    /// The points a game of all participants, block after block. Void blocks are left out. `None` for a participant
+    /// that did not play in the block.
     block_points: Vec<Option<f64>>,
-    /// The points a game in each seat, whoever has it.
+    /// The points a game in each seat, over all participants.
     pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks that are not void.
     pub(crate) blocks: u64,
@@ -61,8 +61,8 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Statistics without blocks, for a game with these roles ([`crate::games::Game::ROLES`]). `participant_of` has the
-    /// participant of each player; participants are counted from 0 without gaps.
+    /// Statistics without blocks, for a game with these roles ([`crate::games::Game::ROLES`]). `participant_of` gives
+    /// the participant of each player. Participants are counted from 0 without gaps.
     pub(crate) fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         let pairs: Vec<Vec<RunningMean>> =
@@ -84,12 +84,12 @@ impl Statistics {
         }
     }
 
-    /// Statistics without blocks of a tournament with this number of participants. Each of them is one player.
+    /// Statistics without blocks, for a tournament with this number of participants. Each participant is one player.
     pub(crate) fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
         Self { has_lineups: true, ..Self::new((0..participants).collect(), roles) }
     }
 
-    /// Adds the processes of these runs.
+    /// Adds the processor time and memory of the processes in these runs.
     pub(crate) fn add_runs(&mut self, runs: &[JournalRun]) {
         for run in runs {
             for (player, process) in run.processes.iter().enumerate() {
@@ -107,7 +107,7 @@ impl Statistics {
         }
     }
 
-    /// Adds a block. Of a void block only the faults count.
+    /// Adds a block. For a void block, only the faults count.
     pub(crate) fn add(&mut self, block: &Block) {
         let participants = if self.has_lineups { &block.players } else { &self.participant_of }.clone();
         let players = if self.has_lineups { participants.clone() } else { (0..participants.len()).collect() };
@@ -144,7 +144,7 @@ impl Statistics {
         }
     }
 
-    /// Adds the differences of single games; `lineup` has the participant of each player.
+    /// Adds the differences of single games. `lineup` gives the participant of each player.
     fn add_game_differences(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
         for CountedGame { game, .. } in games {
             let mut sums = vec![(0.0, 0_u32); self.participants.len()];
@@ -159,7 +159,7 @@ impl Statistics {
         }
     }
 
-    /// Adds the points in each seat; `lineup` has the participant of each player.
+    /// Adds the points in each seat. `lineup` gives the participant of each player.
     fn add_seats(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
         let seats = self.seats.len().max(lineup.len());
         self.seats.resize(seats, RatioEstimate::default());
@@ -176,13 +176,13 @@ impl Statistics {
         self.seats.iter_mut().zip(all).for_each(|(seat, points)| seat.add(points, games.len() as u64));
         for (participant, by_seat) in self.participants.iter_mut().zip(by_participant) {
             participant.seats.resize(seats, RatioEstimate::default());
-            // A seat in which it did not play stays as it is.
+            // The estimate of a seat in which the participant did not play is unchanged.
             let seats = participant.seats.iter_mut().zip(by_seat);
             seats.for_each(|(seat, (points, games))| seat.add(points, games));
         }
     }
 
-    /// The points of one participant minus those of another, points a game; each block is one value.
+    /// The points of one participant minus those of another, in points a game. Each block is one value.
     pub(crate) fn difference(&self, one: usize, other: usize) -> RunningMean {
         let of = |first: usize, second: usize| self.differences[first][second - first - 1];
         if one < other { of(one, other) } else { of(other, one).turned() }
@@ -195,9 +195,9 @@ impl Statistics {
         blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
     }
 
-    /// The share of the variance of the difference of two participants, `first < second`, that duplication saves: the mean
-    /// of as many games, each with cards of its own, has the variance that one game has divided by their number. Negative
-    /// when duplication costs. `None` without a variance.
+    /// The share of the variance of the difference of two participants, `first < second`, that duplication saves.
+    /// Without duplication, the mean of n independent games has the variance of one game divided by n. Negative when
+    /// duplication increases the variance. `None` without a variance.
     #[must_use]
     pub fn saved_variance(&self, first: usize, second: usize) -> Option<f64> {
         let at = second.checked_sub(first + 1)?;
@@ -225,8 +225,8 @@ fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) 
     }
 }
 
-/// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
-/// the points a game of each entry in this block, `None` for an entry without games.
+/// Adds the games of a block to `entries`. `entry_of` gives the entry to which the games of each player belong. Returns
+/// the points a game of each entry in this block, or `None` for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
@@ -268,7 +268,7 @@ fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole) -> f64 {
     mean
 }
 
-/// Splits a `score` line into the words of the role and the rest.
+/// Splits a `score` line into the words of the role and the other items.
 fn split_role<'a>(
     roles: &'a [Role],
     score: &'a [(&'a str, &'a str)],
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn duplication_saves_the_luck_of_the_cards() {
-        // Player 0 is one point better in a game of even luck; the cards and the seats decide the rest.
+        // Player 0 is better by one point a game. All other differences come from the luck of cards and seats.
         let mut statistics = Statistics::new(vec![0, 1], &[]);
         for (number, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
             let own = number as i64 % 2;
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(differences.collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
         assert!(statistics.saved_variance(0, 1).unwrap() > 0.99);
         assert_eq!(statistics.saved_variance(1, 1), None);
-        // Over both players, seat 0 has the luck.
+        // Over both players, seat 0 has the advantage.
         assert!((statistics.seats[0].mean() - (40.0 / 6.0 + 0.25)).abs() < 0.3, "{:?}", statistics.seats);
         assert!(statistics.participants[0].seats[0].mean() > statistics.participants[0].seats[1].mean());
     }
@@ -365,7 +365,7 @@ mod tests {
         let [repeated, other] = &statistics.participants[..] else { panic!("two participants") };
         assert_eq!((repeated.games, repeated.points, repeated.wins, repeated.draws), (6, 16, 1, 3));
         assert_eq!((repeated.faults, other.games, other.draws), (3, 3, 1));
-        // Points a game of the blocks: 12 / 4 and 4 / 2 against 5 / 2 and 0.
+        // The points a game in the two blocks are 12 / 4 and 4 / 2, against 5 / 2 and 0.
         assert!((repeated.mean.mean() - 2.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
     }

@@ -1,5 +1,5 @@
-//! Verifies a journal. Of a match, the record that derives from the lines of its games is verified, and the fields are compared
-//! with it.
+//! Verifies a journal. For a match, it derives the record from the lines of the games, verifies the record, and
+//! compares the fields of the journal with it.
 
 use std::fmt::Display;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -23,7 +23,7 @@ use crate::protocol::{MAX_LINE, mark_length};
 /// Checks a tournament by its journal, and a match by the record that derives from its journal.
 ///
 /// # Errors
-/// The journal cannot be read, or contradicts plan, key, moves or rules.
+/// The journal cannot be read, or contradicts the plan, the key, the moves or the rules.
 pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
     let header = JournalReader::open(journal)?.header().clone();
     if !header.plan.iter().any(|line| line.starts_with("# game: newgame ")) {
@@ -41,11 +41,11 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
     Ok(verified)
 }
 
-/// The first line in which a record differs from that of its journal, counted from 1. The version of the arbiter and the date may
-/// differ: `arbiter resume` writes a record that is missing.
+/// The first line in which a record differs from the record of its journal, counted from 1. The version of the arbiter
+/// and the date may differ, because `arbiter resume` writes a record that is missing.
 ///
 /// # Errors
-/// One of them cannot be read.
+/// The journal or the record cannot be read.
 pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, JournalError> {
     let cannot = |error| JournalError::Read { path: record.to_owned(), error };
     let mut file = BufReader::new(InputFile::open(record).map_err(cannot)?);
@@ -79,11 +79,8 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     Ok((!is_equal || is_longer).then_some(number))
 }
 
-/// Compares header and blocks of a match's journal with its record, which was verified: results and reports are read from
-/// the fields, not from the lines of the games.
-///
-/// # Errors
-/// The journal cannot be read, has a block twice, or a field contradicts the plan or the lines of the games.
+/// Compares the header and the blocks of a match's journal with its verified record. This is necessary because results
+/// and reports use the fields, not the lines of the games.
 fn check_match(
     games: &GameRegistry,
     journal: &Path,
@@ -119,7 +116,7 @@ fn check_match(
     }
 }
 
-/// Checks that the header has the numbers and words of its plan.
+/// Checks that the numbers and words in the header are those of the plan.
 fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
     let mut plan = RecordHeader::default();
     for line in &header.plan {
@@ -132,7 +129,8 @@ fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
     };
     let of = plan.participants(new.players);
     let first = |player: &usize| !of[..*player].contains(&of[*player]);
-    // The lines of a plan of version 1 have these texts cut. The readers of a journal have escaped what no terminal shows.
+    // A plan of version 1 shortens these texts in its lines. The readers of a journal escape all characters that a
+    // terminal does not show.
     let quoted = |text: &str| {
         let mut text = if plan.version > 1 {
             text.to_owned()
@@ -170,13 +168,13 @@ fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
         ("on_fault", shown_cost(header.on_fault), shown_cost(FaultCost::from(plan.fault_policy))),
         ("participants", participants.join(", "), planned.join(", ")),
         ("player_names", names.join(", "), planned_names.join(", ")),
-        // The blocks of a shard are not the whole plan.
+        // A journal of a shard does not have all blocks of the plan.
         ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
     ];
     check_fields(&numbers, texts)
 }
 
-/// Compares a block with the block that follows from the record. Times and the details of faults are the operator's word.
+/// Compares a block with the block that follows from the record. Times and the details of faults cannot be verified.
 fn check_block(block: Block, expected: &Block) -> Result<(), String> {
     let mut block = block.without_times();
     block.games.iter_mut().flat_map(|game| &mut game.faults).for_each(|fault| fault.detail.clear());

@@ -1,4 +1,5 @@
-//! Verification of records and journals: cards, moves of substitutes and results follow from plan, key, moves and rules.
+//! Verification of records and journals: the cards, the moves of substitutes and the results follow from the plan, the
+//! key, the moves and the rules.
 
 mod match_journal;
 mod record;

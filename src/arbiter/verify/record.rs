@@ -1,11 +1,11 @@
-//! Checks the match of a record: every game of the plan is there exactly once, and its cards, moves, faults and results
-//! follow from plan, key and rules.
+//! Checks the match of a record. Every game of the plan must occur exactly once, and its cards, moves, faults and
+//! results must follow from the plan, the key and the rules.
 //!
-//! The arbiter published the hash of the plan and of the key before the first deal. Every game is dealt from the key and
-//! played by the moves of the record; the moves of a seat that failed are the substitute's, which follow from the key
-//! too. Each line of the record must equal the computed line. A legal move that was written in place of another is not
-//! found, if all that follows from it was written anew as well. A fault that was added is not found either, so the faults
-//! of each player and seat are returned.
+//! The arbiter published the hashes of the plan and of the key before the first deal. The check deals every game from
+//! the key and plays the moves of the record. The moves of a seat that failed are those of the substitute, which also
+//! follow from the key. Each line of the record must equal the computed line. The check cannot find a legal move that
+//! replaced another, if all later lines were changed to fit. It cannot find an added fault either, so it returns the
+//! faults of each player and seat.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
@@ -33,9 +33,9 @@ pub struct VerifiedMatch {
     pub deals: u64,
     /// The faults by player and seat. They are the word of the match's operator.
     pub faults: Vec<SeatFaults>,
-    /// The block and the rotation of the only session that was played, counted from 0.
+    /// If only one session was played: its block and its rotation, counted from 0.
     pub only: Option<(u64, usize)>,
-    /// The names of the participants that were withdrawn: the games that they did not play are left out.
+    /// The names of the participants that were withdrawn. The games that they did not play are left out.
     pub withdrawn: Vec<String>,
     /// The hash of the plan.
     pub plan_hash: String,
@@ -46,16 +46,16 @@ pub struct VerifiedMatch {
 /// The faults of a player in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatFaults {
-    /// The name of the player; in a tournament, of the participant.
+    /// The name of the player, or of the participant in a tournament.
     pub player: String,
     /// The seat.
     pub seat: Seat,
-    /// The number of games in which it failed.
+    /// The number of games in which the player failed.
     pub games: u64,
 }
 
 impl SeatFaults {
-    /// The faults of these numbers of games by player and seat. `names` are the names of the players.
+    /// The faults, given the number of games with a fault by player and seat. `names` are the names of the players.
     pub(crate) fn named(games: &BTreeMap<(usize, usize), u64>, names: &[String]) -> Vec<Self> {
         let of_seat = |(&(player, seat), &games): (&(usize, usize), &u64)| Self {
             player: names.get(player).cloned().unwrap_or_default(),
@@ -84,11 +84,11 @@ type NumberedLine<'a> = (u64, &'a str);
 #[derive(Default)]
 struct RecordLines {
     text: String,
-    /// The end of the text of each line.
+    /// The end of each line in the text.
     ends: Vec<usize>,
-    /// The first line that is no text.
+    /// The first line that is not valid text.
     bad: Option<(u64, Refusal)>,
-    /// Whether all lines end alike.
+    /// Whether all lines have the same line end.
     end_alike: bool,
 }
 
@@ -122,10 +122,10 @@ impl RecordLines {
     }
 }
 
-/// Plays the match of a record again, from its plan, its key and its moves, and compares it with the record.
+/// Replays the match of a record from its plan, its key and its moves, and compares the replay with the record.
 ///
 /// # Errors
-/// The record cannot be read, or a line contradicts plan, key or rules. The first such line is reported.
+/// The record cannot be read, or a line contradicts the plan, the key or the rules. The first such line is reported.
 pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
     let mut read = RecordLines::read(record)?;
     let (bad_line, bad) = read.bad.take().map_or((u64::MAX, None), |(line, bad)| (line, Some(bad)));
@@ -133,7 +133,7 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     let at =
         |line: u64| move |refusal: Refusal| VerifyError::Record(RecordError { line, text: refusal.text });
     let last = (read.ends.len() as u64).max(1);
-    // The key comes after the last game, so a second pass checks the games.
+    // The key comes after the last game, so the games are checked in a second pass.
     let (key_line, key) = find_key(&lines).map_err(at(last))?;
     check_commitment(&lines, &key).map_err(at(key_line))?;
     let first_game = lines.iter().position(|(_, line)| begins_game(line));
@@ -159,7 +159,7 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     Ok(found)
 }
 
-/// A line without the blanks before a comment, which the other readers of a record skip too.
+/// A line without the blanks before a comment. The other readers of a record also skip these blanks.
 fn comment_or_line(line: &str) -> &str {
     let trimmed = line.trim_start();
     if trimmed.starts_with('#') { trimmed } else { line }
@@ -194,7 +194,7 @@ fn check_commitment(lines: &[NumberedLine<'_>], key: &MatchKey) -> Result<(), Re
     }
 }
 
-/// Reads the plan before the first game, and checks its hash. An error has the number of its line.
+/// Reads the plan before the first game, and checks its hash. An error includes the number of its line.
 fn read_header(lines: &[NumberedLine<'_>]) -> Result<RecordHeader, (u64, Refusal)> {
     let mut header = RecordHeader::default();
     let mut written: Vec<NumberedLine<'_>> = Vec::new();
@@ -215,7 +215,7 @@ fn read_header(lines: &[NumberedLine<'_>]) -> Result<RecordHeader, (u64, Refusal
     if header.only.is_some_and(|(block, rotation)| block >= blocks || rotation >= header.seatings()) {
         return Err((last, error("the plan has no such session as its line '# only: …' says".to_owned())));
     }
-    // Every line must be as the arbiter writes it, and in this order.
+    // Every line must be exactly as the arbiter writes it, and in this order.
     let expected = header.lines();
     let mut expected_lines = expected.lines();
     for (number, line) in written {
@@ -237,7 +237,7 @@ fn read_header(lines: &[NumberedLine<'_>]) -> Result<RecordHeader, (u64, Refusal
     }
 }
 
-/// The key with the entropy of the record.
+/// The key after mixing in the entropy of the record.
 fn mixed(key: MatchKey, header: &[NumberedLine<'_>]) -> Result<MatchKey, Refusal> {
     let entropy = header.iter().find_map(|(_, line)| line.strip_prefix(ENTROPY_COMMENT));
     match entropy {
@@ -276,9 +276,9 @@ struct Verifier<'a> {
     games: &'a GameRegistry,
     header: &'a RecordHeader,
     key: MatchKey,
-    /// The names of the players, as the lists of the games have them.
+    /// The names of the players, as the player lists of the games show them.
     names: Vec<String>,
-    /// The games that the record has not shown yet.
+    /// The planned games that have not appeared in the record yet.
     planned: Box<dyn Iterator<Item = PlannedGame>>,
     comments: GameComments,
     game: Option<(PlannedGame, Vec<usize>, ReplayedDeal)>,
@@ -286,12 +286,12 @@ struct Verifier<'a> {
     next: Option<NewGame>,
     /// The points of the session so far, by player.
     totals: Vec<i64>,
-    /// Whether the record has shown a `newgame` line: the plan stands before the first one.
+    /// Whether a `newgame` line has appeared in the record. The plan comes before the first `newgame` line.
     has_begun: bool,
     /// The number of complete games.
     played: u64,
     deals: BTreeSet<u64>,
-    /// The number of games in which a player failed in a seat.
+    /// The number of games with a fault, by player and seat.
     faults: BTreeMap<(usize, usize), u64>,
     /// The block of the last game.
     block: OpenBlock,
@@ -299,11 +299,11 @@ struct Verifier<'a> {
     test: Option<SequentialSample>,
 }
 
-/// A block that the record has not shown whole.
+/// A block of which games are still missing in the record.
 #[derive(Default)]
 struct OpenBlock {
     number: u64,
-    /// The points and the games of each participant.
+    /// The points and the number of games of each participant.
     results: Vec<(i64, u64)>,
     is_void: bool,
 }
@@ -375,7 +375,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// Begins a game, which must be the next game of the plan.
+    /// Begins a game. It must be the next game of the plan.
     fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
         self.end()?;
         self.has_begun = true;
@@ -418,7 +418,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// The player in each seat of a game of the plan.
+    /// The player in each seat, for a game of the plan.
     fn order(&self, planned: &PlannedGame) -> Vec<usize> {
         let orders = self.key.orders(self.header.order, self.header.names.len(), planned.block);
         orders.get(planned.rotation).map_or(Vec::new(), |first| order_in_deal(first, planned.deal))
@@ -430,7 +430,7 @@ impl<'a> Verifier<'a> {
         format!("deal {} with {names}", planned.deal_number())
     }
 
-    /// Counts a game that is complete.
+    /// Counts a complete game.
     fn close(&mut self) -> Result<(), Refusal> {
         let Some((planned, order, game)) = self.game.take() else { return Ok(()) };
         let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
@@ -469,7 +469,7 @@ impl<'a> Verifier<'a> {
         test.add(number, difference.filter(|_| !is_void));
     }
 
-    /// Whether a sequential test has ended the match before this game, which begins a block.
+    /// Whether a sequential test has ended the match before this game. The game is the first one of its block.
     fn is_decided(&mut self, missing: &PlannedGame) -> bool {
         self.end_block();
         let begins_block = missing.rotation == 0 && missing.deal == 0;
@@ -484,7 +484,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// The verified match, if the record has all games of the plan.
+    /// The verified match. Fails if a game of the plan is missing in the record.
     fn finish(mut self) -> Result<VerifiedMatch, Refusal> {
         if let Some(missing) = self.planned.next()
             && !self.is_decided(&missing)

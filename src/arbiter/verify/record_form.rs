@@ -1,4 +1,4 @@
-//! The one form of a record: the lines that the arbiter writes, in their order, and none besides.
+//! The exact form of a record: the lines that the arbiter writes, in their order, and no other lines.
 
 use std::io::{self, Read};
 
@@ -11,7 +11,8 @@ use crate::arbiter::plan::{
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
 
-/// Checks the form of a record whose plan, games and key are verified. An error has the number of its line, from 1.
+/// Checks the form of a record whose plan, games and key are verified. An error includes the number of its line,
+/// counted from 1.
 pub(super) fn check_form<'a>(
     lines: impl Iterator<Item = &'a str>,
     header: &RecordHeader,
@@ -39,18 +40,18 @@ pub(super) fn check_form<'a>(
             lines.is(&format!("{TOTALS_COMMENT}{totals}"))?;
             lines.next();
         }
-        // The names were compared with those of the plan.
+        // The names were already compared with the plan.
         let players =
             lines.line.and_then(|line| line.strip_prefix(PLAYERS_COMMENT)).unwrap_or_default().trim();
         lines.is(&format!("{PLAYERS_COMMENT}{players}"))?;
         lines.next();
         let new = lines.line.and_then(Line::parse).and_then(|line| NewGame::parse(&line.tokens).ok());
-        // Later games of a session have other lines. They were compared with the rules.
+        // Later games of a session have other `newgame` lines, which were already compared with the rules.
         let new = new.as_ref().or(header.new.as_ref());
         lines.is(&new.map_or_else(String::new, NewGame::to_string))?;
         while !lines.begins("result ") {
             lines.next();
-            // The events were compared with those of the game.
+            // The events were already compared with those of the game.
             lines.check("a line of the game", |line| !line.is_empty() && !line.starts_with('#'))?;
         }
         lines.expect("")?;
@@ -68,7 +69,7 @@ pub(super) fn check_form<'a>(
     }
 }
 
-/// Whether this is a version of the arbiter: three numbers, and perhaps a word behind them.
+/// Whether the text is a version of the arbiter: three numbers, and optionally a word after them.
 fn is_version(text: &str) -> bool {
     let (numbers, word) = text.split_once('-').unwrap_or((text, "x"));
     let is_number = |number: &str| number.parse::<u32>().is_ok_and(|value| value.to_string() == number);
@@ -76,7 +77,7 @@ fn is_version(text: &str) -> bool {
     is_word && numbers.split('.').count() == 3 && numbers.split('.').all(is_number)
 }
 
-/// Whether this is a date as the arbiter writes it.
+/// Whether the text is a date in the format of the arbiter.
 fn is_date(text: &str) -> bool {
     const FORMAT: &str = "%Y-%m-%d %H:%M:%S UTC";
     let date = jiff::civil::DateTime::strptime(FORMAT, text);
@@ -102,19 +103,19 @@ impl<'a, I: Iterator<Item = &'a str>> FormReader<'a, I> {
         self.line.is_some_and(|line| line.starts_with(start))
     }
 
-    /// Fails when the next line is another one.
+    /// Fails unless the next line is this line.
     fn expect(&mut self, expected: &str) -> Result<(), (u64, String)> {
         self.next();
         self.is(expected)
     }
 
-    /// Fails when the next line does not begin with this comment, or does not go on as it should.
+    /// Fails unless the next line begins with this comment and the rest of the line fits.
     fn expect_after(&mut self, comment: &str, fits: impl Fn(&str) -> bool) -> Result<(), (u64, String)> {
         self.next();
         self.check(&format!("'{comment}…'"), |line| line.strip_prefix(comment).is_some_and(&fits))
     }
 
-    /// Fails when the current line is another one.
+    /// Fails unless the current line is this line.
     fn is(&self, expected: &str) -> Result<(), (u64, String)> {
         let name = if expected.is_empty() { "a blank line".to_owned() } else { format!("'{expected}'") };
         self.check(&name, |line| line == expected)
@@ -134,11 +135,11 @@ impl<'a, I: Iterator<Item = &'a str>> FormReader<'a, I> {
     }
 }
 
-/// Counts the ends of the lines of a record while it is read.
+/// Counts the line ends of a record while the record is read.
 pub(super) struct LineEnds<R> {
     record: R,
     last: u8,
-    /// The line ends without a carriage return, and those with one.
+    /// The numbers of line ends without and with a carriage return.
     ends: [u64; 2],
 }
 
@@ -147,7 +148,8 @@ impl<R> LineEnds<R> {
         Self { record, last: b'\n', ends: [0; 2] }
     }
 
-    /// Whether every line has an end, and all have the same one. Some systems store a text with carriage returns.
+    /// Whether every line has a line end, and all line ends are the same. Some systems store texts with carriage
+    /// returns.
     pub(super) fn are_alike(&self) -> bool {
         self.last == b'\n' && self.ends.contains(&0)
     }

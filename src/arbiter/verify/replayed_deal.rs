@@ -1,4 +1,4 @@
-//! A deal that is dealt again from the key and compared with the record.
+//! A deal that is replayed from the key and compared with the record.
 
 use crate::arbiter::referee::result::closing_lines;
 use crate::cards::{Quoted, Random};
@@ -12,11 +12,12 @@ pub(crate) struct ReplayedDeal {
     /// The randomness of the substitutes.
     random: Random,
     number: u64,
-    /// The number of events that the record has shown.
+    /// The number of events that have appeared in the record.
     seen: usize,
     /// The faults in order. A substitute plays for the seats.
     faults: Vec<(Seat, FaultKind)>,
-    /// The `score` lines and the `result` line that the record has not shown yet. `None` before the deal is over.
+    /// The `score` lines and the `result` line that have not appeared in the record yet. `None` before the deal is
+    /// over.
     closing: Option<Vec<String>>,
 }
 
@@ -31,20 +32,20 @@ pub(crate) struct ReplayedResult {
 }
 
 impl ReplayedDeal {
-    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, `random` the randomness of the
+    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, and `random` the randomness of the
     /// substitutes.
     pub(crate) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
         Self { table, pack, random, number, seen: 0, faults: Vec::new(), closing: None }
     }
 
-    /// The end of the game, if the record has shown the whole game.
+    /// The end of the game. `None` while lines of the game are missing in the record.
     pub(crate) fn result(&self) -> Option<ReplayedResult> {
         let Self { table, faults, closing, .. } = self;
         closing.as_ref().filter(|lines| lines.is_empty())?;
         Some(ReplayedResult { points: table.payoffs()?, faults: faults.clone(), next: table.carry() })
     }
 
-    /// Whether the record must show more lines of this game.
+    /// Whether more lines of this game must follow in the record.
     pub(crate) fn is_open(&self) -> bool {
         self.closing.as_ref().is_none_or(|lines| !lines.is_empty())
     }
@@ -92,10 +93,10 @@ impl ReplayedDeal {
         Err(error(format!("'{}' contradicts the moves, which give '{expected}'", Quoted::line(&line))))
     }
 
-    /// Takes a `fault` line: from here on the moves of the seat are the substitute's.
+    /// Handles a `fault` line. From this line on, a substitute makes the moves of the seat.
     fn fail(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         let text = written(line);
-        // Without a seat and a kind `parse` fails.
+        // Without a seat and a kind, `parse` fails.
         let Some(Command::Fault { seat, kind }) = Command::parse(&text)? else { return Ok(()) };
         let seat = seat.at(self.table.players())?;
         if self.seen < self.table.events() {
@@ -120,7 +121,7 @@ impl ReplayedDeal {
         self.faults.iter().any(|(failed, _)| *failed == seat)
     }
 
-    /// Deals the next cards, or plays the move of a line. For a seat that failed, plays the move of the substitute.
+    /// Deals the next cards, or plays the move of a line. For a seat that failed, it plays the move of the substitute.
     fn advance(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         match (self.table.turn(), line.keyword, line.tokens.as_slice()) {
             (Turn::Chance, ..) => {
@@ -139,7 +140,7 @@ impl ReplayedDeal {
                 let keyword = Quoted::new(keyword);
                 Err(error(format!("'{keyword}' does not follow from the key: it is the turn of seat {seat}")))
             }
-            // `take` compares the closing lines then.
+            // `take` has already handled the closing lines.
             (Turn::Over, ..) => Err(error("the deal is over".to_owned())),
         }
     }

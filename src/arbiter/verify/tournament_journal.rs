@@ -1,5 +1,6 @@
-//! Checks the journal of a tournament: every block of the plan is there once, with the lineup and the seatings of the
-//! format, and its cards, the moves of substitutes and its results follow from plan, key, moves and rules.
+//! Checks the journal of a tournament. Every block of the plan must occur once, with the lineup and the seatings of the
+//! format. Its cards, the moves of substitutes and its results must follow from the plan, the key, the moves and the
+//! rules.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -30,10 +31,10 @@ pub enum JournalVerifyError {
     /// The record that derives from the journal of a match is not verified.
     #[error(transparent)]
     Record(#[from] VerifyError),
-    /// The lines in the header are not a plan, or its hash is another.
+    /// The lines in the header are not a plan, or have another hash.
     #[error("the plan in the header: {0}")]
     Plan(#[from] TournamentFileError),
-    /// The header contradicts plan or key.
+    /// The header contradicts the plan or the key.
     #[error("the header: {0}")]
     Header(String),
     /// The key was not revealed.
@@ -42,15 +43,16 @@ pub enum JournalVerifyError {
          key of a tournament whose blocks were all played"
     )]
     NoKey,
-    /// A block contradicts plan, key, moves or rules.
+    /// A block contradicts the plan, the key, the moves or the rules.
     #[error("block {block}: {text}")]
     Block { block: u64, text: String },
 }
 
-/// Plays every game of a journal again, and compares lineups, seatings, cards, moves of substitutes and results.
+/// Replays every game of a journal, and compares lineups, seatings, cards, moves of substitutes and results.
 ///
 /// # Errors
-/// The journal cannot be read, or contradicts plan, key, moves or rules. The first such block is reported.
+/// The journal cannot be read, or a block contradicts the plan, the key, the moves or the rules. The first such block
+/// is reported.
 pub(super) fn verify_tournament(
     games: &GameRegistry,
     journal: &Path,
@@ -89,7 +91,7 @@ pub(super) fn verify_tournament(
     }
     let is_left_out = |block: &u64| left_out.iter().any(|range| range.contains(block));
     let missing = (0..header.blocks).find(|block| !played.contains(*block) && !is_left_out(block));
-    // A sequential test that decided leaves blocks out.
+    // After the decision of a sequential test, blocks may be missing.
     if let Some(block) = missing.filter(|_| test.is_none_or(|test| test.accepted().is_none())) {
         return Err(JournalVerifyError::Block {
             block: block + 1,
@@ -111,7 +113,7 @@ pub(super) fn verify_tournament(
     })
 }
 
-/// The key of a journal, with its entropy.
+/// The key of a journal, after mixing in its entropy.
 fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
     let revealed = revealed_key(journal)?;
     let wrong = |text: String| JournalVerifyError::Header(text);
@@ -127,10 +129,10 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
     }
 }
 
-/// Checks that no block of a journal is there twice: readers use one of them, and ignore the others.
+/// Checks that no block occurs twice in a journal. Readers would use one copy and ignore the others.
 ///
 /// # Errors
-/// The journal cannot be read, or has a block twice.
+/// The journal cannot be read, or a block occurs twice.
 pub(super) fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> {
     let mut numbers = JournalReader::open(journal)?
         .filter_map(|line| match line {
@@ -149,7 +151,7 @@ pub(super) fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> 
     }
 }
 
-/// Checks that the header has the numbers and words of its plan.
+/// Checks that the numbers and words in the header are those of the plan.
 fn check_header(
     games: &GameRegistry,
     header: &JournalHeader,
@@ -183,18 +185,16 @@ fn check_header(
             shown_cost(header.on_fault),
             file.fault_policy().map_or(String::new(), |policy| policy.to_string()),
         ),
-        // The participants of a block are named by the plan. Names of players would replace theirs in reports.
+        // The plan names the participants of a block. Names of players in the header would replace these names in
+        // reports.
         ("player_names", header.player_names.join(", "), String::new()),
-        // The blocks of a shard are not the whole plan.
+        // A journal of a shard does not have all blocks of the plan.
         ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
     ];
     check_fields(&numbers, texts)
 }
 
 /// Compares fields of a header with those of its plan.
-///
-/// # Errors
-/// A field differs.
 pub(super) fn check_fields<const N: usize>(
     numbers: &[(&'static str, u64, u64)],
     texts: [(&'static str, String, String); N],
@@ -214,7 +214,7 @@ pub(super) fn shown_rules(rules: &[(String, String)]) -> String {
     rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The cost of a fault, as a plan has it.
+/// The cost of a fault, in the form of a plan.
 pub(super) fn shown_cost(cost: FaultCost) -> String {
     FaultPolicy::from(cost).to_string()
 }
@@ -223,7 +223,7 @@ pub(super) fn shown_cost(cost: FaultCost) -> String {
 enum Schedule {
     /// All lineups are known before the first block.
     Fixed(Vec<Lineup>),
-    /// Those of a round follow from the results before it.
+    /// The lineups of a round follow from the results of earlier rounds.
     Swiss {
         /// The results before the round.
         results: Box<ParticipantResults>,
@@ -243,7 +243,7 @@ impl Schedule {
         })
     }
 
-    /// The lineup of a block. Blocks come in order.
+    /// The lineup of a block. The caller passes the blocks in order.
     fn lineup(&mut self, block: u64, file: &TournamentFile) -> Option<&Lineup> {
         let number = block / file.blocks.max(1);
         match self {
@@ -274,7 +274,7 @@ struct BlockVerifier<'a> {
     key: MatchKey,
     deals: u64,
     played: u64,
-    /// The number of games in which a participant failed in a seat.
+    /// The number of games with a fault, by participant and seat.
     faults: BTreeMap<(usize, usize), u64>,
 }
 
@@ -326,7 +326,7 @@ impl BlockVerifier<'_> {
         NewGame { game: game.clone(), players: *seats, seat: None, keys: rules.clone() }
     }
 
-    /// Plays a game again, from its cards and moves. Returns the `newgame` line of the next deal.
+    /// Replays a game from its cards and moves. Returns the `newgame` line of the next deal.
     fn replay(&self, block: u64, game: &BlockGame, new: &NewGame) -> Result<NewGame, String> {
         let text = game.record.strip_suffix('\n').ok_or("its last line has no line end")?;
         let mut lines = text.split('\n');

@@ -22,7 +22,8 @@ const WIDTH: usize = 100;
 /// The number of the last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
-/// Variables that make a bot pass although it does not flush its output. It would fail where they are not set.
+/// Environment variables that let a bot pass although it does not flush its output. The bot would fail where they are
+/// not set.
 const UNBUFFERED: [&str; 1] = ["PYTHONUNBUFFERED"];
 
 /// The bot to test, and the limits of the test.
@@ -73,7 +74,7 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     Ok(passed)
 }
 
-/// What was started, and where: relative paths are relative to this directory.
+/// The program that was started, and its directory. Relative paths are relative to this directory.
 fn beginning(bot: &BotSpec) -> String {
     let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
     format!(
@@ -97,7 +98,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
     let wanted = WantedGame { name: game.as_deref(), players: *players };
     let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
-    // Processes that have left their group and wiped their environment are children of this process now.
+    // Processes that have left their group and wiped their environment are now children of this process.
     runtime::kill_orphans(&unrelated);
     verdicts.map_err(|error| {
         let code = match error {
@@ -108,7 +109,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// The numbered verdicts, the required ones before the advice, and the count of each kind.
+/// The numbered verdicts, and the count of each kind. Required steps come before advice.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let mut counts = String::new();
@@ -143,7 +144,7 @@ fn report(verdicts: &[Verdict]) -> String {
     text + &counts
 }
 
-/// The test, its result, what to fix, and the last lines to and from the bot.
+/// Explains a failure: the test, the result, what to fix, and the last lines to and from the bot.
 fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Result {
     let Failure { happened, advice, exchange, stderr } = failure;
     for (heading, words) in [("test", tried), ("result", happened), ("fix", advice)] {

@@ -8,7 +8,7 @@ use crate::arbiter::conformance::{StepLevel, StepOutcome, Verdict};
 /// The verdicts on a bot as one JSON object.
 ///
 /// # Errors
-/// Never: the verdicts are numbers and text.
+/// The function never fails, because the verdicts are numbers and text.
 pub(super) fn report(bot: &str, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
     let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
     serde_json::to_string(&JsonCheck { bot, passed, steps })
@@ -33,12 +33,12 @@ struct JsonStep<'a> {
     outcome: &'a str,
     /// The input of the step, in words.
     test: &'a str,
-    /// What happened, or why the step was skipped.
+    /// The observed behaviour, or why the step was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fix: Option<&'a str>,
-    /// The last lines, oldest first: `> ` to the bot, `< ` from it.
+    /// The last lines, oldest first. `> ` marks a line to the bot, `< ` a line from it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -82,7 +82,7 @@ fn try_play(
     finish(games, &conditions, result, runner, output, planned)
 }
 
-/// The files of the transcripts, when all are kept.
+/// The transcript files, if the transcripts of all bots are kept.
 fn transcripts(
     plan: &MatchPlan,
     output: &MatchOutput,
@@ -110,7 +110,8 @@ fn begin_journal(
     journal.map_err(|error| error.to_string())
 }
 
-/// The test that ends the match, with the blocks of the journal. A test that they decide ends it at once.
+/// The test that ends the match, with the blocks of the journal. If these blocks already decide the test, the match
+/// ends at once.
 fn begin_test(
     plan: &MatchPlan,
     journal: Option<&MatchJournal>,
@@ -126,7 +127,7 @@ fn begin_test(
     Ok(test)
 }
 
-/// Prints what is known before the first deal.
+/// Prints the information that is known before the first deal.
 fn print_head(
     plan: &MatchPlan,
     output: &MatchOutput,
@@ -145,7 +146,7 @@ fn print_head(
     };
 }
 
-/// Ends record and journal, and prints the results.
+/// Completes the record and the journal, and prints the results.
 fn finish(
     games: &GameRegistry,
     conditions: &MatchConditions,
@@ -156,15 +157,15 @@ fn finish(
 ) -> Result<ExitCode, String> {
     let (plan, key) = (&conditions.plan, &conditions.plan.key);
     let (mut data, journal, mut record) = runner.finish();
-    // All bots have ended, so the key need not be secret any more.
+    // All bots have ended, so the key need not be secret from them any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
     }
-    // The decision ends the match, and nobody interrupted it.
+    // The decision ended the match, so it does not count as interrupted.
     let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
     result.interrupted &= decided.is_none();
-    // The key of a match stays secret until its last block was played.
+    // The key of a match stays secret until its last block is played.
     let mut revealed = Some(key);
     if let (Some(journal), Some(planned)) = (journal, planned) {
         let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
@@ -185,7 +186,7 @@ fn finish(
     let json = output.json.then_some((conditions, &details));
     let points = plan.has_person().then_some(points.as_slice());
     print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
-    // A full disk is not a success.
+    // A full disk is a failure.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
 
@@ -205,8 +206,8 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
     }
 }
 
-/// Prints the results: for people, or as JSON. `points` has those of the players of a session with a person, which has no
-/// statistics. Fails when they or the record could not be written.
+/// Prints the results, for people or as JSON. A session with a person has no statistics; `points` then has the points
+/// of its players. Fails if the results or the record could not be written.
 fn print_results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
@@ -232,7 +233,7 @@ fn print_results(
         return Err(error.clone());
     }
     match printed {
-        // No process reads the output any more, which is no error. A full disk is an error.
+        // That no process reads the output any more is not an error. A full disk is an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map_err(|error| format!("cannot write the results: {error}")),
     }

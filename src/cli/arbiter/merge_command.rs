@@ -32,7 +32,7 @@ pub(super) struct MergeArguments {
     journals: Vec<PathBuf>,
 }
 
-/// Puts the journals of the shards of a match together.
+/// Merges the journals of the shards of a match.
 pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -> ExitCode {
     match try_merge(games, arguments).and_then(|text| standard_output::print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -61,7 +61,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let merge = JournalMerge::open(&paths, &planned.plan_hash()?).map_err(|error| error.to_string())?;
     let entropy = merge.header().entropy.clone();
     let key = planned.key(entropy.as_deref(), merge.header())?;
-    // The key of a tournament that was not planned stays secret, because further participants may come.
+    // If a tournament was not planned in advance, its key stays secret, because participants may be added.
     let is_revealed = entropy.is_some();
     let is_whole = CountedBlocks::of_header(merge.header()).is_whole(merge.played(), merge.header().blocks);
     let whole = WholeMatch::new(games, &merge, planned.own().record(), &key, is_revealed, is_whole);
@@ -94,7 +94,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     Ok(text)
 }
 
-/// Appends the key to the journal of a match that its sequential test has ended.
+/// Appends the key to the journal of a match that was ended by its sequential test.
 fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<(), JournalError> {
     let (mut writer, index, _) = JournalWriter::resume(journal, header)?;
     if !index.has_key {
@@ -103,9 +103,9 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
     writer.sync()
 }
 
-/// The directory whose journals are put together.
+/// The directory whose journals are merged.
 enum MergedDirectory {
-    /// That of a planned match.
+    /// The directory of a planned match.
     Plan(PlanDirectory),
     Tournament(TournamentDirectory),
 }
@@ -135,7 +135,7 @@ impl MergedDirectory {
         }
     }
 
-    /// The key of the journals, after a check that they have the cards of this directory.
+    /// The key of the journals. It is checked that the journals have the cards of this directory.
     fn key(&self, entropy: Option<&str>, header: &JournalHeader) -> Result<MatchKey, String> {
         match self {
             Self::Plan(planned) => {
@@ -163,7 +163,7 @@ impl MergedDirectory {
     }
 }
 
-/// The journals that a path names: a file, or those in a directory.
+/// The journals that a path names: the file itself, or all journals in a directory.
 fn journals_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

@@ -89,7 +89,7 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
     }
 }
 
-/// The same part of a tournament.
+/// The same part, for a tournament.
 fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
     TournamentPartArguments { concurrency: part.concurrency, shard: part.shard, observe: part.observe }
 }

@@ -1,4 +1,4 @@
-//! The arbiter starts itself: as launcher, as watchdog, and as the engine of built-in players.
+//! The arbiter starts itself as the launcher, the watchdog, and the engine of built-in players.
 
 use crate::arbiter::runtime::{Launch, own_process};
 

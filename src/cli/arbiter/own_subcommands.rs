@@ -1,5 +1,5 @@
-//! The subcommands with which the arbiter starts itself. They are read apart from the others: every start of a bot reads
-//! them, and the arguments of a match take longer to set up than a process to start.
+//! The subcommands with which the arbiter starts itself. They are parsed separately, because every start of a bot
+//! parses them. Setting up the parser for the arguments of a match takes longer than starting a process.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use crate::arbiter::runtime::init::{self, InitArguments};
 use crate::arbiter::runtime::launcher::{self, LauncherArguments};
 use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
 
-/// Runs such a subcommand. `None` when the arguments of this process name none.
+/// Runs such a subcommand. `None` when the arguments of this process name no such subcommand.
 pub(super) fn run() -> Option<ExitCode> {
     let mut words = std::env::args_os().skip(1);
     let name = words.next()?;

@@ -70,7 +70,7 @@ pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArgu
     exit_code(planned.map(|()| ExitCode::SUCCESS))
 }
 
-/// Plays the match of a plan, with deals that follow from its key and a text.
+/// Plays the match of a plan. The deals follow from the key of the plan and the entropy text.
 pub(super) fn run_plan(games: &GameRegistry<PlayableGame>, run: &RunArguments) -> ExitCode {
     let RunArguments { entropy, part } = run;
     exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
@@ -79,7 +79,7 @@ pub(super) fn run_plan(games: &GameRegistry<PlayableGame>, run: &RunArguments) -
     }))
 }
 
-/// Plays the blocks of a plan that its runs have left.
+/// Plays the blocks of a plan that earlier runs have not played.
 pub(super) fn resume_plan(games: &GameRegistry<PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
     let part = &arguments.part;
     exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
@@ -158,7 +158,7 @@ fn planned_match(
         format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
     let (plan, output) = planned.options.as_ref().clone().into_plan(games)?;
-    // A plan of version 1 has the policy of its version.
+    // A plan of version 1 has a fault policy of this version.
     let plan = MatchPlan {
         version: planned.version(),
         key: planned.key(entropy)?,

@@ -65,7 +65,7 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))
         }
         _ => match write_text(&table, *format, &mut io::stdout().lock()) {
-            // No process reads the output any more, which is no error.
+            // That no process reads the output any more is not an error.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| format!("cannot write the table: {error}")),
         },

@@ -34,7 +34,8 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// A cell. A spreadsheet computes a text that begins as a formula, so such a name of a participant begins with `'`.
+/// A cell. A spreadsheet would compute a text that begins like a formula. So the name of a participant gets the prefix
+/// `'` if it begins like one.
 fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),
@@ -71,11 +72,12 @@ pub(super) fn write_json(table: &ExportTable, output: &mut dyn Write) -> io::Res
     writeln!(output, "\n]")
 }
 
-/// Writes a table as a compressed archive of numpy: an array `NAME.npy` for each column. A column of long texts has two
-/// arrays: `NAME.values`, the bytes of all its texts, and `NAME.offsets`, where each text begins, and the end of the last one.
+/// Writes a table as a compressed archive of numpy, with an array `NAME.npy` for each column. A column of long texts
+/// has two arrays. `NAME.values` has the bytes of all texts. `NAME.offsets` has the beginning of each text, and the end
+/// of the last text.
 pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::Result<()> {
     let mut archive = ZipWriter::new(output);
-    // Arrays of more than 4 GiB need the larger form of the entries.
+    // Arrays of more than 4 GiB need large archive entries.
     let options =
         SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).large_file(true);
     for (name, column) in &table.columns {
@@ -96,7 +98,7 @@ pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::R
     archive.finish()?.flush()
 }
 
-/// Where each text begins in the bytes of all texts, and the end of the last one.
+/// The offset of each text in the bytes of all texts, and the end of the last text.
 fn offsets(texts: &[String]) -> Vec<i64> {
     let mut end = 0;
     let ends = texts.iter().map(|text| {
@@ -110,14 +112,14 @@ fn offsets(texts: &[String]) -> Vec<i64> {
 enum NpyArray<'a> {
     Integers(&'a [i64]),
     Numbers(&'a [f64]),
-    /// Each text as long as the longest.
+    /// The texts, all padded to the length of the longest.
     Texts(&'a [String]),
     /// The UTF-8 bytes of all texts, one after the other.
     Bytes(&'a [String]),
 }
 
 impl NpyArray<'_> {
-    /// Writes it in version 1.0 of the format.
+    /// Writes the array in version 1.0 of the format.
     fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         let (kind, length) = match self {
             Self::Integers(values) => ("<i8".to_owned(), values.len()),
@@ -126,7 +128,8 @@ impl NpyArray<'_> {
             Self::Bytes(values) => ("|u1".to_owned(), values.iter().map(String::len).sum()),
         };
         let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({length},), }}");
-        // Magic, version, length and header together have a multiple of 64 bytes, and end with a line end.
+        // The total size of magic, version, length and header is a multiple of 64 bytes. The header ends with a line
+        // end.
         let padding = 63 - (10 + header.len()) % 64;
         header.extend(std::iter::repeat_n(' ', padding));
         header.push('\n');
@@ -154,7 +157,7 @@ impl NpyArray<'_> {
     }
 }
 
-/// The number of characters of the longest text, at least 1: numpy has no texts without characters.
+/// The number of characters of the longest text, but at least 1, because numpy has no texts of length 0.
 fn longest(texts: &[String]) -> usize {
     texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(1)
 }

@@ -22,10 +22,7 @@ pub(super) struct ExportSource {
 }
 
 impl ExportSource {
-    /// Opens a journal, a record, or the directory of a match that has one of them.
-    ///
-    /// # Errors
-    /// When it cannot be read, or has an error.
+    /// Opens a journal, a record, or the directory of a match with a journal or a record.
     pub(super) fn open(games: &GameRegistry, path: &Path) -> Result<Self, String> {
         let (journal, record) = (path.join(JOURNAL_FILE), path.join(RECORD_FILE));
         if !path.is_dir() {

@@ -14,9 +14,9 @@ pub(super) struct ExportTable {
 pub(super) enum ExportColumn {
     /// Whole numbers.
     Integers(Vec<i64>),
-    /// Numbers. One that is missing is `NaN`.
+    /// Numbers. A missing number is `NaN`.
     Numbers(Vec<f64>),
-    /// Texts. One that is missing is empty.
+    /// Texts. A missing text is empty.
     Texts(Vec<String>),
     /// Texts of very different lengths.
     LongTexts(Vec<String>),
@@ -28,12 +28,12 @@ pub(super) enum ExportValue {
     Integer(i64),
     Number(Option<f64>),
     Text(String),
-    /// A text of a column whose texts have very different lengths, as a list of moves.
+    /// A text in a column whose texts have very different lengths, such as a list of moves.
     LongText(String),
 }
 
 impl ExportTable {
-    /// Adds a row. The first row decides the columns; every other row has values for the same columns.
+    /// Adds a row. The first row decides the columns. Every other row must have values for the same columns.
     pub(super) fn push<N: Into<Cow<'static, str>>>(&mut self, row: Vec<(N, ExportValue)>) {
         let row: Vec<(Cow<'static, str>, ExportValue)> =
             row.into_iter().map(|(name, value)| (name.into(), value)).collect();

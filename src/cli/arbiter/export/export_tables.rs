@@ -31,16 +31,16 @@ pub(super) enum ExportKind {
 pub(super) struct ExportContents<'a> {
     /// The rows.
     pub(super) kind: ExportKind,
-    /// The number of legal moves that a row of the full form lists, at most.
+    /// The maximum number of legal moves that a row of the full form lists.
     pub(super) legal: usize,
-    /// The participant whose moves the rows for machine learning have; all by default.
+    /// The only participant whose moves are exported for machine learning. `None` for all participants.
     pub(super) only: Option<&'a str>,
 }
 
 /// The table of a match.
 ///
 /// # Errors
-/// When a block cannot be read, or the match has no such rows.
+/// A block cannot be read, or the match has no such rows.
 pub(super) fn export_table(
     games: &GameRegistry,
     source: ExportSource,
@@ -113,7 +113,7 @@ struct ParticipantTotals {
     max_us: u64,
 }
 
-/// The points and the games of each participant of a block, in the order of the participants.
+/// The points and the number of games of each participant of a block, in the order of the participants.
 fn block_points(block: &Block) -> Vec<(usize, i64, u64)> {
     let mut own: Vec<(usize, i64, u64)> = Vec::new();
     for game in &block.games {
@@ -363,7 +363,7 @@ mod tests {
         let expected = ["0,a,1,2,12,6,,,1.25,,,1,1,2,2,2,60,30", "1,b,1,2,7,3.5,,,-1.25,,,0,1,2,2,2,60,30"];
         for (line, expected) in lines[1..].iter().zip(expected) {
             let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
-            // The last digits of a rating are rounded.
+            // The ratings are rounded before they are compared.
             cells[8] = cells[8].parse::<f64>().map(|rating| format!("{rating:.2}")).unwrap();
             assert_eq!(cells.join(","), expected);
         }

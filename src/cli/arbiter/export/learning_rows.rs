@@ -1,4 +1,5 @@
-//! The rows of an export for machine learning: one for each move, with what its seat knew (`docs/export.md`).
+//! The rows of an export for machine learning: one row for each move, with the knowledge of its seat
+//! (`docs/export.md`).
 
 use crate::agents::tablic::{greedy_row, minimax_row};
 use crate::arbiter::blocks::{Block, BlockGame};
@@ -7,7 +8,7 @@ use crate::games::tablic::{Event, State, Tablic, View};
 use crate::games::{Game, GameRegistry, Position as _, State as _, Table, View as _};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
-/// What stands between two legal moves of a cell.
+/// The separator between two legal moves in a cell.
 const SEPARATOR: &str = " / ";
 
 /// The form of the rows.
@@ -15,11 +16,11 @@ const SEPARATOR: &str = " / ";
 pub(super) enum LearningForm {
     /// The 31 integers of the original program's greedy log.
     Greedy,
-    /// The integers of its minimax log.
+    /// The integers of the original program's minimax log.
     Minimax,
     /// The full form, for every game.
     Full {
-        /// The number of legal moves that are listed, at most.
+        /// The maximum number of legal moves that are listed.
         legal: usize,
     },
 }
@@ -40,16 +41,16 @@ pub(super) struct LearnedGame<'a> {
     /// The block of the game.
     pub(super) block: &'a Block,
     pub(super) game: &'a BlockGame,
-    /// The columns that each row begins with in the full form, before those of the move.
+    /// In the full form, the first columns of each row. The columns of the move follow them.
     pub(super) place: Vec<(&'static str, ExportValue)>,
     /// The names of the participants.
     pub(super) names: &'a [String],
-    /// The only participant whose moves become rows. `None` for all.
+    /// The only participant whose moves become rows. `None` for all participants.
     pub(super) only: Option<usize>,
 }
 
 impl LearnedGame<'_> {
-    /// Adds a row for each move. The forms of the original program leave out the moves of substitutes.
+    /// Adds a row for each move. In the forms of the original program, the moves of substitutes are left out.
     ///
     /// # Errors
     /// The game does not have rows of this form, or its record does not replay.
@@ -86,7 +87,7 @@ impl LearnedGame<'_> {
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// The lines of the game with an event, each with the seat of a move, and whether a substitute made it.
+    /// The event lines of the game. For a move, each item also has its seat, and whether a substitute made the move.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {
@@ -113,7 +114,7 @@ impl LearnedGame<'_> {
                 && !is_substituted
                 && self.is_wanted(seat)
             {
-                // Fails while cards are due, and then the move is refused below.
+                // The call fails while cards are due. The move is then refused below.
                 let _ = state.settle();
                 let view = View::of(&state, seat);
                 let row = if form == LearningForm::Greedy {

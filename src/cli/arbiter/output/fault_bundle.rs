@@ -1,5 +1,5 @@
-//! Fault bundles. A bundle is a directory with everything about one fault: to read, to send to the author of
-//! the bot, and to play the session again.
+//! Fault bundles. A bundle is a directory with everything about one fault. It can be read, sent to the author of the
+//! bot, and used to play the session again.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -38,8 +38,8 @@ impl FaultSummary {
 
 /// The fault bundles of a match.
 ///
-/// The bundles of a block are written after all its rotations have been played, and the key is written after
-/// all bots have ended. So a bot gains nothing from reading its own bundle.
+/// The bundles of a block are written after all its rotations have been played, and the key is written after all bots
+/// have ended. So a bot cannot gain anything by reading its own bundle.
 pub(in crate::cli) struct FaultBundles {
     /// The directory of all bundles. `None` when no bundles are wanted.
     directory: Option<PathBuf>,
@@ -52,10 +52,10 @@ pub(in crate::cli) struct FaultBundles {
 
 /// The data that is equal in all bundles of a match.
 struct MatchInfo {
-    /// The beginning of the hash of the key. The names of all bundles start with it.
+    /// The beginning of the hash of the key. The names of all bundles begin with it.
     name: String,
     clock: String,
-    /// The command line of each player, and the directory in which it runs.
+    /// The command line of each player, and the directory in which the player runs.
     players: Vec<(String, PathBuf)>,
     deals_per_session: usize,
 }
@@ -102,8 +102,8 @@ impl FaultBundles {
         }
     }
 
-    /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
-    /// ended; while the key is secret, there is no such command. Returns the first error.
+    /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have ended.
+    /// While the key is secret, there is no such command. Returns the first error.
     pub(in crate::cli) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {
@@ -138,7 +138,7 @@ impl MatchInfo {
             jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
         );
         files::make_directory(path, Links::Refused)?;
-        // Nothing depends on these files after a power loss: they are not synced.
+        // Nothing depends on these files after a power loss, so they are not synced.
         let write = |name: &str, text: &str| {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(true);

@@ -9,7 +9,7 @@ use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
 use crate::arbiter::stats::CountedBlocks;
 use crate::files::{Links, NewFile};
 
-/// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
+/// The record of a whole match while it is written. At the end, it replaces an existing record as a whole.
 pub(in crate::cli) struct JournalRecord<'a> {
     path: PathBuf,
     /// The key, if it may be revealed.
@@ -22,10 +22,10 @@ pub(in crate::cli) struct JournalRecord<'a> {
 }
 
 impl<'a> JournalRecord<'a> {
-    /// Begins a record. Its last line is the key, if it may be revealed.
+    /// Begins a record. The last line of the record is the key, if the key may be revealed.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The record cannot be written.
     pub(in crate::cli) fn create(
         path: &Path,
         key: &'a MatchKey,
@@ -41,9 +41,6 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Writes the record of a whole match from the blocks of its journal that count.
-    ///
-    /// # Errors
-    /// The journal cannot be read, or the record cannot be written.
     pub(in crate::cli) fn write(
         path: &Path,
         key: &'a MatchKey,
@@ -63,7 +60,7 @@ impl<'a> JournalRecord<'a> {
         record.finish()
     }
 
-    /// Adds a block. Blocks come in order.
+    /// Adds a block. The caller passes the blocks in order.
     pub(in crate::cli) fn add(&mut self, block: &Block) {
         if self.written.is_ok() {
             self.lines.clear();
@@ -74,9 +71,6 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Ends the record.
-    ///
-    /// # Errors
-    /// The record cannot be written.
     pub(in crate::cli) fn finish(self) -> Result<(), JournalError> {
         let Self { path, key, mut file, written, .. } = self;
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));

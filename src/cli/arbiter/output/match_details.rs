@@ -57,7 +57,7 @@ impl MatchDetails {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
-    /// The same details, without a block.
+    /// Details of the same kind, without blocks.
     pub(in crate::cli) fn emptied(&self) -> Self {
         Self::new(self.details)
     }

@@ -21,7 +21,7 @@ use crate::cli::arbiter::output::standings::participant_names;
 /// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
 ///
 /// # Errors
-/// Only when a number is not finite.
+/// A number is not finite.
 pub(in crate::cli) fn results(
     conditions: &MatchConditions,
     result: &MatchResult,
@@ -139,7 +139,7 @@ struct JsonMatch<'a> {
     /// `None` while blocks of a planned match are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
-    /// The text of `arbiter run`.
+    /// The entropy text that was given to `arbiter run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     entropy: Option<&'a str>,
     deals_per_session: usize,
@@ -150,7 +150,7 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     interrupted: bool,
-    /// What the arbiter lacked, so that the match was stopped.
+    /// The resource that the arbiter lacked, so that the match was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortage: Option<&'a str>,
     elapsed_s: f64,
@@ -159,13 +159,13 @@ struct JsonMatch<'a> {
     latency_p99_ms: Option<f64>,
     /// The number of times that the arbiter was too late to charge a seat.
     stalls: u64,
-    /// One for each seat, in the order of the `--seat` options.
+    /// One entry for each seat, in the order of the `--seat` options.
     players: Vec<JsonPlayer<'a>>,
-    /// One for each bot or built-in player, in the order of its first seat.
+    /// One entry for each bot or built-in player, in the order of its first seat.
     participants: Vec<JsonParticipant<'a>>,
     /// The differences of all pairs of participants that are compared.
     versus: Vec<JsonVersus<'a>>,
-    /// The points a game in each seat, whoever has it.
+    /// The points a game in each seat, over all participants.
     seats: Vec<JsonMean>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<JsonSequentialTest>,
@@ -173,7 +173,7 @@ struct JsonMatch<'a> {
     block_results: Option<&'a [BlockDetails]>,
 }
 
-/// The limits of decisions and processes. A limit that was not asked for is left out.
+/// The limits of decisions and processes. A limit that was not requested is left out.
 #[derive(Default, Serialize)]
 struct JsonLimits {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -237,7 +237,7 @@ struct JsonPlayer<'a> {
     name: &'a str,
     /// The text after `--seat`.
     seat: &'a str,
-    /// Its participant, counted from 1.
+    /// The participant of the player, counted from 1.
     participant: usize,
     #[serde(flatten)]
     results: JsonResults<'a>,
@@ -246,7 +246,7 @@ struct JsonPlayer<'a> {
 #[derive(Serialize)]
 struct JsonParticipant<'a> {
     name: &'a str,
-    /// Its players, counted from 1.
+    /// The players of the participant, counted from 1.
     players: Vec<usize>,
     #[serde(flatten)]
     results: JsonResults<'a>,
@@ -261,9 +261,9 @@ struct JsonResults<'a> {
     wins: u64,
     draws: u64,
     faults: u64,
-    /// The number of moves that it made itself.
+    /// The number of moves that the player made itself.
     moves: u64,
-    /// The share of its games in which a substitute played for it.
+    /// The share of the player's games in which a substitute played for it.
     substituted: f64,
     fault_kinds: BTreeMap<&'static str, u64>,
     decisions: u64,
@@ -322,7 +322,7 @@ impl<'a> JsonResults<'a> {
     }
 }
 
-/// The sum of the numbers of each key of the `score` lines, and the count of the words of each key.
+/// For each key of the `score` lines, the sum of its numbers and the counts of its words.
 #[derive(Serialize)]
 struct JsonScores<'a> {
     sums: BTreeMap<&'a str, i64>,
@@ -368,21 +368,21 @@ struct JsonVersus<'a> {
     a: &'a str,
     b: &'a str,
     mean: f64,
-    /// Half the width of Student's interval.
+    /// Half the width of Student's 95 % confidence interval.
     ci95: Option<f64>,
     /// The interval with the correction for skewness.
     interval95: Option<[f64; 2]>,
-    /// The interval that is valid at any time.
+    /// The confidence interval that is valid at any time.
     anytime95: Option<[f64; 2]>,
     /// The p-value after Holm's correction for all pairs.
     adjusted_p: Option<f64>,
     trimmed_mean: Option<f64>,
     trimmed95: Option<[f64; 2]>,
-    /// The variance of a block's difference.
+    /// The variance of the difference in a block.
     variance: Option<f64>,
     /// The share of the variance that duplication saves.
     variance_saved: Option<f64>,
-    /// The few blocks that carry the result.
+    /// The few blocks that decide the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     carried_by: Option<JsonCarryingBlocks>,
 }

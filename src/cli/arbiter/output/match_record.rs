@@ -13,14 +13,14 @@ use crate::files::{self, Links};
 /// Opens the file of a record.
 ///
 /// # Errors
-/// It cannot be written, has a hard link, or has contents that may not be overwritten.
+/// The record cannot be written, has a second hard link, or has contents that may not be overwritten.
 pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
     let file = files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
     let file = file.map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
-    // A bot could read the record by its other name.
+    // A bot could read the record under its other name.
     if metadata.is_file() && metadata.nlink() > 1 {
         return Err(format!(
             "'{}' has another name, a hard link: a record has one name; give a new one",
@@ -36,7 +36,7 @@ pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, Stri
     Ok(file)
 }
 
-/// The writer of a record, after its heading.
+/// Writes the heading of a record. Returns the writer for the other lines.
 ///
 /// # Errors
 /// The heading cannot be written.
@@ -55,7 +55,7 @@ pub(in crate::cli) fn begin_record(
 
 fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
     let metadata = file.metadata()?;
-    // A pipe, for example, cannot be truncated.
+    // Not every output can be truncated: a pipe cannot.
     if metadata.is_file() {
         if metadata.len() > 0 && !force {
             return Err(io::Error::other("another program has written to its file"));
@@ -64,13 +64,13 @@ fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
-    // Writes the hash before the first deal. If the write fails, the write of the first block fails too and
+    // The hash must be written before the first deal. If this write fails, the write of the first block also fails and
     // is reported.
     let _ = record.flush();
     Ok(record)
 }
 
-/// The text of an error of the record.
+/// The message for an error in the record.
 pub(in crate::cli) fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }

@@ -23,7 +23,7 @@ use crate::cli::arbiter::output::standings::{Standing, standings};
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};
 
-/// How many of a bot's last lines are shown with its fault.
+/// The number of a bot's last lines that are shown with its fault.
 pub(in crate::cli) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
@@ -34,7 +34,8 @@ pub(in crate::cli) fn commitment(key: &MatchKey, header: &RecordHeader) -> Strin
     format!("key hash: {}\nplan hash: {}", key.hash(), header.hash())
 }
 
-/// The description of the match, in one line, and a second one when the last session has more deals than were asked for.
+/// The description of the match, in one line. A second line follows when the last session has more deals than
+/// requested.
 pub(in crate::cli) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
@@ -77,7 +78,7 @@ pub(in crate::cli) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The results of a match, their times, and the faults. It reveals the key, if it is given.
+/// The results of a match, the times, and the faults. If the key is given, the report reveals it.
 pub(in crate::cli) fn match_report(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
@@ -126,8 +127,8 @@ pub(in crate::cli) fn session_report(
     text
 }
 
-/// The part of a report that follows from the games alone, so that a match and its replay print the same: the table of
-/// the participants, its legend, their differences, and the results by role.
+/// The part of a report that follows only from the games, so that a match and its replay print the same text. It has
+/// the table of the participants, its legend, their differences, and the results by role.
 pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
     let mut parts = vec![format!("{}\n{}", result_table(&standings, width), legend(&standings))];
@@ -169,7 +170,7 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
         };
         columns.push(Column::optional(5, "substituted", column(&note)));
     }
-    // The numbers of games with roles stand in the table by role.
+    // In a game with roles, these numbers are in the table by role.
     let score =
         |own: &PlayerStatistics, key: &str| own.roles.get(&Vec::new()).map_or(0.0, |own| own.mean(key));
     for key in score_keys(standings) {
@@ -272,7 +273,7 @@ fn totals(result: &MatchResult) -> String {
     text
 }
 
-/// The latency of the arbiter, and its stalls: they distinguish a slow bot from a busy machine.
+/// The latency of the arbiter, and its stalls. They distinguish a slow bot from a busy machine.
 fn latency_lines(result: &MatchResult) -> Vec<String> {
     let latency = result.latency.p99().map(|p99| {
         let max = milliseconds(result.latency.max());
@@ -284,10 +285,10 @@ fn latency_lines(result: &MatchResult) -> Vec<String> {
     latency.into_iter().chain(stalls).collect()
 }
 
-/// The option that plays the same deals again. It reveals the key: print it only when all bots have ended.
+/// The option that plays the same deals again. It reveals the key, so print it only when all bots have ended.
 pub(in crate::cli) fn play_again(key: &MatchKey) -> String {
     let options = key_options(key);
-    // `try_join` fails only for a word with a NUL, which no entropy contains.
+    // `try_join` fails only for a word with a NUL, and no entropy contains a NUL.
     let options = shlex::try_join(options.iter().map(String::as_str)).unwrap_or_default();
     format!("to play the same deals again: {options}")
 }

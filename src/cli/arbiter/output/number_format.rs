@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A mean, and half the width of its 95 % confidence interval if there is one.
+/// A mean, and half the width of its 95 % confidence interval if it has one.
 pub(in crate::cli) type Estimate = (f64, Option<f64>);
 
 /// A number with its noun: `1 game`, `2 games`.
@@ -15,7 +15,7 @@ pub(in crate::cli) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Estimates in one column, aligned at the sign ±. The smallest interval sets the number of decimals of them all.
+/// Estimates in one column, aligned at the sign ±. The smallest interval sets the number of decimals of all estimates.
 pub(in crate::cli) fn intervals(estimates: &[Estimate]) -> Vec<String> {
     let decimals = estimates.iter().map(|estimate| decimals(*estimate)).max().unwrap_or(0);
     let halves: Vec<Option<String>> =

@@ -6,17 +6,17 @@ use crate::arbiter::stats::{
 use crate::cli::arbiter::output::number_format::{Estimate, counted, decimal, decimals, interval, intervals};
 use crate::cli::arbiter::output::standings::{Standing, standings};
 
-/// The largest number of participants of whom all pairs are compared.
+/// With more participants than this, not all pairs are compared.
 const MAX_ALL_PAIRS: usize = 6;
 
-/// Two participants, the one with more points first.
+/// The comparison of two participants. The participant with more points comes first.
 pub(super) struct PlayerComparison {
     better: String,
     worse: String,
     difference: PairComparison,
 }
 
-/// A long side of an interval is shown when it is longer than the other by this factor.
+/// The two sides of an interval are shown separately when one is longer than the other by this factor.
 const LOPSIDED: f64 = 1.1;
 
 impl PlayerComparison {
@@ -56,7 +56,7 @@ impl PlayerComparison {
     }
 }
 
-/// A heading, and a line for each compared pair; a line for each participant that is not compared. Empty when there is
+/// A heading, a line for each compared pair, and a line for each participant that is not compared. Empty when there is
 /// no pair.
 pub(super) fn comparison_lines(compared: &[PlayerComparison], standings: &[Standing<'_>]) -> Vec<String> {
     let absent = standings.iter().filter(|standing| standing.statistics.made_no_move());
@@ -100,8 +100,8 @@ pub(super) fn compared(standings: &[Standing<'_>], statistics: &Statistics) -> V
     named.collect()
 }
 
-/// All pairs of a few participants that made a move themselves, in the order of their results. Of many only neighbours: a line
-/// for each pair would be too many.
+/// All pairs of participants that made a move themselves, in the order of their results. If there are many
+/// participants, only neighbours are paired, because a line for each pair would be too much.
 fn pairs<'a, 's>(
     standings: &'a [Standing<'s>],
     statistics: &Statistics,
@@ -117,15 +117,15 @@ fn pairs<'a, 's>(
     pairs
 }
 
-/// The largest number of seats whose points stand in the report.
+/// The maximum number of seats whose points are shown in the report.
 const MAX_SEATS: usize = 4;
 
-/// The number of seats in a line of 80 characters.
+/// The number of seats that fit a line of 80 characters.
 const SEATS_A_LINE: usize = 3;
 
-/// A heading and up to five lines about the blocks: of the first comparison, what duplication saved, the mean of typical
-/// blocks, the interval that is valid at any time, and a warning when few blocks carry the result; the points in each seat.
-/// Empty for fewer than two blocks.
+/// A heading and up to five lines about the blocks. For the first comparison, they give the variance that duplication
+/// saved, the mean of typical blocks, the interval that is valid at any time, and a warning when few blocks decide the
+/// result. They also give the points in each seat. Empty for fewer than two blocks.
 pub(super) fn block_lines(first: &PlayerComparison, statistics: &Statistics) -> Vec<String> {
     if statistics.blocks < 2 {
         return Vec::new();
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn many_pairs_need_more_to_be_significant() {
-        // Each pair alone has a p-value of about 0.03.
+        // Each pair on its own has a p-value of about 0.03.
         let of = |players: usize| {
             let mut statistics = Statistics::new((0..players).collect(), &[]);
             for difference in statistics.differences.iter_mut().flatten() {

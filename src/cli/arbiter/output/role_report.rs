@@ -13,8 +13,8 @@ use crate::games::Role;
 const MIN_GAMES: u64 = 10;
 
 /// A group of rows for each role, with a column for each participant: the number and share of games, points a game, the
-/// shares of the words of the `score` lines, and the means of their numbers. Participants who do not fit the width have
-/// a table of their own.
+/// shares of the words of the `score` lines, and the means of their numbers. Participants that do not fit the width
+/// follow in another table.
 pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
     let mut rest = standings;
@@ -53,7 +53,7 @@ fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
     roles
 }
 
-/// The positions of the words of a role in the order in which the game lists them.
+/// The positions of the words of a role in the game's list of roles.
 fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
     let position = |word: &String| {
         roles.iter().find_map(|(_, known)| known.iter().position(|known| known == word)).unwrap_or(usize::MAX)
@@ -86,8 +86,8 @@ fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec
     rows
 }
 
-/// The words of the `score` lines with their keys. Keys are in the order of their first appearance; the words
-/// of a key are in alphabetical order.
+/// The words of the `score` lines with their keys. Keys are in the order of their first appearance. The words of a key
+/// are in alphabetical order.
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {

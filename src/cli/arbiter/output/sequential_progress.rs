@@ -6,7 +6,8 @@ use crate::arbiter::stats::{Hypothesis, SequentialSample, SequentialState};
 use crate::cli::arbiter::output::number_format::decimal;
 use crate::cli::exit_code::{H0_ACCEPTED, UNDECIDED};
 
-/// The sequential test of a match with two participants: the difference of the first one to the second one.
+/// The sequential test of a match with two participants. It tests the points of the first participant minus those of
+/// the second.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::cli) struct SequentialProgress {
     sample: SequentialSample,
@@ -42,7 +43,7 @@ impl SequentialProgress {
         self.sample.blocks()
     }
 
-    /// The number of places up to the decision. `None` before it.
+    /// The number of places up to the decision. `None` before the decision.
     pub(in crate::cli) fn end(&self) -> Option<u64> {
         self.sample.end()
     }
@@ -51,7 +52,7 @@ impl SequentialProgress {
         self.sample.test()
     }
 
-    /// The exit code of a test that ended a match, or that did not.
+    /// The exit code of a match, which tells whether the test ended the match.
     pub(in crate::cli) fn exit_code(&self) -> u8 {
         match self.accepted() {
             Some(Hypothesis::H1) => 0,
@@ -60,10 +61,10 @@ impl SequentialProgress {
         }
     }
 
-    /// How far the test is, short enough for a progress bar.
+    /// The progress of the test, short enough for a progress bar.
     pub(in crate::cli) fn short(&self) -> String {
         let SequentialState { llr, lower, upper, blocks_left, .. } = self.state();
-        // There are none after the decision.
+        // After the decision, no blocks are left.
         let left = blocks_left.filter(|left| *left > 0.0);
         let left = left.map_or(String::new(), |left| format!(", about {left:.0} blocks left"));
         format!("LLR {} in {} … {}{left}", decimal(llr, 2), decimal(lower, 2), decimal(upper, 2))

@@ -26,18 +26,18 @@ pub(in crate::cli) fn session_command(command: &[String], key: &MatchKey, only: 
                 let values = if *option == "--sprt" { 2 } else { 1 };
                 rest.by_ref().take(values - usize::from(word.contains('='))).for_each(drop);
             }
-            // It needs --record.
+            // `--force` needs `--record`, which is left out.
             None if word == "--force" => {}
             None => words.push(word.clone()),
         }
     }
     words.extend(key_options(key));
     words.extend(["--only".to_owned(), format!("{}.{}", only.block + 1, only.rotation + 1)]);
-    // `try_join` fails only for a word with a NUL, which no command line contains.
+    // `try_join` fails only for a word with a NUL, and no command line contains a NUL.
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
 
-/// The options that play the deals of a key again. They reveal the key: print them only when all bots have ended.
+/// The options that play the deals of a key again. They reveal the key, so print them only when all bots have ended.
 pub(in crate::cli) fn key_options(key: &MatchKey) -> Vec<String> {
     if let Some(seed) = key.seed() {
         return vec!["--seed".to_owned(), seed.to_string()];

@@ -5,7 +5,7 @@ use crate::cli::arbiter::output::number_format::decimal;
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, without_middle};
 
-/// The number of characters at which a name is cut.
+/// The maximum number of characters of a name. Longer names are cut.
 const LONGEST_NAME: usize = 24;
 
 /// A participant of a match: a row of the tables.
@@ -14,13 +14,13 @@ pub(in crate::cli) struct Standing<'a> {
     pub(in crate::cli) name: String,
     /// The number of the participant, counted from 0.
     pub(in crate::cli) participant: usize,
-    /// The number of its players.
+    /// The number of players of the participant.
     pub(in crate::cli) seats: usize,
     pub(in crate::cli) statistics: &'a PlayerStatistics,
 }
 
 impl Standing<'_> {
-    /// The name, with the number of seats when there are several.
+    /// The name, followed by the number of seats if the participant has several.
     pub(in crate::cli) fn title(&self) -> String {
         match self.seats {
             1 => self.name.clone(),
@@ -29,7 +29,7 @@ impl Standing<'_> {
     }
 }
 
-/// The participants, those with more points a game first. `names` are the names of the players.
+/// The participants, in descending order of their points a game. `names` are the names of the players.
 pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec<Standing<'a>> {
     let all = statistics.participants.iter().zip(participant_names(names, statistics));
     let mut standings: Vec<Standing<'_>> = all
@@ -41,7 +41,7 @@ pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics
             statistics: own,
         })
         .collect();
-    // Of equal participants the first keeps its place. Those without a game come last.
+    // Participants with equal points keep their order. Participants without a game come last.
     let points = |own: &Standing<'_>| (own.statistics.games > 0, own.statistics.mean.mean());
     standings.sort_by(|one, other| {
         let (one, other) = (points(one), points(other));
@@ -59,7 +59,7 @@ pub(in crate::cli) fn participant_names<'a>(names: &'a [String], statistics: &St
     (0..statistics.participants.len()).map(first).collect()
 }
 
-/// The participants of a tournament, those with more points a game first.
+/// The participants of a tournament, in descending order of their points a game.
 pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantResults) -> String {
     let order = results.order();
     let column = |cell: &dyn Fn(usize) -> String| order.iter().map(|&own| cell(own)).collect();
@@ -102,7 +102,7 @@ mod tests {
         let names = ["a", "b", "a#2", "c"].map(str::to_owned);
         let titles: Vec<String> = standings(&names, &statistics).iter().map(Standing::title).collect();
         assert_eq!(titles, ["b", "a ×2", "c"]);
-        // Without a game, 0 points a game are no result.
+        // Without a game, 0 points a game do not count as a result.
         statistics.participants[0] = PlayerStatistics::default();
         assert_eq!(standings(&names, &statistics)[2].title(), "a ×2");
     }

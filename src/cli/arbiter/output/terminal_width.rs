@@ -5,11 +5,11 @@ use std::io;
 /// The width of a report that is not printed on a terminal.
 const DEFAULT: usize = 80;
 
-/// The smallest width that reports are fitted to.
+/// The smallest width for which reports are formatted.
 const SMALLEST: usize = 40;
 
-/// The number of characters that fit a line of standard output: the environment variable COLUMNS, or the width of the
-/// terminal, or 80.
+/// The number of characters that fit a line of standard output. It is the value of the environment variable COLUMNS, or
+/// the width of the terminal, or 80.
 pub(in crate::cli) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {

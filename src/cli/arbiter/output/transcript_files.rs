@@ -1,4 +1,4 @@
-//! The transcripts of all bots of a match, a file for each player: for the authors of the bots.
+//! The transcripts of all bots of a match, for the authors of the bots. Each player has its own file.
 
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
@@ -11,21 +11,22 @@ use crate::files::{self, Links};
 
 /// The transcript files of a match.
 ///
-/// A block's transcripts are written after all its rotations have been played, so a bot gains nothing from reading them.
+/// The transcripts of a block are written after all its rotations have been played, so a bot cannot gain anything by
+/// reading them.
 pub(in crate::cli) struct TranscriptFiles {
     directory: PathBuf,
     /// A file for each player.
     files: Vec<File>,
-    /// The first error. After it nothing is written.
+    /// The first error. After an error nothing more is written.
     error: Option<String>,
 }
 
 impl TranscriptFiles {
-    /// Creates an empty file for each player in a directory of its own below `parent`. If the match is resumed, the files
-    /// keep what they have.
+    /// Creates an empty file for each player, in a separate directory in `parent`. If the match is resumed, the files
+    /// keep their content.
     ///
     /// # Errors
-    /// When the files cannot be created.
+    /// The files cannot be created.
     pub(in crate::cli) fn create(
         parent: &Path,
         key: &MatchKey,
@@ -53,7 +54,7 @@ impl TranscriptFiles {
         Ok(Self { directory, files, error: None })
     }
 
-    /// The line of the report that says where the files are.
+    /// The line of the report that gives the place of the files.
     pub(in crate::cli) fn line(&self) -> String {
         format!("transcripts: {}", self.directory.display())
     }

@@ -9,29 +9,29 @@ use crate::arbiter::bot::Interrupt;
 use crate::cli::arbiter::progress::progress_lines::ProgressLines;
 use crate::cli::arbiter::progress::progress_terminal::ProgressTerminal;
 
-/// The shortest time between two drawings of the standings.
+/// The minimum time between two drawings of the standings.
 const REDRAW_PERIOD: Duration = Duration::from_secs(1);
 
-/// How often the line is drawn, at most.
+/// The maximum number of drawings of the line in a second.
 const DRAWINGS_A_SECOND: u8 = 20;
 
 /// The largest number of rows that are drawn.
 const MOST_ROWS: usize = 16;
 
-/// A progress line on standard error with the standings above it, drawn on a terminal. On another standard error lines come
-/// ever more rarely.
+/// A progress line on standard error. On a terminal, the standings are drawn above it. If standard error is not a
+/// terminal, plain lines are written at growing intervals.
 pub(in crate::cli) struct LiveStandings {
     bar: ProgressBar,
-    /// The lines where no terminal is.
+    /// The lines for a standard error that is not a terminal.
     lines: Option<ProgressLines>,
-    /// Whose request to finish the blocks at hand is answered below the line.
+    /// The interrupt. A request to finish the current blocks is answered below the line.
     interrupt: Option<Interrupt>,
-    /// When the standings were drawn.
+    /// When the standings were last drawn.
     drawn: Option<Instant>,
 }
 
 impl LiveStandings {
-    /// A line for this number of blocks, of which some were played before.
+    /// A line for this number of blocks. `played` blocks were played before.
     pub(in crate::cli) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
@@ -42,14 +42,14 @@ impl LiveStandings {
         let bar = ProgressBar::with_draw_target(Some(blocks), target).with_position(played);
         bar.set_style(style(false, None));
         bar.enable_steady_tick(Duration::from_millis(500));
-        // The time that is left follows from this run alone.
+        // The remaining time is estimated from this run alone.
         bar.reset_eta();
         let lines = if is_terminal { None } else { ProgressLines::begin(blocks, played) };
         Self { bar, lines, interrupt: None, drawn: None }
     }
 
-    /// Answers a request to finish the blocks at hand below the line, where it is drawn: a line that another thread writes
-    /// there would be mixed with it.
+    /// Answers a request to finish the current blocks, below the progress line. The progress bar draws the answer
+    /// itself, because the output of another thread would mix with the bar.
     pub(in crate::cli) fn answer(&mut self, interrupt: &Interrupt) {
         if !self.bar.is_hidden() {
             interrupt.answer_elsewhere();
@@ -58,7 +58,7 @@ impl LiveStandings {
         }
     }
 
-    /// Sets the number of blocks that were played, the number of all, and what stands behind them.
+    /// Sets the number of played blocks, the number of all blocks, and the message after them.
     pub(in crate::cli) fn set(&mut self, played: u64, blocks: u64, message: String) {
         self.bar.set_length(blocks.max(played));
         if let Some(lines) = &self.lines {
@@ -68,7 +68,7 @@ impl LiveStandings {
         self.bar.set_position(played);
     }
 
-    /// Draws the standings, at most once a second, and not those of many participants.
+    /// Draws the standings, at most once a second. The standings of many participants are not drawn.
     pub(in crate::cli) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
         let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
         if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {

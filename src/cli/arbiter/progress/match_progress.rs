@@ -1,4 +1,4 @@
-//! The progress of a match or a tournament: what is drawn after each block, and the collection of its faults.
+//! The progress of a match or a tournament. It draws the progress after each block, and collects faults.
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::run::{FaultReport, Observer, PlayedBlock};
@@ -13,21 +13,21 @@ use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::live_standings::LiveStandings;
 
-/// The progress on standard error: a line, and the standings above it on a terminal.
+/// The progress on standard error: a line, and on a terminal the standings above it.
 pub(in crate::cli) struct MatchProgress {
     live: LiveStandings,
-    /// The names of the players, in a tournament those of the participants.
+    /// The names of the players, or of the participants in a tournament.
     names: Vec<String>,
-    /// The number of blocks, and of those that were played.
+    /// The number of blocks, and the number of played blocks.
     blocks: (u64, u64),
-    /// The results of the participants of a tournament. `None` in a match, whose statistics have all results.
+    /// The results of the participants of a tournament. `None` in a match, because its statistics have all results.
     tournament: Option<TournamentResults>,
     data: MatchData,
     /// The number of places of the sequential test, and the way to end the match.
     test: Option<(u64, Interrupt)>,
 }
 
-/// What the progress has collected.
+/// The data that the progress has collected.
 pub(in crate::cli) struct MatchData {
     pub(in crate::cli) faults: Vec<FaultSummary>,
     pub(in crate::cli) bundles: FaultBundles,
@@ -41,12 +41,12 @@ pub(in crate::cli) struct MatchData {
 
 struct TournamentResults {
     results: ParticipantResults,
-    /// The participant of each player of the blocks that are played.
+    /// The participant of each player, in the blocks that are being played.
     lineup: Vec<usize>,
 }
 
 impl MatchProgress {
-    /// The progress of a match between players with these names, of whose blocks a number was played before.
+    /// The progress of a match between players with these names. `played` of its blocks were played before.
     pub(in crate::cli) fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
         let data = MatchData {
             faults: Vec::new(),
@@ -66,7 +66,7 @@ impl MatchProgress {
         }
     }
 
-    /// The same progress, which collects details and transcripts too.
+    /// The same progress, which also collects details and transcripts.
     pub(in crate::cli) fn with_details(
         mut self,
         details: MatchDetails,
