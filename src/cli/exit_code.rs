@@ -3,7 +3,8 @@
 /// The request cannot be carried out: a wrong argument, a file that cannot be read, a bot that cannot be seated.
 pub(super) const USAGE: u8 = 2;
 
-/// A substitute played for a player in more than 10 % of its games: the result of the match is not that player's.
+/// A substitute played for a player in more than 10 % of its games. The result of the match does not measure that
+/// player.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const SUBSTITUTED: u8 = 3;
 

@@ -1,4 +1,4 @@
-//! Lines that a person edits on a terminal, with a history, and words that the Tab key completes.
+//! A line editor for a person on a terminal, with a history, and completion of words by the Tab key.
 
 use std::cell::RefCell;
 use std::io::{self, Write as _};
@@ -15,25 +15,25 @@ use crate::games::folded;
 
 /// What a person did with a line.
 pub(super) enum EditedLine {
-    /// Entered its bytes. They are no text after a key that the terminal does not send as UTF-8.
+    /// Entered these bytes. They are not valid text if the terminal did not send a key as UTF-8.
     Entered(Vec<u8>),
     /// Pressed Ctrl-C.
     Interrupted,
-    /// Pressed Ctrl-D, or the terminal is gone.
+    /// Pressed Ctrl-D, or the terminal was closed.
     Ended,
 }
 
 /// The editor of a person's lines.
 pub(super) struct LineEditor {
     editor: Editor<TypedWords, DefaultHistory>,
-    /// The last line ended at a key that is no text, and not with Enter.
+    /// Whether the last line ended at a key that is not valid text, instead of with Enter.
     was_cut: bool,
 }
 
 impl LineEditor {
-    /// An editor on standard input and output. `None` when the terminal has none.
+    /// An editor on standard input and output. `None` when the terminal cannot edit lines.
     pub(super) fn new() -> Option<Self> {
-        // Without bracketed paste each pasted line is used as if it had been typed.
+        // Without bracketed paste, each pasted line is handled as if it had been typed.
         let config = Config::builder()
             .auto_add_history(true)
             .bracketed_paste(false)
@@ -47,12 +47,12 @@ impl LineEditor {
         loop {
             self.editor.set_helper(Some(TypedWords { words: words.to_vec(), line: RefCell::default() }));
             match self.editor.readline(prompt) {
-                // The Enter that the person presses after a line that was cut is no answer.
+                // After a line that was cut, the Enter of the person is not an answer.
                 Ok(line) if std::mem::take(&mut self.was_cut) && line.is_empty() => {}
                 Ok(line) => return EditedLine::Entered(line.into_bytes()),
                 Err(ReadlineError::Interrupted) => return EditedLine::Interrupted,
                 Err(ReadlineError::Signal(_)) => {}
-                // The editor gives up at a byte that is no text, and drops what was typed ahead.
+                // The editor stops at a byte that is not valid text, and drops the input that was typed ahead.
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                     let _ = writeln!(io::stdout());
                     self.was_cut = true;
@@ -65,7 +65,7 @@ impl LineEditor {
     }
 }
 
-/// The words that are offered, and the line so far.
+/// The words for completion, and the line so far.
 struct TypedWords {
     words: Vec<String>,
     line: RefCell<String>,
@@ -86,7 +86,7 @@ impl Completer for TypedWords {
 impl Hinter for TypedWords {
     type Hint = String;
 
-    /// Gives no hint, but is called after every key.
+    /// Gives no hint. It is used because it is called after every key.
     fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
         line.clone_into(&mut self.line.borrow_mut());
         None

@@ -11,8 +11,8 @@ use super::exit_code::USAGE;
 use crate::cards::Quoted;
 use crate::files::{self, Links};
 
-/// Writes a man page for each of the commands and each of their subcommands into a directory, which is
-/// created when it does not exist. `program` is the program's name in an error message.
+/// Writes a man page for each of the commands and each of their subcommands into a directory. The directory is created
+/// if it does not exist. `program` is the program's name in an error message.
 pub(super) fn write_man_pages(
     program: &str,
     commands: impl IntoIterator<Item = Command>,

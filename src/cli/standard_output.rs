@@ -1,4 +1,4 @@
-//! The standard output of both programs. A text that cannot be written is an error, unless nobody reads it any more.
+//! The standard output of both programs. A failed write is an error, unless nobody reads the output any more.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
@@ -9,16 +9,13 @@ use super::exit_code::USAGE;
 /// Prints a text and a line end.
 ///
 /// # Errors
-/// It cannot be written: the disk is full, for example.
+/// The text cannot be written, for example because the disk is full.
 pub(super) fn print(text: &dyn Display) -> Result<(), String> {
     let mut output = io::stdout().lock();
     outcome(writeln!(output, "{text}").and_then(|()| output.flush()))
 }
 
-/// Whether something was written to standard output. A pipe that no process reads any more is no error.
-///
-/// # Errors
-/// It could not be written.
+/// Checks the result of a write to standard output. A pipe that no process reads any more is not an error.
 pub(super) fn outcome(written: io::Result<()>) -> Result<(), String> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

@@ -18,35 +18,36 @@ pub fn align_numbers(table: &mut Table) {
     }
 }
 
-/// A column of a table that is fitted to a width.
+/// A column of a table that must fit a width.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) struct Column {
     pub(super) header: String,
     pub(super) cells: Vec<String>,
-    /// The order in which columns are left out when the table is too wide, the smallest number first. `None` for a column
-    /// that every table has.
+    /// When the table is too wide, the column with the smallest rank is left out first. `None` for a column that is
+    /// never left out.
     rank: Option<u8>,
 }
 
-/// The fewest characters to which the cells of the first column are cut.
+/// The cells of the first column are not cut to fewer characters than this.
 #[cfg(all(feature = "arbiter", unix))]
 const SHORTEST_CELL: usize = 8;
 
 #[cfg(all(feature = "arbiter", unix))]
 impl Column {
-    /// A column that every table has.
+    /// A column that is never left out.
     pub(super) fn new(header: &str, cells: Vec<String>) -> Self {
         Self { header: header.to_owned(), cells, rank: None }
     }
 
-    /// A column that is left out when the table is too wide, those of a smaller rank before it.
+    /// A column that may be left out when the table is too wide. Columns with a smaller rank are left out first.
     pub(super) fn optional(rank: u8, header: &str, cells: Vec<String>) -> Self {
         Self { rank: Some(rank), ..Self::new(header, cells) }
     }
 }
 
-/// A table of these columns, numbers aligned to the right. While it is wider than `width`, it loses its optional columns, of
-/// equal ones the last; then the cells of the first column lose their middle.
+/// A table of these columns, with numbers aligned to the right. While it is wider than `width`, optional columns are
+/// left out. Of columns with equal rank, the last goes first. If that is not enough, the cells of the first column lose
+/// their middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
@@ -66,7 +67,8 @@ pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     }
 }
 
-/// A text without its middle, when it has more characters than `length`: its end often has what differs.
+/// A text, shortened to `length` characters by leaving out its middle. The end is kept, because texts often differ at
+/// the end.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn without_middle(text: &str, length: usize) -> String {
     let all = text.chars().count();
@@ -77,8 +79,8 @@ pub(super) fn without_middle(text: &str, length: usize) -> String {
     text.chars().take(head).chain(['…']).chain(text.chars().skip(all - tail)).collect()
 }
 
-/// The lines of a text, each at most as long as `width` if its words are. What follows in a new line is indented by two more
-/// blanks than the line.
+/// The lines of a text, broken between words at `width`. Continued lines are indented by two more blanks than the
+/// first. A word longer than `width` is not broken.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = Vec::new();

@@ -15,7 +15,7 @@ use crate::protocol::{Info, Line, NewGame, OptionTable, Refusal};
 pub struct BenchResult {
     /// The number of decisions.
     pub decisions: u64,
-    /// The number of nodes. It is the same on every machine, until a search changes.
+    /// The number of nodes. It is the same on every machine, and changes only with a search.
     pub nodes: u64,
     /// The total time.
     pub time: Duration,

@@ -13,10 +13,10 @@ use crate::search::SearchLimits;
 /// The maximum number of moves that are evaluated.
 const CANDIDATES: usize = 1000;
 
-/// The nodes for a candidate in one world: a playout makes no more moves.
+/// The node budget for a candidate in one world. A playout never makes more moves.
 const NODES: u64 = 96;
 
-/// The worlds for a single move, and for several with a limit in depth.
+/// The number of worlds for a single move, and for several moves with a depth limit.
 const FEW_WORLDS: usize = 64;
 
 /// The maximum number of worlds.
@@ -25,10 +25,10 @@ const MOST_WORLDS: usize = 1024;
 /// The agent's share of the time when several lines are reported.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
-/// The time at which the evaluation ends, so that the answer is not late because of it.
+/// The evaluation ends at this part of the time, so that it does not make the answer late.
 const EVALUATION_END: f64 = 0.95;
 
-/// What is reported besides the progress of the agent.
+/// The reports in addition to the progress of the agent.
 pub(super) struct CandidateLines<'a, P, G: Game, W> {
     lines: usize,
     /// Whether a decision without a score of the agent is evaluated.
@@ -45,13 +45,14 @@ where
     P: Position<Game = G>,
     W: Fn(&mut Random) -> G::State + Sync,
 {
-    /// The lines that the options ask for, for a decision with all dealt cards known. Every decision has a score.
+    /// The lines that the options request, for a decision with all dealt cards known. Every decision gets a score.
     pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
-        // The worlds differ only in the cards not dealt yet.
+        // Here the worlds differ only in the cards that are not dealt yet.
         Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
     }
 
-    /// The lines that the options ask for. `scores_all`: whether a decision without a score of the agent is evaluated.
+    /// The lines that the options request. `scores_all` tells whether a decision without a score of the agent is
+    /// evaluated.
     pub(super) fn new(
         options: &OptionTable,
         scores_all: bool,
@@ -62,8 +63,8 @@ where
         Self { lines, scores_all, most_worlds: MOST_WORLDS, position, evaluator }
     }
 
-    /// Makes a decision and then reports the lines. The lines never change the decision; with a time limit they take
-    /// their share of it. The last report holds what the decision rests on.
+    /// Makes a decision and then reports the lines. The lines never change the decision. With a time limit, they take a
+    /// share of the time. The last report shows the basis of the decision.
     pub(super) fn decide(
         &self,
         control: &Control<'_>,
@@ -87,7 +88,7 @@ where
         Some(decision)
     }
 
-    /// Reports the lines. `own` is the report of the agent about its move, `nodes` the number of its nodes.
+    /// Reports the lines. `own` is the report of the agent about its move, and `nodes` is the agent's number of nodes.
     fn report_lines(
         &self,
         control: &Control<'_>,
@@ -137,7 +138,8 @@ where
         }
         let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES * self.lines as u64)));
         if let Some(nodes) = limits.nodes {
-            // Few nodes do not suffice for a world with all moves: some of them, evenly spread, are evaluated.
+            // A small number of nodes does not suffice for a world with all moves. Then only some moves are evaluated,
+            // evenly spread.
             let most = (nodes / NODES).saturating_sub(1) as usize;
             candidates = spread(candidates, most);
         }

@@ -1,4 +1,4 @@
-//! One deal as an engine follows it, and a decision in it, without the types of its game.
+//! One deal as an engine follows it, and a decision in this deal, without the types of the game.
 
 use crate::agents::Control;
 use crate::games::{Entry, EntryError, LegalMoves};
@@ -17,25 +17,25 @@ pub trait DealHost: Send {
     /// unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due and not placed yet, in an order that depends on `seed` alone. Returns the event
+    /// Deals the cards that are due and not placed yet, in an order that depends only on `seed`. Returns the event
     /// lines.
     ///
     /// # Errors
     /// No cards are due, or cards dealt before are hidden; the deal is unchanged.
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
 
-    /// Reads a move of the seat to move in the words of a person. `is_finished`: no more words come. Of several
-    /// equivalent moves one is drawn by `seed`.
+    /// Reads a move of the seat to move in the words of a person. `is_finished` means that no more words follow. `seed`
+    /// decides among several equivalent moves.
     ///
     /// # Errors
-    /// No seat is to move, its cards are hidden, or the words are no legal move; and why.
+    /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// The expected payoffs of these moves of the seat to move, in their order: playouts in the same sampled worlds. Empty
-    /// when the limits end the first world.
+    /// The expected payoffs of these moves of the seat to move, in the same order. They come from playouts in common
+    /// sampled worlds. Empty when the limits end the search in the first world.
     ///
     /// # Errors
-    /// No seat is to move, its cards are hidden, or a text is no legal move.
+    /// No seat is to move, its cards are hidden, or a text is not a legal move.
     fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal>;
 
     /// Takes back the last move and all events after it.
@@ -53,14 +53,15 @@ pub trait DealHost: Send {
     /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
-    /// The state of the deal for programs; counts at most `limit` legal moves.
+    /// The state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
     /// The lines of the deal in canonical form, `newgame` first. Applied in this order to a new deal, they restore this
-    /// one. An engine that holds one seat gives the lines as this seat may see them.
+    /// one. If the engine holds one seat, the lines are those that this seat may see.
     fn lines(&self) -> Vec<String>;
 
-    /// Prepares a decision of the seat to move: from its own view, or with all dealt cards known when `open`.
+    /// Prepares a decision of the seat to move. It is made from the seat's own view, or with all dealt cards known if
+    /// `open` is set.
     ///
     /// # Errors
     /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not play this
@@ -86,7 +87,7 @@ impl PendingDecision {
         Self { seat, choose: Box::new(choose) }
     }
 
-    /// Makes the decision within the limits of `control`; `None` only when the seat has no move.
+    /// Makes the decision within the limits of `control`. `None` only when the seat has no move.
     ///
     /// # Panics
     /// The agent panics.

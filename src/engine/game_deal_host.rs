@@ -20,24 +20,23 @@ use crate::protocol::{
 };
 use crate::search::SearchLimits;
 
-/// The worlds in which moves are compared for a person, at most.
+/// The maximum number of worlds in which moves are compared for a person.
 const EVALUATED_WORLDS: usize = 512;
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// The host holds a view for each seat that it plays, and every event reaches a view through the mask: an
-/// engine that receives every hand still decides for each seat from that seat's own knowledge. A seat whose
-/// own cards are hidden has no view.
+/// The host holds a view for each seat that it plays. Every event reaches a view through the mask. So an engine that
+/// receives every hand still decides for each seat from the knowledge of that seat. A seat whose own cards are hidden
+/// has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
     agents: Arc<AgentSet<G>>,
     events: Vec<G::Event>,
     views: Vec<G::View>,
-    /// The full state; `None` after a card was hidden.
+    /// The full state. `None` once a card was hidden.
     state: Option<G::State>,
-    /// The `show` events that the last move implied. They are already applied, and their own lines may still
-    /// come.
+    /// The `show` events that the last move implied. They are already applied, but lines for them may still come.
     shown: Vec<G::Event>,
 }
 
@@ -69,7 +68,7 @@ impl<G: Game> GameDealHost<G> {
             None => None,
         };
         if let Some(place) = self.shown.iter().position(|shown| *shown == event) {
-            // The last move implied this event, and it was applied and checked with the move.
+            // The last move implied this event. It was checked and applied together with the move.
             self.shown.remove(place);
             return Ok(());
         }
@@ -119,8 +118,8 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// The payoffs by seat; empty before the deal is over. The cards that are still hidden then do not affect them, so
-    /// any world gives them.
+    /// The payoffs by seat; empty before the deal is over. Cards that are hidden at the end do not affect the payoffs,
+    /// so every world gives the same payoffs.
     fn payoffs(&self, views: &[G::View]) -> Vec<i64> {
         let over = views.first().filter(|view| view.turn() == Turn::Over);
         let of_world = |view: &G::View| view.sample(&mut Random::new(0, 0)).payoffs();
@@ -131,7 +130,8 @@ impl<G: Game> GameDealHost<G> {
         payoffs.unwrap_or_default()
     }
 
-    /// The random generator of a decision of `seat`: a function of the seed and of the lines that the seat was sent.
+    /// The random generator of a decision of `seat`: a function of the seed and of the lines that were sent to the
+    /// seat.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
         let mut digest = Digest::new();
         digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
@@ -199,7 +199,7 @@ impl<G: Game> Clone for GameDealHost<G> {
     }
 }
 
-/// Copies of the views after `update`, without those that fail only because a card is hidden from them.
+/// Copies of the views after `update`. Views that fail only because a card is hidden from them are left out.
 ///
 /// # Errors
 /// `update` fails for another reason, or for all views.
@@ -238,7 +238,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             let text = "deal random needs every card dealt so far: use newgame with seat all, and no ??";
             return Err(Refusal::new(Code::State, text));
         };
-        // The same seed always gives the same pack: later packets come from its rest.
+        // The same seed always gives the same pack. Later packets come from the remaining cards.
         let pack = shuffled_numbers(G::Card::COUNT, &mut Random::new(seed, 0));
         let pack: Vec<G::Card> =
             pack.into_iter().filter_map(|number| G::Card::from_index(usize::from(number))).collect();
@@ -320,7 +320,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
     }
 
     fn status(&self, limit: usize) -> Status {
-        // While a line is missing, no seat can move.
+        // No seat can move while a line is missing.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
@@ -361,7 +361,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         let is_clairvoyant = player == CLAIRVOYANT;
-        // Before the cards are played, a bid made with open cards would measure another game.
+        // A bid with open cards would belong to another game. So the solver decides only while cards are played.
         let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
         if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);

@@ -28,8 +28,8 @@ pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let _ = messages.send(Message::End);
 }
 
-/// Sends every line that `next_line` gives, then the end of the input. Asks for the next line only when `handled` says
-/// that the session has handled the last one, so that its answer comes first.
+/// Sends every line that `next_line` gives, then the end of the input. Asks for the next line only when `handled`
+/// reports that the session has handled the last one. So the answer to a line comes before the next line.
 pub(super) fn ask_for_lines(
     mut next_line: impl FnMut() -> Option<Vec<u8>>,
     messages: &SyncSender<Message>,
@@ -39,7 +39,7 @@ pub(super) fn ask_for_lines(
     while let Some(typed) = next_line() {
         buffer.push(&typed);
         buffer.push(b"\n");
-        // A pasted text may have more than one line.
+        // Pasted text may have more than one line.
         while let Some(line) = buffer.next_line() {
             let sent = messages.send(Message::Line(line.map(str::to_owned)));
             if sent.is_err() || handled.recv().is_err() {

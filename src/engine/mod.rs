@@ -4,7 +4,7 @@
 //! - [`DealHost`]: one deal as the engine follows it;
 //! - [`OptionTable`](crate::protocol::OptionTable): built from the registry, see
 //!   [`GameRegistry::options`](crate::games::GameRegistry::options);
-//! - [`run`]: the session on standard input and output, with decisions on a thread of their own; [`converse`]: the same
+//! - [`run`]: the session on standard input and output, with decisions on a separate thread; [`converse`]: the same
 //!   with a person.
 //!
 //! A `go` passes through these parts: line → [`Command`](crate::protocol::Command) → session → host → agent →

@@ -39,7 +39,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether something could not be written: nobody reads the next lines.
+    /// Whether a write has failed. If so, nobody reads the next lines.
     pub(super) fn has_failed(&self) -> bool {
         self.lock().error.is_some()
     }
@@ -48,7 +48,7 @@ impl<W: Write> Output<W> {
     /// the write off.
     ///
     /// # Errors
-    /// Something could not be written. That nobody reads it any more is no error.
+    /// A write has failed. It is not an error that nobody reads the output any more.
     pub(super) fn finish(&self) -> io::Result<()> {
         let error = self.lock().error.take();
         error.filter(|error| error.kind() != ErrorKind::BrokenPipe).map_or(Ok(()), Err)

@@ -53,7 +53,7 @@ impl PlayableGame {
     /// solver.
     ///
     /// # Errors
-    /// It does not; the error lists the names that fit.
+    /// The value does not fit. The error lists the names that fit.
     pub fn check_player(&self, player: &str) -> Result<(), Refusal> {
         let known = self.player_names();
         if known.contains(&player) { Ok(()) } else { Err(unfit_player(player, self.name, &known)) }

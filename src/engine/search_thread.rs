@@ -47,7 +47,7 @@ pub(super) fn run_jobs<W: Write + Send>(
     let report = |info: &Info| output.write_line(&info.to_string());
     for job in jobs {
         let answer = answer(job, state, &report);
-        // The flag is cleared before the answer can be read: the next lines, such as another `go` and its
+        // The flag is cleared before the answer can be read, because the next lines, such as another `go` and its
         // `stop`, depend on the flag.
         output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);
         if messages.send(Message::Answered).is_err() {

@@ -31,7 +31,7 @@ use crate::protocol::{
 /// The time within which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The maximum number of lines that wait during a decision, and of their bytes.
+/// The maximum number of lines that wait during a decision, and the maximum number of their bytes.
 const WAITING_LINES: usize = 10_000;
 const WAITING_BYTES: usize = 4 << 20;
 
@@ -46,7 +46,7 @@ const LISTED_MOVES: usize = 1000;
 /// Panics of the process are logged; [`serve`] describes their effect.
 ///
 /// # Errors
-/// As [`serve`].
+/// The same errors as in [`serve`].
 pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
     log_panics();
     serve(games, io::stdin(), io::stdout())
@@ -55,30 +55,30 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 /// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or the end of
 /// the input.
 ///
-/// `quit` ends a decision at once. After the end of the input, every line that came before it is still executed, and
-/// every decision still has its time: only decisions without a time limit are cut short.
+/// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed, and every decision
+/// keeps its time. Only decisions without a time limit are cut short.
 ///
-/// A panic while a line is executed or a decision is made is answered with `error internal`; the session goes on.
+/// If executing a line or making a decision panics, the answer is `error internal`, and the session continues.
 ///
 /// # Errors
-/// A line cannot be written: the session ends then. It ends without an error when nobody reads the lines any more.
+/// A line cannot be written. The session then ends. When nobody reads the lines any more, it ends without an error.
 pub fn serve(
     games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
-    // Detached, because a read may block for ever.
+    // The thread is detached, because a read may block forever.
     let read = |messages| thread::Builder::new().spawn(move || read_lines(input, &messages)).map(drop);
     run_session(games, read, output, None)
 }
 
-/// Runs an engine as [`serve`] does, with lines from a person: `next_line` is called for each, only after the answer to
-/// the line before it, and never after `quit`. `None` is the end of the input.
+/// Runs an engine like [`serve`], with lines from a person. `next_line` is called for each line, but only after the
+/// answer to the previous line, and never after `quit`. `None` is the end of the input.
 ///
 /// Panics of the process are logged.
 ///
 /// # Errors
-/// As [`serve`].
+/// The same errors as in [`serve`].
 pub fn converse(
     games: &GameRegistry<PlayableGame>,
     next_line: impl FnMut() -> Option<Vec<u8>> + Send + 'static,
@@ -92,7 +92,8 @@ pub fn converse(
     run_session(games, ask, output, Some(handled))
 }
 
-/// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells it that a line was handled.
+/// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells this thread that a line was
+/// handled.
 fn run_session(
     games: &GameRegistry<PlayableGame>,
     start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
@@ -136,15 +137,16 @@ struct Session<'a, W> {
     state: Arc<SearchState>,
     /// The lines that wait for the end of the decision.
     waiting: VecDeque<Result<String, BadLine>>,
-    /// The number of bytes of these lines.
+    /// The number of bytes of the waiting lines.
     waiting_bytes: usize,
-    /// When the engine ends; `None` before `quit`.
+    /// When the engine ends. `None` before `quit`.
     quit_deadline: Option<Instant>,
-    /// No more lines come.
+    /// Whether the input has ended.
     input_ended: bool,
-    /// When the decision in progress must be answered if the input has ended; `None` if its own limit ends it.
+    /// When the decision in progress must be answered after the end of the input. `None` if the limit of the decision
+    /// ends it.
     unattended_deadline: Option<Instant>,
-    /// Takes a message for each line that was handled, unless it was `quit`. `None` if nobody waits for it.
+    /// Receives a message for each handled line except `quit`. `None` if nobody waits for these messages.
     handled: Option<Sender<()>>,
 }
 
@@ -172,7 +174,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                 Ok(Message::Line(line)) => {
                     self.handle_line(line);
                     if let Some(handled) = self.handled.as_ref().filter(|_| self.quit_deadline.is_none()) {
-                        // Fails when the reader is gone.
+                        // This fails when the reader is gone.
                         let _ = handled.send(());
                     }
                 }
@@ -189,8 +191,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// When the engine must act if no message comes: end after `quit`, or cut the decision in progress short after the
-    /// end of the input.
+    /// When the engine must act if no message comes. It then ends after `quit`, or cuts the decision in progress short
+    /// after the end of the input.
     fn deadline(&self) -> Option<Instant> {
         self.quit_deadline.or(self.unattended_deadline.filter(|_| self.input_ended && self.is_thinking()))
     }
@@ -289,7 +291,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                     return Err(Refusal::new(Code::Unknown, text));
                 }
             },
-            // `stop` without a decision has no effect, nor do lines that only inform a bot.
+            // `stop` without a decision has no effect. Lines that only inform a bot have no effect either.
             Command::Stop
             | Command::Legal
             | Command::LegalOk(_)
@@ -342,7 +344,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             move_time,
             threads: NonZeroUsize::new(self.options.spin(&THREADS) as usize).unwrap_or(NonZeroUsize::MIN),
         };
-        // An earlier `stop` has no effect on this `go`, but an earlier `quit` has.
+        // An earlier `stop` has no effect on this `go`, but an earlier `quit` stops it at once.
         self.state.stop.store(self.quit_deadline.is_some(), Ordering::Relaxed);
         self.state.thinking.store(true, Ordering::Release);
         if jobs.send(job).is_err() {
@@ -352,7 +354,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// The queue of the search thread, which is started for the first decision.
+    /// The queue of the search thread. The thread is started for the first decision.
     fn search_thread(&mut self) -> Result<Sender<SearchJob>, Refusal> {
         if let Some((_, jobs)) = &self.search {
             return Ok(jobs.clone());
@@ -425,7 +427,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Begins a deal and applies these lines; when one of them is refused, the current deal goes on.
+    /// Begins a deal and applies these lines. If one of the lines is refused, the current deal continues.
     fn set_up(&mut self, new: &NewGame, events: &[Line<'_>]) -> Result<(), Refusal> {
         let mut host = self.new_host(new)?;
         for (event, number) in events.iter().zip(2..) {

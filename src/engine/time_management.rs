@@ -31,8 +31,9 @@ pub(super) fn search_limits<'a>(
     }
 }
 
-/// When a decision must be answered after the end of the input, because nobody can send `stop` any more; `None` if its
-/// own limit ends it in time. Depth and nodes may take any time, so they have that of a `go` without a limit.
+/// When a decision must be answered after the end of the input, because nobody can send `stop` any more. `None` if the
+/// limit of the decision ends it in time. A depth or node limit may take any time, so such a decision gets the time of
+/// a `go` without a limit.
 pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Duration) -> Option<Instant> {
     match limit {
         Limit::Default | Limit::Time(_) | Limit::Clock(_) => None,
@@ -41,12 +42,12 @@ pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Du
     }
 }
 
-/// The deadline after `time`, less the reserve; `None` when it is beyond the range of [`Instant`].
+/// The deadline after `time`, minus the reserve. `None` when it is beyond the range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
     started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))
 }
 
-/// The part of its clock that a seat may spend on one decision; zero for a seat without a clock.
+/// The part of its clock that a seat may spend on one decision. Zero for a seat without a clock.
 fn clock_share(clock: &Clock, seat: Seat) -> Duration {
     let of = |times: &[Duration]| times.get(seat.index()).copied().unwrap_or_default();
     let (left, increment) = (of(&clock.left), of(&clock.increment));

@@ -4,29 +4,30 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The longest chain of links that is followed, as in Linux.
+/// The maximum number of links that are followed. Linux has the same limit.
 const MAX_LINKS: usize = 40;
 
 /// What happens when the last name of a path is a symbolic link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Links {
-    /// The file to which it leads is meant: the user has typed this path.
+    /// The link is followed, because the user has typed this path.
     Followed,
-    /// It is refused, and so is everything else that is no regular file: the directory may come from somebody else.
+    /// The link is refused, and so is everything else that is not a regular file, because the directory may come from
+    /// somebody else.
     Refused,
 }
 
 /// Opens a file with these options.
 ///
 /// # Errors
-/// The system refuses, or the path is a link and `links` says that it is refused.
+/// The system refuses, or the path is a link and `links` refuses links.
 pub(crate) fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File> {
     if links == Links::Followed {
         return options.open(path);
     }
     check_regular(path)?;
     let mut options = options.clone();
-    // The link may have been made after the check.
+    // The link may be made after the check.
     #[cfg(all(feature = "arbiter", unix))]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -35,10 +36,10 @@ pub(crate) fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Resu
     options.open(path)
 }
 
-/// Makes a directory and those above it. A directory that is there stays as it is.
+/// Creates a directory and its parents. An existing directory is unchanged.
 ///
 /// # Errors
-/// It cannot be made, or the path is a link and `links` says that it is refused.
+/// The directory cannot be created, or the path is a link and `links` refuses links.
 pub(crate) fn make_directory(path: &Path, links: Links) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(data) if data.is_symlink() && links == Links::Refused => Err(link(path)),
@@ -46,10 +47,10 @@ pub(crate) fn make_directory(path: &Path, links: Links) -> io::Result<()> {
     }
 }
 
-/// Refuses a path at which there is something other than a regular file.
+/// Refuses a path that exists but is not a regular file.
 ///
 /// # Errors
-/// There is a link, a directory, a pipe or a device.
+/// The path is a link, a directory, a pipe or a device.
 pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(data) if data.is_symlink() => Err(link(path)),
@@ -66,7 +67,7 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
 /// The path of the file to which a path leads. The file need not exist.
 ///
 /// # Errors
-/// The links lead in a circle, or cannot be read.
+/// The links form a circle, or cannot be read.
 pub(super) fn resolved(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MAX_LINKS {

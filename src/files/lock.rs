@@ -7,13 +7,14 @@ use std::path::Path;
 /// Locks a file until it is closed.
 ///
 /// # Errors
-/// Another process has locked it, or has meanwhile replaced the file at this path; or the file system has no locks.
+/// Another process has locked the file, or has meanwhile replaced the file at this path; or the file system has no
+/// locks.
 pub(crate) fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
     file.try_lock()?;
     if is_at(file, path) { Ok(()) } else { Err(TryLockError::WouldBlock) }
 }
 
-/// Whether this is the file at a path.
+/// Whether this file is the one at the path.
 #[cfg(unix)]
 pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;

@@ -1,4 +1,4 @@
-//! A file that one process alone writes.
+//! A file that only one process writes.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -8,23 +8,23 @@ use super::links::{Links, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::new_file::NewFile;
 
-/// A file that this process replaces again and again. No other process can open it as such until it is dropped.
+/// A file that this process replaces repeatedly. Until it is dropped, no other process can open it as a locked file.
 #[derive(Debug)]
 pub(crate) struct LockedFile {
     path: PathBuf,
-    /// The file at the path. `None` until there is one.
+    /// The file at the path. `None` while it does not exist.
     held: Option<File>,
 }
 
 impl LockedFile {
-    /// Opens a file, and reads it. A link is followed. A file that does not exist is made when it is first replaced.
+    /// Opens a file, and reads it. A link is followed. A file that does not exist is created by the first replacement.
     ///
     /// # Errors
     /// The file cannot be read, or another process has it open.
     pub(crate) fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let mut bytes = Vec::new();
         let held = match File::open(path) {
-            // A device is no file of one process, and may have no end.
+            // A device does not belong to one process, and may have no end.
             Ok(file) if !file.metadata()?.is_file() => Some(file),
             Ok(mut file) => {
                 match try_lock(&file, path) {

@@ -1,10 +1,10 @@
 //! Floor 0: the files that both programs write.
 //!
-//! - [`NewFile`] is written under another name in the same directory, and takes its own name when it is whole.
-//! - [`LockedFile`] is replaced again and again by one process.
+//! - [`NewFile`] is written under a temporary name in the same directory, and gets its final name when it is complete.
+//! - [`LockedFile`] is replaced repeatedly by one process.
 //! - [`open`] and [`make_directory`] write in place: files that grow, and directories.
 //!
-//! Each asks whether a symbolic link is followed ([`Links`]).
+//! For each, the caller decides whether symbolic links are followed ([`Links`]).
 
 // No file of a user may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]

@@ -1,4 +1,4 @@
-//! A file that takes its name when it is whole.
+//! A file that gets its final name when it is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -9,33 +9,33 @@ use super::links::{Links, check_regular, directory_of, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::synced_file::SyncedFile;
 
-/// The end of the name under which a file is written. Nobody else gives a file such a name: one that a killed process has left
-/// is removed by the next process that writes the file.
+/// The end of the temporary name under which a file is written. No other program uses such names. If a killed process
+/// has left such a file, the next process that writes the file removes it.
 pub(crate) const ENDING: &str = ".talon-new";
 
-/// The number of times that a file left by another process is awaited or removed, at most.
+/// The maximum number of attempts to wait for, or remove, the temporary file of another process.
 const ATTEMPTS: usize = 64;
 
-/// A file while it is written. It gets its name at the end: until then a file of that name stays as it is, after an
-/// interruption or an error too. It is locked, so that only one process writes it at a time.
+/// A file while it is written. It gets its final name at the end. Until then an existing file of that name is
+/// unchanged, even after an interruption or an error. The file is locked, so that only one process writes it at a time.
 ///
 /// A pipe or a device is written directly.
 #[derive(Debug)]
 pub(crate) struct NewFile {
-    /// `None` after the end.
+    /// The file. `None` once it is finished.
     file: Option<SyncedFile>,
-    /// The other name. `None` for a pipe or a device.
+    /// The temporary name. `None` for a pipe or a device.
     temporary: Option<PathBuf>,
     target: PathBuf,
-    /// Whether a file of that name is replaced.
+    /// Whether an existing file of the final name is replaced.
     replaces: bool,
 }
 
 impl NewFile {
-    /// Begins a file that replaces the one at this path, if there is one, and gets its mode.
+    /// Begins a file that replaces the file at this path. If that file exists, the new file gets its mode.
     ///
     /// # Errors
-    /// The file cannot be written, another process writes it, or the path is a link and `links` says that it is refused.
+    /// The file cannot be written, another process writes it, or the path is a link and `links` refuses links.
     pub(crate) fn replace(path: &Path, links: Links) -> io::Result<Self> {
         Self::begin(path, links, false)
     }
@@ -59,7 +59,7 @@ impl NewFile {
     /// Begins a file that must not exist. Only its owner may read it if `is_secret`.
     ///
     /// # Errors
-    /// There is something at this path, the file cannot be written, or another process writes it.
+    /// The path already exists, the file cannot be written, or another process writes it.
     pub(crate) fn create(path: &Path, is_secret: bool) -> io::Result<Self> {
         Self::begin_new(path, is_secret, false)
     }
@@ -86,10 +86,11 @@ impl NewFile {
         self
     }
 
-    /// Ends the file: it is synced with the disk and gets its name. It stays locked until the returned file is dropped.
+    /// Finishes the file: it is synced with the disk and gets its final name. It stays locked until the returned file
+    /// is dropped.
     ///
     /// # Errors
-    /// The file cannot be written, or a file that must not exist was made meanwhile.
+    /// The file cannot be written, or a file that must not exist was created meanwhile.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         let Some(file) = self.file.take() else { return Err(io::Error::other("the file has ended")) };
         let Some(temporary) = &self.temporary else { return file.into_inner() };
@@ -129,25 +130,25 @@ impl Drop for NewFile {
     }
 }
 
-/// Replaces a file, or makes it. Waits for another process that does the same.
+/// Replaces or creates a file. If another process does the same, it waits for that process.
 ///
 /// # Errors
-/// The file cannot be written, or the path is a link and `links` says that it is refused.
+/// The file cannot be written, or the path is a link and `links` refuses links.
 pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
     let mut file = NewFile::begin(path, links, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Makes a file that only its owner may read. Waits for another process that does the same.
+/// Creates a file that only its owner may read. If another process does the same, it waits for that process.
 ///
 /// # Errors
-/// There is something at this path, or the file cannot be written.
+/// The path already exists, or the file cannot be written.
 pub(crate) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin_new(path, true, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// The name under which a file is written.
+/// The temporary name under which a file is written.
 fn other_name(target: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
@@ -155,7 +156,8 @@ fn other_name(target: &Path) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Opens the empty file of another name, and locks it. Another process that writes it is awaited if `waits`.
+/// Opens an empty file with the temporary name, and locks it. If another process writes it, the call waits for that
+/// process if `waits` is set.
 fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -179,9 +181,9 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
         match try_lock(&file, temporary) {
             // The file system has no locks.
             Ok(()) | Err(TryLockError::Error(_)) if is_new => return Ok(file),
-            // Its process was killed. Nobody else removes it while it is locked.
+            // The process that wrote this file was killed. No other process removes the file while it is locked here.
             Ok(()) | Err(TryLockError::Error(_)) => fs::remove_file(temporary)?,
-            // Another process takes the new file for one that is left over, and removes it.
+            // Another process mistakes the new file for one of a killed process, and removes it.
             Err(TryLockError::WouldBlock) if is_new => {}
             Err(TryLockError::WouldBlock) if waits => file.lock()?,
             Err(TryLockError::WouldBlock) if is_at(&file, temporary) => return Err(busy()),
@@ -195,19 +197,19 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
 #[cfg(unix)]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
-    // Only root can give a file away.
+    // Only root can change the owner of a file.
     let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
     file.set_permissions(old.permissions())
 }
 
-/// Other systems keep the access with the directory.
+/// On other systems, the access rights come from the directory.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
 fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file a name that nothing has.
+/// Gives a file a name that does not exist yet.
 fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, target) {
         Ok(()) => fs::remove_file(temporary),
@@ -218,10 +220,11 @@ fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     }
 }
 
-/// Syncs the name of a file with the disk. Not every file system does, and not every user may.
+/// Syncs the directory entry of a file with the disk. Not every file system supports this, and not every user may do
+/// it.
 ///
 /// # Errors
-/// The disk does not take it.
+/// The disk does not accept the data.
 pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
     use ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
     if cfg!(not(unix)) {

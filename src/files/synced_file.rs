@@ -11,14 +11,14 @@ const BUFFER: usize = 1 << 20;
 /// The number of bytes after which a part is synced.
 const PART: usize = 32 << 20;
 
-/// A large file that is written and synced. A thread syncs its parts while later ones are written, so that the disk does not
-/// wait for the processor and the processor not for the disk.
+/// A large file that is written and synced. A thread syncs its parts while later parts are written. So neither the disk
+/// nor the processor waits for the other.
 #[derive(Debug)]
 pub(super) struct SyncedFile {
     file: BufWriter<File>,
-    /// The bytes since a part was passed on.
+    /// The number of bytes since the last part was passed on.
     unsynced: usize,
-    /// The thread, from the first part on.
+    /// The thread. It is started for the first part.
     syncer: Option<Syncer>,
 }
 
@@ -44,18 +44,12 @@ impl SyncedFile {
         Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
     }
 
-    /// Writes what is left, and syncs nothing: a pipe or a device has no disk.
-    ///
-    /// # Errors
-    /// The file cannot be written.
+    /// Writes the remaining bytes without a sync, because a pipe or a device has no disk.
     pub(super) fn into_inner(self) -> io::Result<File> {
         self.file.into_inner().map_err(io::IntoInnerError::into_error)
     }
 
-    /// Writes and syncs what is left.
-    ///
-    /// # Errors
-    /// The file cannot be written.
+    /// Writes and syncs the remaining bytes.
     pub(super) fn finish(self) -> io::Result<File> {
         let Self { file, syncer, .. } = self;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -76,7 +70,8 @@ impl Write for SyncedFile {
             if self.syncer.is_none() {
                 self.syncer = Some(Syncer::start(self.file.get_ref())?);
             }
-            // A thread that is busy syncs this part with the next one. One that has ended has an error for the end.
+            // If the thread is busy, it syncs this part together with the next one. If it has ended, `finish` returns
+            // its error.
             let _ = self.syncer.as_ref().map(|syncer| syncer.parts.try_send(()));
         }
         Ok(count)

@@ -23,7 +23,7 @@ impl Folder {
         self.path(name)
     }
 
-    /// The names in it.
+    /// The names in the directory.
     pub(super) fn names(&self) -> Vec<String> {
         let names = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name());
         let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();

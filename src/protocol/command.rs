@@ -100,13 +100,13 @@ struct CommandRow {
 
 /// How the tokens after a keyword are read.
 enum Parser {
-    /// There are none.
+    /// The command takes no tokens.
     Alone(Command<'static>),
-    /// By a function.
+    /// A function reads the tokens.
     Tokens(ParseTokens),
 }
 
-/// Reads the tokens after a keyword; `None` when the line does not have its form.
+/// Reads the tokens after a keyword. `None` when the line does not have the required form.
 type ParseTokens = for<'a> fn(&[&'a str]) -> Parsed<'a>;
 type Parsed<'a> = Result<Option<Command<'a>>, CommandError>;
 
@@ -119,7 +119,7 @@ const fn row(
     CommandRow { keyword, form, meaning, parser: Parser::Tokens(parse) }
 }
 
-/// The row of a line of one word.
+/// The row of a command that is a single word.
 const fn word(keyword: &'static str, meaning: &'static str, command: Command<'static>) -> CommandRow {
     CommandRow { keyword, form: keyword, meaning, parser: Parser::Alone(command) }
 }
@@ -166,7 +166,8 @@ static COMMANDS: [CommandRow; 21] = [
 const LEGAL_MOVES: &str = "the legal moves, sent to bots that said want legal";
 const RESULT: &str = "the result of a game";
 
-/// The lines of `help` that are the same for every game: a form and its meaning. Neighbours with one meaning share a line.
+/// The lines of `help` that are the same for every game: a form and its meaning. Adjacent commands with the same
+/// meaning share a line.
 pub(crate) fn command_help() -> impl Iterator<Item = (String, &'static str)> {
     let rows = COMMANDS.chunk_by(|row, next| row.meaning == next.meaning);
     rows.map(|rows| (rows.iter().map(|row| row.form).collect::<Vec<_>>().join(", "), rows[0].meaning))
@@ -180,7 +181,7 @@ impl<'a> Command<'a> {
     pub fn parse(text: &'a str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
         let (keyword, tokens) = match line.tokens.as_slice() {
-            // Every other `deal` line is an event of a game.
+            // All other `deal` lines are events of a game.
             ["random", tokens @ ..] if line.keyword == "deal" => ("deal random", tokens),
             tokens => (line.keyword, tokens),
         };
@@ -279,7 +280,7 @@ pub enum FaultKind {
     Timeout,
     /// It wrote too much.
     Flood,
-    /// It exited or closed its output.
+    /// It ended or closed its output.
     Crash,
     /// It answered without a `go`, or violated the protocol in another way.
     Protocol,

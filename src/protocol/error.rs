@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Code {
     /// The line does not have the form of its keyword.
     Syntax,
-    /// No such keyword.
+    /// The keyword does not exist.
     Unknown,
     /// The line is valid but not possible now.
     State,
@@ -15,9 +15,9 @@ pub enum Code {
     Card,
     /// The rules of the game forbid the move.
     Illegal,
-    /// No such option, game, key or player, or a value out of range.
+    /// An option, game, key or player does not exist, or a value is out of range.
     Option,
-    /// A bug of the engine: the line or the decision is lost, the session goes on.
+    /// A bug of the engine. The line or the decision is lost, and the session continues.
     Internal,
 }
 
@@ -47,14 +47,14 @@ impl fmt::Display for Code {
     }
 }
 
-/// An error that an `error` line can report. Its text is one line in lower case: the offending token, the rule, the way
-/// out.
+/// An error that an `error` line can report. Its text is one line in lower case. It gives the offending token, the
+/// rule, and what to do instead.
 pub trait Coded: std::error::Error {
     /// The code of its `error` line.
     fn code(&self) -> Code;
 }
 
-/// An error with its type erased; prints as its `error` line.
+/// An error with its type erased. It prints as its `error` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The kind of error.

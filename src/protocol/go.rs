@@ -50,13 +50,13 @@ impl Clock {
 /// A `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
-    /// Solve with all dealt cards known, instead of playing from the view of the seat to move.
+    /// Whether to solve with all dealt cards known, instead of playing from the view of the seat to move.
     pub open: bool,
     /// The limit.
     pub limit: Limit,
 }
 
-/// The longest time in a line, in milliseconds: 10⁹, eleven days.
+/// The longest time in a line, in milliseconds: 10⁹ ms, about eleven days.
 pub const LONGEST: u64 = 1_000_000_000;
 
 impl Go {

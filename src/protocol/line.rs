@@ -1,5 +1,5 @@
-//! From bytes to lines, and from a line to its keyword and tokens; the byte order mark, which some editors write at the very
-//! start of a text.
+//! Splits bytes into lines, and a line into its keyword and tokens. Skips the byte order mark that some editors write
+//! at the very start of a text.
 
 use nom::bytes::complete::take_while1;
 use nom::character::complete::space0;
@@ -83,13 +83,13 @@ impl Coded for BadLine {
 #[derive(Clone, Debug, Default)]
 pub struct LineBuffer {
     bytes: Vec<u8>,
-    /// Where the next line starts.
+    /// The offset at which the next line starts.
     start: usize,
     /// The offset up to which the bytes hold no line end.
     searched: usize,
-    /// The current line was too long and is reported; the rest of it is dropped.
+    /// Whether the current line was too long and already reported. Its remaining bytes are dropped.
     skipping: bool,
-    /// The stream has shown more than a byte order mark could be.
+    /// Whether enough bytes have come to recognize a byte order mark.
     has_begun: bool,
 }
 
@@ -122,13 +122,13 @@ impl LineBuffer {
     /// The next whole line, without its end; `None` when more bytes are needed.
     ///
     /// # Errors
-    /// The line is not a line of the protocol; the lines after it are not affected.
+    /// The bytes are not a line of the protocol. Later lines are not affected.
     pub fn next_line(&mut self) -> Option<Result<&str, BadLine>> {
         loop {
             let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
             let Some(end) = end.map(|offset| self.searched + offset) else {
                 self.searched = self.bytes.len();
-                // A final carriage return may belong to the line end.
+                // A carriage return at the end may belong to the line end.
                 let too_long = self.waiting() > MAX_LINE + usize::from(self.bytes.ends_with(b"\r"));
                 if self.skipping || too_long {
                     self.start = self.searched;
@@ -149,7 +149,7 @@ impl LineBuffer {
     /// The last line of a stream that has ended without a line end; `None` when no bytes are left.
     ///
     /// # Errors
-    /// As [`LineBuffer::next_line`].
+    /// The same errors as in [`LineBuffer::next_line`].
     pub fn last_line(&mut self) -> Option<Result<&str, BadLine>> {
         if self.waiting() == 0 || self.skipping {
             return None;
@@ -177,7 +177,7 @@ fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The greatest number of bytes that [`mark_length`] looks at.
+/// The maximum number of bytes that [`mark_length`] reads.
 pub const MARK_LENGTH: usize = MARK.len();
 
 /// The length in bytes of the byte order mark at the start of a text: 0 when there is none.

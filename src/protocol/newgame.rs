@@ -24,7 +24,8 @@ impl NewGame {
     /// Parses the tokens after `newgame`.
     ///
     /// # Errors
-    /// The tokens are not `GAME players N` followed by `seat S` and pairs of a key and a value, each key at most once.
+    /// The tokens are not `GAME players N`, followed by `seat S` and pairs of a key and a value, with each key at most
+    /// once.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
         let players = number(players, 1, Seat::MOST as u64).map_err(NewGameError::Players)? as usize;
@@ -56,7 +57,8 @@ impl NewGame {
     /// Checks that a game allows this number of players and these keys with their values, each key once.
     ///
     /// # Errors
-    /// The game is not for this number of players, has no such key, or the key is repeated or does not take the value.
+    /// The game does not allow this number of players or does not have a key, or a key is repeated or does not take its
+    /// value.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
@@ -118,7 +120,7 @@ pub enum NewGameError {
     /// A key is repeated.
     #[error("newgame names {key} twice")]
     Twice { key: Quoted },
-    /// The game is not for this number of players.
+    /// The game does not allow this number of players.
     #[error("{game} is for {allowed} players, not {players}")]
     Count { game: Quoted, players: usize, allowed: String },
     /// The game does not have the key.
@@ -178,13 +180,13 @@ pub enum KeyKind {
         /// The greatest value.
         max: i64,
     },
-    /// A list with a whole number from 0 for each seat, `0,1,0`; printed as `N,N,…`.
+    /// A list with one whole number from 0 for each seat, such as `0,1,0`; printed as `N,N,…`.
     SeatList {
         /// The greatest number.
         max: u64,
     },
-    /// Any token that the game accepts; printed as `TEXT`. The game checks it when it reads its rules, and refuses it with
-    /// [`NewGameError::Value`].
+    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules, and
+    /// refuses a wrong one with [`NewGameError::Value`].
     Text,
 }
 

@@ -9,7 +9,7 @@ use crate::cards::Quoted;
 /// The option that chooses the built-in player.
 pub const PLAYER: &str = "Player";
 
-/// The value of option [`PLAYER`] that answers every `go` as `go open`, with all hands known.
+/// The value of option [`PLAYER`] for which every `go` is answered like `go open`, with all hands known.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
 /// The least bound of a whole-number option.
@@ -18,11 +18,11 @@ const LEAST: i128 = i64::MIN as i128;
 /// The greatest bound of a whole-number option.
 const MOST: i128 = u64::MAX as i128;
 
-/// The most options that the refusal of an unknown one names.
+/// The maximum number of options that the refusal of an unknown option names.
 const MOST_NAMES: usize = 8;
 
-/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64 bits, with a sign
-/// or without one.
+/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64 bits, signed
+/// or unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// The option's name.
@@ -183,7 +183,7 @@ impl OptionSpec {
     /// Checks a value for this option and returns it in canonical form.
     ///
     /// # Errors
-    /// The option does not take the value; the error names the values that it takes.
+    /// The option does not take the value. The error names the values that the option takes.
     pub fn check(&self, value: Option<&str>) -> Result<String, SetOptionError> {
         let wrong = |expected: String| SetOptionError::Value {
             name: self.name.clone(),
@@ -250,7 +250,7 @@ impl OptionTable {
     /// Sets an option.
     ///
     /// # Errors
-    /// There is no such option, or it does not take the value; the table is unchanged.
+    /// The option does not exist, or does not take the value. The table is unchanged.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
         let row = self
             .find(name)
@@ -260,7 +260,7 @@ impl OptionTable {
         Ok(())
     }
 
-    /// The names of the options, for a refusal: all of a few, and of many the first ones.
+    /// The names of the options, for a refusal. If there are many options, only the first ones are named.
     fn known_names(&self) -> String {
         let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MOST_NAMES).collect();
         let more = self.rows.len() - names.len();

@@ -1,4 +1,4 @@
-//! Lines from an engine; `info …`, the progress of a search.
+//! Lines from an engine, among them `info …`, the progress of a search.
 
 use std::fmt;
 use std::time::Duration;
@@ -186,12 +186,12 @@ impl Coded for ReplyError {
     }
 }
 
-/// The value of a line of play to the seat to move. The two kinds are never compared.
+/// The value of a line of play to the seat to move. Values of different kinds are never compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InfoScore {
     /// The expected payoff of the whole deal, in points.
     Payoff(f64),
-    /// Any other value, such as a margin or card points; the player's page gives the unit.
+    /// Any other value, such as a margin or card points. The page of the player gives the unit.
     Heuristic(f64),
 }
 
@@ -223,7 +223,7 @@ impl fmt::Display for InfoScore {
 pub struct Info {
     /// The finished depth.
     pub depth: Option<u32>,
-    /// The rank of the line among the candidates, from 1, when several are reported.
+    /// When several candidates are reported: the rank of the line among them, counted from 1.
     pub multipv: Option<u32>,
     /// The number of worlds searched.
     pub worlds: Option<u32>,
@@ -237,7 +237,7 @@ pub struct Info {
     pub time: Duration,
     /// The principal variation.
     pub line: Vec<String>,
-    /// A remark.
+    /// A free text.
     pub remark: Option<String>,
 }
 

@@ -49,7 +49,7 @@ impl Seat {
     /// Checks that a table of `players` has this seat.
     ///
     /// # Errors
-    /// It does not.
+    /// The table does not have the seat.
     pub fn at(self, players: usize) -> Result<Self, SeatError> {
         if self.index() < players { Ok(self) } else { Err(SeatError::Absent { seat: self, players }) }
     }

@@ -5,12 +5,12 @@ use std::fmt;
 use super::number::{NumberError, number};
 use super::seat::Seat;
 
-/// Who acts next, as a `status` line says it.
+/// Who acts next, in a `status` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToMove {
     /// This seat is to move.
     Seat(Seat),
-    /// Cards, or lines that the engine must be sent, come next.
+    /// Cards come next, or lines that must be sent to the engine.
     Chance,
     /// The deal is over.
     Over,

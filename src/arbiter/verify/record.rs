@@ -31,7 +31,7 @@ pub struct VerifiedMatch {
     pub games: u64,
     /// The number of distinct deals.
     pub deals: u64,
-    /// The faults by player and seat. They are the word of the match's operator.
+    /// The faults by player and seat. They cannot be verified: they are statements of the match's operator.
     pub faults: Vec<SeatFaults>,
     /// If only one session was played: its block and its rotation, counted from 0.
     pub only: Option<(u64, usize)>,

@@ -13,7 +13,8 @@ use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
-/// Replays a record file, and prints its errors, the number of games, and the results as the match printed them.
+/// Replays a record file, and prints its errors, the number of games, and the results in the form in which the match
+/// printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (mut of_match, mut of_tournament) = (None, None);
     let replayed = InputFile::open(path).and_then(|file| {
@@ -35,7 +36,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let mut lines: Vec<String> =
         summary.errors.iter().map(|error| format!("{}: {error}", shown(path))).collect();
     lines.push(format!("{} replayed, {}", counted(summary.games, "game"), counted(summary.moves, "move")));
-    // The results of a record with errors would lack the games with the errors.
+    // The results of a record with errors would lack the games that have errors.
     let has_errors = !summary.errors.is_empty();
     if !has_errors {
         lines.push(match (recorded, of_match, of_tournament) {

@@ -1,5 +1,5 @@
-//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored: by `nohup`, and `SIGINT` of a
-//! command that a script starts in the background.
+//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored, for example
+//! under `nohup`, or `SIGINT` in a command that a script starts in the background.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -14,18 +14,12 @@ use crate::arbiter::bot::{Interrupt, cloexec_pipe};
 use crate::cli::arbiter::progress::live_standings::FINISHING;
 
 /// The interrupt of a match, with or without a journal.
-///
-/// # Errors
-/// The system allows no more pipes or threads, or refuses a signal handler.
 pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
     if has_journal { interrupt_in_two_steps() } else { interrupt_on_signals() }
 }
 
-/// An interrupt for a match with a journal: the first `SIGINT` (Ctrl-C) asks the arbiter to finish the blocks at hand, the
-/// second one, `SIGHUP` and `SIGTERM` set the interrupt.
-///
-/// # Errors
-/// The system allows no more pipes or threads, or refuses a signal handler.
+/// An interrupt for a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish the current blocks.
+/// A second `SIGINT`, `SIGHUP` and `SIGTERM` set the interrupt.
 fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, stop) = cloexec_pipe()?;
@@ -34,7 +28,7 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
         register(signal, stop.try_clone()?)?;
     }
     let (keyboard, writer) = cloexec_pipe()?;
-    // The thread below ends when no process can write to the pipe.
+    // The thread below ends when no writer of the pipe is left.
     if !ignored.contains(SIGINT) {
         register(SIGINT, writer)?;
     }
@@ -49,7 +43,7 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
             }
         }
         if keyboard.read_exact(&mut byte).is_ok() {
-            // The read end lives as long as the interrupt.
+            // The interrupt keeps the read end open.
             let _ = File::from(stop).write_all(&byte);
         }
     })?;
@@ -57,11 +51,8 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
 }
 
 /// An interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
-///
-/// # Errors
-/// The system allows no more pipes or refuses a signal handler.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
-    // A file beyond `ulimit -f` is then an error of the write, and does not kill the arbiter.
+    // With this handler, a file beyond `ulimit -f` makes the write fail instead of killing the arbiter.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, writer) = cloexec_pipe()?;
     let ignored = ignored_signals();
@@ -71,7 +62,7 @@ pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     Ok(Interrupt::held(reader, writer))
 }
 
-/// The signals that this process ignores since its start.
+/// The signals that this process has ignored since its start.
 struct IgnoredSignals(u64);
 
 impl IgnoredSignals {
@@ -80,7 +71,7 @@ impl IgnoredSignals {
     }
 }
 
-/// The signals that are ignored, from `/proc/self/status`; none on a system without it.
+/// The ignored signals, from `/proc/self/status`. Empty on a system without this file.
 fn ignored_signals() -> IgnoredSignals {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -66,7 +66,7 @@ pub(super) struct TournamentPartArguments {
     pub(super) observe: ObserveArguments,
 }
 
-/// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
+/// Plays a tournament or its missing blocks, or plans it, or ends it.
 pub(super) fn play_tournament(
     games: &GameRegistry<PlayableGame>,
     arguments: &TournamentArguments,
@@ -95,7 +95,7 @@ pub(super) fn play_tournament(
     }))
 }
 
-/// Plays a planned tournament, with deals that follow from its key and a text.
+/// Plays a planned tournament. The deals follow from its key and the entropy text.
 pub(super) fn run_tournament(
     games: &GameRegistry<PlayableGame>,
     directory: &Path,
@@ -110,7 +110,7 @@ pub(super) fn run_tournament(
     }))
 }
 
-/// Plays the missing blocks of the tournament of a directory, but for those of the participants that are withdrawn.
+/// Plays the missing blocks of the tournament of a directory, except those of withdrawn participants.
 pub(super) fn resume_tournament(
     games: &GameRegistry<PlayableGame>,
     directory: &Path,
@@ -128,7 +128,7 @@ pub(super) fn resume_tournament(
 /// Reads the file of a tournament.
 ///
 /// # Errors
-/// It cannot be read, or is no file of a tournament.
+/// The file cannot be read, or is not a tournament file.
 pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
     let text =
         InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
@@ -139,7 +139,7 @@ pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
 /// Reads the copy of the tournament file in the directory of a tournament.
 ///
 /// # Errors
-/// As [`read`], or a file of the directory is a link.
+/// The same errors as in [`read`], or a file of the directory is a link.
 pub(super) fn read_own(directory: &Path) -> Result<(String, TournamentFile), String> {
     check_links(directory)?;
     read(&directory.join(TOURNAMENT_FILE))
@@ -187,7 +187,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// A tournament before its bots are started, what surrounds them, and the destinations of its results.
+/// A tournament before its bots are started, the environment of the bots, and the destinations of the results.
 fn prepare(
     games: &GameRegistry<PlayableGame>,
     directory: &TournamentDirectory,
@@ -235,7 +235,7 @@ fn play(
     finish(directory, runner, stopped, part.shard)
 }
 
-/// Prints what is known before the first deal.
+/// Prints the information that is known before the first deal.
 fn print_head(journal: &MatchJournal, sandbox: &[String]) {
     let MatchJournal { header, selection, .. } = journal;
     let (blocks, played) = (selection.size(&(0..header.blocks)), selection.played.len());
@@ -253,7 +253,7 @@ fn print_head(journal: &MatchJournal, sandbox: &[String]) {
     let _ = writeln!(io::stdout(), "{}", [&lines, sandbox].concat().join("\n"));
 }
 
-/// The runner that goes on with a journal.
+/// The runner that continues a journal.
 fn runner(
     tournament: &TournamentLineups,
     surroundings: Surroundings,
@@ -277,10 +277,10 @@ fn runner(
     Ok(MatchRunner::new(surroundings, Some(journal), None, progress, watcher))
 }
 
-/// The sequential test of a tournament, without blocks. A value is the mean of one block of each lineup.
+/// The sequential test of a tournament, without blocks. Each value is the mean over one block of each lineup.
 ///
 /// # Errors
-/// The hypotheses or the error rates are none.
+/// The hypotheses or the error rates are not valid.
 fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
     let Some(test) = file.sequential_test() else { return Ok(None) };
     let test = test.map_err(|error| format!("sprt: {error}"))?;
@@ -288,7 +288,7 @@ fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgres
     Ok(Some(SequentialProgress::new(test, lineups)))
 }
 
-/// Ends the journal, writes the record of a whole tournament, and prints the standings.
+/// Completes the journal, writes the record of a complete tournament, and prints the standings.
 fn finish(
     directory: &TournamentDirectory,
     runner: MatchRunner,
@@ -306,7 +306,7 @@ fn finish(
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
     let results = ParticipantResults::read(&path, |block| counted.has(block)).map_err(text)?;
     let is_whole = stopped.is_none() && shard.is_none();
-    // A planned tournament takes no further participants, so its key need not be secret any more.
+    // No participants can be added to a planned tournament, so its key need not be secret any more.
     if is_whole && directory.own.entropy.is_some() {
         journal.reveal(&directory.key).map_err(text)?;
     }
@@ -335,7 +335,7 @@ fn finish(
     }
 }
 
-/// Begins, resumes or extends the journal, and keeps in its header which participants are withdrawn.
+/// Begins, resumes or extends the journal, and stores the withdrawn participants in its header.
 fn open_journal(
     directory: &TournamentDirectory,
     file: &TournamentFile,
@@ -379,7 +379,7 @@ fn open_journal(
 /// Withdraws a participant.
 ///
 /// # Errors
-/// There is none of this name, or the format needs all its participants.
+/// No participant has this name, or the format needs all its participants.
 fn withdrawn(file: &TournamentFile, header: &mut JournalHeader, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     match file.format {

@@ -17,7 +17,7 @@ use crate::games::GameRegistry;
 
 /// Why a match is not verified.
 enum VerifyFailure {
-    /// It contradicts its plan, its key or the rules.
+    /// The match contradicts its plan, its key or the rules.
     Contradiction(String),
     /// A file cannot be read.
     Unreadable(String),
@@ -86,7 +86,7 @@ fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch
     })
 }
 
-/// What the check has shown, and what it cannot show.
+/// A summary of what the check has shown, and of what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
     let all_faults = faults.iter().map(|own| own.games).sum();

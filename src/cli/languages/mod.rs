@@ -1,4 +1,4 @@
-//! The texts that people read, in four languages, one file each.
+//! The texts that people read. Each of the four languages has one file.
 
 mod texts;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 
-/// A language that the texts are written in. `--lang` takes its two-letter code.
+/// A language of the texts. `--lang` takes its two-letter code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Language {
     /// English.
@@ -32,8 +32,8 @@ impl Language {
         }
     }
 
-    /// The page of the rules of a game in this language. `None` for English, whose pages the games have, and for a game that
-    /// has no page in it.
+    /// The page of the rules of a game in this language. `None` for English, because the games hold the English pages,
+    /// and for a game without a page in this language.
     pub(in crate::cli) fn rules_page(self, game: &str) -> Option<&'static str> {
         Some(match (self, game) {
             (Self::Hr, "tablic") => include_str!("../../../docs/rules/hr/tablic.md"),
@@ -49,7 +49,7 @@ impl Language {
         })
     }
 
-    /// The language's file: TOML, a table for each screen, a string for each text.
+    /// The file of the language. It is TOML, with a table for each screen and a string for each text.
     pub(super) const fn file(self) -> &'static str {
         match self {
             Self::En => include_str!("en.toml"),
@@ -60,7 +60,7 @@ impl Language {
     }
 }
 
-/// The texts of one language, each under `table.name` as its file writes it.
+/// The texts of one language. The key of a text is `table.name`, from the table and the name in the language's file.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Texts {
     by_key: BTreeMap<String, String>,
@@ -70,7 +70,7 @@ impl Texts {
     /// The texts of `language`.
     pub(in crate::cli) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
-        // A malformed file fails the tests below; a program that is built has none.
+        // The tests below fail for a malformed file, so a released program has no such file.
         let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
         for (table, texts) in tables {
             for (name, text) in texts.as_table().into_iter().flatten() {
@@ -82,7 +82,7 @@ impl Texts {
         Self { by_key }
     }
 
-    /// The text under `key`, `table.name`. A key that no file has stands for itself.
+    /// The text under `key`, which is `table.name`. For an unknown key, the key itself is the text.
     pub(in crate::cli) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// The names in braces of a text.
+    /// The names in braces in a text.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
     }

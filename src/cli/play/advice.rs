@@ -1,4 +1,4 @@
-//! What the strongest player would do: a hint before a move, a review after a deal.
+//! Advice from the strongest player: a hint before a move, and a review after a deal.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,13 +8,14 @@ use crate::engine::{DealHost, PlayableGame};
 use crate::games::Turn;
 use crate::protocol::{OptionTable, Refusal, Seat};
 
-/// The moves that a hint compares, at most.
+/// The maximum number of moves that a hint compares.
 const COMPARED: usize = 24;
 
-/// The moves of a hint: the one that `best` plays first, then the others by their expected payoffs.
+/// The moves of a hint, with their expected payoffs. The move of `best` comes first, then the others in the order of
+/// their payoffs.
 pub(super) type Hint = Vec<(String, Option<f64>)>;
 
-/// What `best` would play for the seat of an engine, and the expected payoffs of the moves.
+/// The move of `best` for the seat of an engine, and the expected payoffs of the moves.
 ///
 /// # Errors
 /// A bug: the seat has no move.
@@ -36,17 +37,19 @@ pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
 /// A decision of the person, after the deal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ReviewedDecision {
-    /// What the seat had been told before.
+    /// The lines that the seat had received before.
     pub(super) lines: Vec<String>,
     /// The move made.
     pub(super) played: String,
     /// The move of `best`.
     pub(super) best: String,
-    /// The expected payoff that the move made lost against it, in points; 0 for an equal or a better one.
+    /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played move is
+    /// equal or better.
     pub(super) cost: f64,
 }
 
-/// The decisions of a seat in a deal that is over, those with a choice. Each is judged from what the seat knew then.
+/// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
+/// knowledge that the seat had at that time.
 ///
 /// # Errors
 /// A bug: the record does not replay.

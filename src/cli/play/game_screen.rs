@@ -1,10 +1,10 @@
-//! What the screen of a game shows and says.
+//! The texts that the screen of a game shows and prints.
 
 use super::wording::{Pack, Wording};
 use crate::games::{Game, Position as _, View as _};
 use crate::protocol::{Command, Line};
 
-/// From more players than this on, a screen shows them in a compact form.
+/// With this number of players or more, a screen shows the players in a compact form.
 pub(super) const MANY: usize = 6;
 
 /// A row of the screen: a label and its text.
@@ -21,44 +21,44 @@ impl Row {
     }
 }
 
-/// The screen of one game. It is made from the lines of one seat alone, so that it shows nothing else.
+/// The screen of one game. It is made only from the lines of one seat, so it cannot show hidden cards.
 pub(super) trait GameScreen: Sync {
     fn pack(&self) -> &'static Pack;
 
-    /// The position, for the seat whose lines these are; `newgame` is the first.
+    /// The position, as seen by the seat that received these lines. The first line is `newgame`.
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row>;
 
-    /// What an event line says, after the lines before it. `None` for a line that people need not be told.
+    /// The sentence for an event line. `before` has the lines before it. `None` for a line that people need not read.
     fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String>;
 
-    /// What is said of the position after a move, for people who watch. None by default.
+    /// A sentence about the position after a move, for people who watch. `None` by default.
     fn after_move(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
         None
     }
 
-    /// Who takes the trick that the last of these lines completes. `None` when it completes none.
+    /// A sentence about who takes the trick that the last of these lines completes. `None` when it completes no trick.
     fn takes_trick(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
         None
     }
 
-    /// What is said when the deal is over and these are its lines. None by default.
+    /// The sentence at the end of a deal with these lines. `None` by default.
     fn ended(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
         None
     }
 
-    /// The question for the choice that is due.
+    /// The question for the next choice.
     fn question(&self, lines: &[String], wording: &Wording) -> String;
 
-    /// A choice by its name.
+    /// The name of a choice for people.
     fn choice(&self, choice: &str, wording: &Wording) -> String;
 
-    /// A choice that is due in the position of these lines, by the name that people give it there: a doubling has the
+    /// The name of the next choice, which can depend on the position of these lines. For example, a doubling has the
     /// name of its level.
     fn due_choice(&self, choice: &str, _lines: &[String], wording: &Wording) -> String {
         self.choice(choice, wording)
     }
 
-    /// The last trick, or what stands for it.
+    /// The last trick, or the game's equivalent of it.
     fn last(&self, lines: &[String], wording: &Wording) -> Vec<String>;
 
     /// Whether the choices are listed with their numbers.
@@ -67,7 +67,8 @@ pub(super) trait GameScreen: Sync {
     }
 }
 
-/// The view of the seat that the first of these lines names. `None` when the lines are not of one seat of this game.
+/// The view of the seat that the first of these lines names. `None` when the lines do not belong to one seat of this
+/// game.
 pub(super) fn view_of<G: Game>(lines: &[String]) -> Option<G::View> {
     let (first, events) = lines.split_first()?;
     let Ok(Some(Command::NewGame(new))) = Command::parse(first) else { return None };
@@ -76,12 +77,12 @@ pub(super) fn view_of<G: Game>(lines: &[String]) -> Option<G::View> {
     for line in events {
         view.apply(&G::parse_event(&Line::parse(line)?).ok()?).ok()?;
     }
-    // Fails while cards are due.
+    // This fails while cards are due.
     let _ = view.settle();
     Some(view)
 }
 
-/// The cards played so far, in tricks: the seat and the card of each, as tokens.
+/// The cards played to tricks so far. Each entry has the seat and the card, as tokens.
 pub(super) fn plays(lines: &[String]) -> Vec<(&str, &str)> {
     let moves = lines.iter().filter(|line| line.starts_with("move ") && line.split(' ').count() == 3);
     moves

@@ -1,4 +1,4 @@
-//! `talon human`: an engine whose thinking is a person at a terminal of its own.
+//! `talon human`: an engine whose decisions are made by a person at a separate terminal.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -28,7 +28,7 @@ use crate::protocol::{BadLine, Code, Command, Line, LineBuffer, NewGame, Refusal
 /// The terminal that the process belongs to.
 const OWN_TERMINAL: &str = "/dev/tty";
 
-/// The time of the player that plays on for a person who has resigned.
+/// The time for each move of the player that continues for a person who has resigned.
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
 /// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
@@ -47,7 +47,7 @@ pub(in crate::cli) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &
     }
 }
 
-/// A line of the protocol, or why it is none.
+/// A line of the protocol, or the reason why the bytes are not a line.
 type ProtocolLine = Result<String, BadLine>;
 
 /// Sends the lines of the protocol, up to `quit`, the end of the input, or the end of the engine.
@@ -72,7 +72,7 @@ fn send_lines(mut input: File, lines: &Sender<ProtocolLine>) {
     }
 }
 
-/// Whether the person is asked for a move, for the thread that reads the lines.
+/// Whether the person is being asked for a move. The thread that reads the lines needs this.
 #[derive(Default)]
 struct PersonQuestion {
     is_open: Mutex<bool>,
@@ -98,7 +98,7 @@ struct HumanEngine<'a> {
     arguments: &'a HumanArguments,
     style: Style,
     foreground: Foreground,
-    /// Where the lines of the protocol go.
+    /// The output for the lines of the protocol.
     output: File,
     /// The deal in progress, the person's seat in it, and the person's table.
     deal: Option<(Box<dyn DealHost>, Seat, TableScreen)>,
@@ -109,7 +109,8 @@ struct HumanEngine<'a> {
 }
 
 impl<'a> HumanEngine<'a> {
-    /// Keeps the protocol's streams aside, and takes the terminal in their place. Returns the lines of the protocol too.
+    /// Moves the streams of the protocol aside, and puts the terminal in their place. Also returns the lines of the
+    /// protocol.
     fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a HumanArguments,
@@ -124,9 +125,9 @@ impl<'a> HumanEngine<'a> {
         let question = Arc::new(PersonQuestion::default());
         let asked = question.clone();
         thread::Builder::new().spawn(move || {
-            // The lines before the end are still executed, but a person is asked for nothing more.
+            // The lines before the end are still executed, but the person is not asked any more.
             send_lines(input, &sender);
-            // The end of the lines, as the engine sees it.
+            // Dropping the sender tells the engine that the lines have ended.
             drop(sender);
             asked.wait();
             leave(&cooked, foreground);
@@ -179,7 +180,7 @@ impl<'a> HumanEngine<'a> {
     }
 
     fn write(&mut self, text: &str) {
-        // Fails when the arbiter is gone; then its lines end too.
+        // This fails when the arbiter is gone. Its lines then end, too.
         let _ = writeln!(self.output, "{text}");
     }
 
@@ -285,14 +286,14 @@ impl<'a> HumanEngine<'a> {
     }
 }
 
-/// Ends the process, with the terminal as it was.
+/// Restores the terminal and ends the process.
 fn leave(cooked: &Termios, foreground: Foreground) -> ! {
     let _ = tcsetattr(io::stdin(), OptionalActions::Now, cooked);
     foreground.give_back();
     std::process::exit(0)
 }
 
-/// A seed that nobody knows; without one, cards are drawn among equivalent ones in a known order.
+/// A seed that nobody knows. Without it, the choice among equivalent cards would be predictable.
 fn fresh_seed() -> u64 {
     use rand::TryRng as _;
     rand::rngs::SysRng.try_next_u64().unwrap_or_default()

@@ -27,7 +27,8 @@ fn suit(wording: &Wording, suit: Suit) -> String {
     wording.text(["cards.hearts", "cards.leaves", "cards.acorns", "cards.bells"][suit as usize])
 }
 
-/// The cards of a hand by suits, each suit with its name, trumps first and strong cards first.
+/// The cards of a hand, one row for each suit with its name. Trumps come first, and strong cards come first in each
+/// suit.
 fn hand(view: &View, wording: &Wording) -> Vec<Row> {
     let public = view.public();
     let trump = public.trump().or(view.face_down().trump).map(Card::suit);
@@ -44,7 +45,7 @@ fn hand(view: &View, wording: &Wording) -> Vec<Row> {
     rows.into_iter().enumerate().map(|(at, text)| Row::new(label(at), text)).collect()
 }
 
-/// What is known of a seat: its role, its marriages and the hand.
+/// The known facts about a seat: its role, its marriages and its hand.
 fn seat_text(view: &View, seat: Seat, wording: &Wording) -> String {
     let public = view.public();
     let role = if seat.index() == 0 { "play_marias.forhont" } else { "play_marias.defender" };

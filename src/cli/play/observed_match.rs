@@ -1,4 +1,4 @@
-//! The games of a match in words, as people watch them.
+//! The games of a match in words, for people who watch.
 
 use super::game_screen::GameScreen;
 use super::screens::screen_of;
@@ -8,7 +8,7 @@ use crate::cli::languages::{Language, Texts};
 use crate::games::{Audience, GameRules, Table};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
-/// Says what happens in the games of a match, with all cards.
+/// Describes the events in the games of a match, with all cards.
 pub(in crate::cli) struct ObservedMatch {
     game: GameRules,
     screen: &'static dyn GameScreen,
@@ -19,7 +19,7 @@ pub(in crate::cli) struct ObservedMatch {
     games: u64,
     /// The game in progress.
     table: Option<Box<dyn Table>>,
-    /// Its lines as seat 0 sees them, which say all that the words need.
+    /// The lines of the game as seat 0 sees them. They suffice for the words.
     lines: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ impl ObservedMatch {
         self.players = players;
     }
 
-    /// The words for lines of the record. `players` has the player in each seat.
+    /// The words for lines of the record. `players` gives the player in each seat.
     pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         let texts: Vec<String> = lines.lines().flat_map(|line| self.words_of(players, line)).collect();
@@ -104,13 +104,13 @@ impl ObservedMatch {
             };
             said.push(self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)]));
         }
-        // What the screen says of dealt cards is said once a round, by the deals themselves.
+        // The `deal` line itself announces dealt cards, once a round. So the text of the screen is not used for it.
         if words.first() != Some(&"deal") {
             said.extend(self.screen.told(&self.lines, line, &self.wording));
         }
         let Some(table) = &mut self.table else { return said };
         let before = table.events();
-        // The referee has applied the same line, so it is not refused here.
+        // The referee has already applied the same line, so it cannot be refused here.
         let _ = table.apply(event);
         for index in before..table.events() {
             let mut masked = String::new();

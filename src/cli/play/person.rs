@@ -8,7 +8,7 @@ use crate::cli::line_editor::{EditedLine, LineEditor};
 use crate::cli::typed_line::read_typed_line;
 use crate::protocol::mark_length;
 
-/// What a person enters.
+/// The input of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PersonLine {
     /// A line, without blanks at its ends.
@@ -17,13 +17,13 @@ pub(super) enum PersonLine {
     Leaves,
 }
 
-/// Reads the bytes of a line after a prompt; the words complete what the person types. `None` when the person leaves.
+/// Reads the bytes of a line after a prompt; the words complete the input. `None` when the person leaves.
 type ReadLine = Box<dyn FnMut(&str, &[String]) -> Option<Vec<u8>>>;
 
 /// The person at the terminal.
 pub(super) struct Person {
     read: ReadLine,
-    /// Said of a line that is no text.
+    /// The message for a line that is not valid text.
     not_text: String,
     /// The lines of a paste that are not used yet.
     pasted: Vec<String>,
@@ -32,15 +32,15 @@ pub(super) struct Person {
 }
 
 impl Person {
-    /// The person on standard input. Lines are edited where the terminal can. `not_text` is said of a line that is no
-    /// text.
+    /// The person on standard input. Lines can be edited if the terminal supports it. `not_text` is the message for a
+    /// line that is not valid text.
     pub(super) fn on_terminal(style: Style, not_text: String) -> Self {
         let read =
             if style.redraws { editor() } else { Box::new(|prompt: &str, _: &_| read_typed_line(prompt)) };
         Self { read, not_text, pasted: Vec::new(), has_begun: false }
     }
 
-    /// The next line. A line that is no text is a wrong entry, and the person is asked again.
+    /// The next line. If a line is not valid text, the person is asked again.
     pub(super) fn ask(&mut self, prompt: &str, words: &[String]) -> PersonLine {
         if let Some(line) = self.pasted.pop() {
             return PersonLine::Line(line);
@@ -51,7 +51,7 @@ impl Person {
                 bytes.drain(..mark_length(&bytes));
             }
             let Ok(text) = String::from_utf8(bytes) else {
-                // Fails when the terminal is gone; then the input ends too.
+                // This fails when the terminal is gone. The input then ends, too.
                 let _ = writeln!(io::stdout(), "{}", self.not_text);
                 continue;
             };

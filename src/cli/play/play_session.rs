@@ -20,10 +20,10 @@ use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
 use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
 
-/// The time of `best` for each decision in a review, and again for comparing its move.
+/// In a review, the time of `best` for each decision. Comparing its move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
 
-/// A loss below this many points is none.
+/// A loss below this number of points is ignored.
 const NO_LOSS: f64 = 0.05;
 
 /// Why a deal ended.
@@ -39,22 +39,22 @@ pub(super) struct PlaySession<'a> {
     game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
-    /// The options of the others.
+    /// The options of the other players.
     opponents: OptionTable,
-    /// The table as the person sees it.
+    /// The screen of the person.
     table: TableScreen,
     saved: SavedSession,
-    /// Its file.
+    /// The file of the session.
     file: Option<LockedFile>,
     /// `best` plays the rest of the deal.
     is_resigned: bool,
 }
 
 impl<'a> PlaySession<'a> {
-    /// A session with these arguments, continued when its file exists.
+    /// A session with these arguments. If its file exists, the session is continued.
     ///
     /// # Errors
-    /// The arguments do not fit the game, or the file is no session of it.
+    /// The arguments do not fit the game, or the file is not a session of this game.
     pub(super) fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
@@ -108,7 +108,7 @@ impl<'a> PlaySession<'a> {
     /// Plays deals until the person leaves.
     ///
     /// # Errors
-    /// The session cannot be saved, or a bug.
+    /// The session cannot be saved, or the program has a bug.
     pub(super) fn run(mut self) -> Result<(), String> {
         let text = |refusal: Refusal| refusal.text;
         let game = self.game_title();
@@ -118,10 +118,10 @@ impl<'a> PlaySession<'a> {
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
-            // What a saved deal has already told is not told again.
+            // Lines of a saved deal that were already told are not told again.
             (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
             self.table.news.clear();
-            // The first drawing clears what was said before.
+            // The first drawing clears the earlier text, so the welcome is repeated as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
@@ -141,7 +141,7 @@ impl<'a> PlaySession<'a> {
         if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
             let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
             let last = self.saved.deals.last();
-            // Cards that were played again without counting never come back either.
+            // Replayed deals that do not count also use up their number, so their cards never come back.
             let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
             let moved = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
             let new = match counted {
@@ -157,7 +157,7 @@ impl<'a> PlaySession<'a> {
         self.replayed(&deal)
     }
 
-    /// A saved deal with its lines. Packets that a cut file lacks follow from the seed.
+    /// A saved deal with its lines. If the file was cut, missing packets follow from the seed.
     fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
         let begin = || PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number);
         let mut deal = begin()?;
@@ -175,7 +175,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Begins the same cards again, with every player one seat further down.
+    /// Begins a deal with the same cards again. Every player moves down one seat.
     fn deal_again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {
             if last.result.is_none() {
@@ -263,7 +263,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// What the person decides.
+    /// The decision of the person.
     fn decision(&mut self, deal: &PlayedDeal) -> PersonDecision {
         match deal.host(self.seat()) {
             Some(host) => self.table.decide(host),
@@ -271,7 +271,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// The game as people call it.
+    /// The name of the game for people.
     fn game_title(&self) -> String {
         self.table.wording.text(&format!("games.{}", self.game.name))
     }
@@ -287,8 +287,8 @@ impl<'a> PlaySession<'a> {
         totals.join(", ")
     }
 
-    /// The points of the session so far that fit one line: at a large table those of the person, and the highest of the
-    /// others.
+    /// The points of the session so far, in one line. At a large table, it has only the points of the person and the
+    /// highest points of the others.
     fn heading(&self) -> String {
         if self.players <= MANY {
             return self.totals_text();
@@ -304,7 +304,7 @@ impl<'a> PlaySession<'a> {
         shown.collect::<Vec<_>>().join(", ") + " …"
     }
 
-    /// Takes the person's last move back, and what followed it.
+    /// Takes back the person's last move and all later moves.
     fn undo(&mut self, deal: &mut PlayedDeal) {
         let own = format!("move {} ", self.seat());
         let Some(saved) = self.saved.deals.last().cloned() else { return };
@@ -313,7 +313,7 @@ impl<'a> PlaySession<'a> {
         for at in moves {
             let before = SavedDeal { lines: record[..at].to_vec(), ..saved.clone() };
             let Ok(earlier) = self.replayed(&before) else { break };
-            // A move without a choice would be made again at once.
+            // A move without a choice would be made again at once, so it is not enough to take it back.
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(self.seat()).is_some_and(is_open) {
                 *deal = earlier;
@@ -325,7 +325,7 @@ impl<'a> PlaySession<'a> {
         self.table.say(&self.table.wording.text("play.nothing_to_undo"));
     }
 
-    /// Keeps the deal in the session, and the session in its file.
+    /// Stores the deal in the session, and the session in its file.
     fn save(&mut self, deal: &PlayedDeal) -> Result<(), String> {
         if let Some(saved) = self.saved.deals.last_mut() {
             saved.lines = deal.record();
@@ -394,7 +394,7 @@ impl<'a> PlaySession<'a> {
         let seat = self.seat();
         loop {
             let mut prompt = format!("{}: ", self.table.wording.text("play.next"));
-            // A line editor breaks a long prompt within words.
+            // A line editor would break a long prompt within words.
             if columns_of(&prompt) > self.table.wording.style.width() {
                 self.table.say(&prompt);
                 prompt = format!("{}: ", self.table.wording.text("play.next_short"));
@@ -421,7 +421,7 @@ impl<'a> PlaySession<'a> {
     /// The last words.
     ///
     /// # Errors
-    /// They cannot be written, like others before them perhaps.
+    /// The words cannot be written. Earlier text may also have failed.
     fn part(&self) -> Result<(), String> {
         self.table.say("");
         let totals = self.totals_text();
@@ -434,7 +434,7 @@ impl<'a> PlaySession<'a> {
 /// Checks that a built-in player can play for the others.
 ///
 /// # Errors
-/// It does not play this game, or sees every hand.
+/// The player does not play this game, or sees every hand.
 fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
     if wanted == CLAIRVOYANT {
         return Err("clairvoyant sees every hand: name another player".to_owned());
@@ -447,10 +447,12 @@ fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
     Err(format!("player {wanted} does not play {game}: --opponents is one of {names}"))
 }
 
-/// The number of players of a session: that of its last deal, or `wanted`, or the smallest of the game.
+/// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
+/// game.
 ///
 /// # Errors
-/// The session is one of another game, the game is not for so many players, or the person's seat is not at such a table.
+/// The session belongs to another game, the game does not allow this number of players, or such a table does not have
+/// the person's seat.
 fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) -> Result<usize, String> {
     let allowed = game.offer().players;
     let players = match (saved.deals.last(), wanted) {
@@ -474,9 +476,6 @@ fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) 
 }
 
 /// The options of the other players.
-///
-/// # Errors
-/// An option does not take its value.
 fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> Result<OptionTable, String> {
     let (strength, seed) = (arguments.strength.to_string(), seed.to_string());
     for (name, value) in [(PLAYER, &arguments.opponents), ("Strength", &strength), ("Seed", &seed)] {
@@ -488,7 +487,7 @@ fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> 
 /// Opens the file of a session, and reads the session if the file has one.
 ///
 /// # Errors
-/// The file cannot be read, is no session, or another session has it open.
+/// The file cannot be read, is not a session, or is open in another session.
 fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     let opened = LockedFile::open(path);
     let (file, bytes) =
@@ -499,7 +498,8 @@ fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     Ok((file, saved))
 }
 
-/// The owners and the cards of a record's dealt hands. In one round, the packets of a player are one hand.
+/// The owners and the cards of the dealt hands in a record. If all cards are dealt in one round, the packets of a
+/// player form one hand.
 fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     let mut hands: Vec<(String, String)> = Vec::new();
     for line in record {

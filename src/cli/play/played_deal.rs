@@ -1,4 +1,5 @@
-//! A deal at the table of a person: the referee's table, and for each seat an engine that sees what the seat may see.
+//! A deal at the table of a person. It has the referee's table, and for each seat an engine that sees only what the
+//! seat may see.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -14,15 +15,15 @@ use crate::search::SearchLimits;
 pub(super) struct PlayedDeal {
     new: NewGame,
     table: Box<dyn Table>,
-    /// By seat. Each receives the masked lines of its seat alone.
+    /// The engines, by seat. Each engine receives only the masked lines of its seat.
     hosts: Vec<Box<dyn DealHost>>,
     pack: Vec<u8>,
-    /// The number of events that the hosts have.
+    /// The number of events that were sent to the hosts.
     sent: usize,
 }
 
 impl PlayedDeal {
-    /// The deal with this number of a session, before its first card.
+    /// Deal number `number` of a session, before its first card.
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.
@@ -35,7 +36,7 @@ impl PlayedDeal {
         Ok(Self { new, table, hosts, pack, sent: 0 })
     }
 
-    /// The next to act.
+    /// Whose turn it is.
     pub(super) fn turn(&self) -> Turn {
         self.table.turn()
     }
@@ -47,7 +48,7 @@ impl PlayedDeal {
     /// Deals the cards that are due.
     ///
     /// # Errors
-    /// A bug: an engine refuses what the table accepted.
+    /// An engine refuses a line that the table accepted, which is a bug.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()
@@ -62,11 +63,8 @@ impl PlayedDeal {
         self.send()
     }
 
-    /// Plays a record of this new deal again. Returns the number of lines before its last packets when they are not all
-    /// there.
-    ///
-    /// # Errors
-    /// A line is not an event of the deal.
+    /// Replays a record in this new deal. If the last packets of the record are incomplete, it returns the number of
+    /// lines before them.
     pub(super) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
         let mut packets = None;
         for (place, line) in record.iter().enumerate() {
@@ -76,10 +74,10 @@ impl PlayedDeal {
         Ok(packets.filter(|_| self.turn() == Turn::Chance))
     }
 
-    /// Deals the packets of which the record has these, the first ones.
+    /// Deals the due packets. `packets` are the first of them, from the record.
     ///
     /// # Errors
-    /// The cards of the deal are others.
+    /// The cards of the deal differ from these packets.
     pub(super) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
         let first = self.table.events();
         self.deal()?;
@@ -139,7 +137,7 @@ impl PlayedDeal {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
-    /// The move of a player for the seat to move, from that seat's own view; `None` when there is none.
+    /// The move of a player for the seat to move, chosen from that seat's own view. `None` when there is no move.
     ///
     /// # Errors
     /// The player does not play this game.
@@ -152,7 +150,7 @@ impl PlayedDeal {
         self.host(seat).map_or(Ok(None), |host| choose(host, options, time))
     }
 
-    /// The payoff of each seat; `None` before the deal is over.
+    /// The payoff of each seat. `None` before the deal is over.
     pub(super) fn payoffs(&self) -> Option<Vec<i64>> {
         self.table.payoffs()
     }
@@ -173,7 +171,7 @@ impl PlayedDeal {
     }
 }
 
-/// The move of a player for the seat of an engine; `None` when there is none.
+/// The move of a player for the seat of an engine. `None` when there is no move.
 ///
 /// # Errors
 /// The player does not play this game.

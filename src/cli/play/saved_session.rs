@@ -1,4 +1,4 @@
-//! The record of a session of a person: its games, one of them perhaps unfinished.
+//! The record of a person's session: its games. The last game may be unfinished.
 
 use std::fmt::Write as _;
 
@@ -10,26 +10,26 @@ const SESSION_COMMENT: &str = "# talon play: seed ";
 /// The comment before each game.
 const DEAL_COMMENT: &str = "# talon play deal: ";
 
-/// The largest number of a deal, and of its rotation. No person plays as many.
+/// The largest number of a deal, and of its rotation. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
 
-/// The largest payoff. Its sum over a file of any size is a number too.
+/// The largest payoff. The sum over a file of any size does not overflow.
 const MAX_POINTS: u64 = 1 << 32;
 
 /// A game of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SavedDeal {
-    /// The number of the deal: its cards follow from this number and the seed.
+    /// The number of the deal. The cards follow from this number and the seed.
     pub(super) number: u64,
-    /// The seats that every player has moved down since the first deal.
+    /// The number of seats that every player has moved down since the first deal.
     pub(super) rotation: u64,
-    /// Whether its result counts.
+    /// Whether the result counts.
     pub(super) counts: bool,
-    /// Its first line.
+    /// The first line of the game.
     pub(super) new: NewGame,
-    /// Its events.
+    /// The events of the game.
     pub(super) lines: Vec<String>,
-    /// The payoffs by seat; `None` while it is played.
+    /// The payoffs by seat. `None` while the game is played.
     pub(super) result: Option<Vec<i64>>,
 }
 
@@ -39,16 +39,16 @@ pub(super) struct SavedSession {
     pub(super) seed: u64,
     /// The seat of the person in the first deal.
     pub(super) seat: usize,
-    /// The games; only the last one may be unfinished.
+    /// The games. Only the last game may be unfinished.
     pub(super) deals: Vec<SavedDeal>,
 }
 
 impl SavedSession {
-    /// Reads a session from the bytes of its file. `None` when they are blank. A last line without its end was cut, and is left
-    /// out.
+    /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
+    /// cut, and is left out.
     ///
     /// # Errors
-    /// It is no session: the number of the first bad line, from 1.
+    /// The bytes are not a session. The error is the number of the first bad line, counted from 1.
     pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);
@@ -59,7 +59,7 @@ impl SavedSession {
         Self::parse(text).map(Some)
     }
 
-    /// Reads a session; the error is the number of the first bad line, from 1.
+    /// Reads a session. The error is the number of the first bad line, counted from 1.
     fn parse(text: &str) -> Result<Self, usize> {
         let text = text.get(mark_length(text.as_bytes())..).unwrap_or_default();
         let mut session = Self { seed: 0, seat: 0, deals: Vec::new() };
@@ -135,7 +135,7 @@ impl SavedSession {
         text
     }
 
-    /// The sum of the counted payoffs of each player, by the seat of the first deal.
+    /// The sum of the counted payoffs of each player. The players are in the order of their seats in the first deal.
     pub(super) fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
@@ -149,7 +149,7 @@ impl SavedSession {
     }
 }
 
-/// Whether these can be the payoffs of this number of players.
+/// Whether these points can be the payoffs of this number of players.
 fn fits(points: &[i64], players: usize) -> bool {
     points.len() == players && points.iter().all(|points| points.unsigned_abs() <= MAX_POINTS)
 }

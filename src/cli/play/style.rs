@@ -1,34 +1,34 @@
-//! How a screen is drawn: letters, colours, width.
+//! The style of a screen: letters, colours, width.
 
 use std::io::{self, IsTerminal as _};
 
-/// The widest a screen is drawn, in columns.
+/// The maximum width of a screen, in columns.
 const WIDEST: usize = 96;
 
-/// The widest lines that follow one another.
+/// The maximum width of lines when the screen is not redrawn, in columns.
 const PLAIN_WIDEST: usize = 80;
 
-/// The narrowest, in columns.
+/// The minimum width, in columns.
 const NARROWEST: usize = 24;
 
 /// The rows of a terminal of unknown size.
 const ROWS: usize = 24;
 
-/// What the terminal can do and the person wants.
+/// The abilities of the terminal, and the wishes of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    /// Suits are drawn as symbols, and texts have letters beyond ASCII.
+    /// Whether suits are drawn as symbols, and texts have letters beyond ASCII.
     pub(super) symbols: bool,
-    /// Cards are coloured.
+    /// Whether cards are coloured.
     pub(super) colours: bool,
-    /// The screen is cleared and drawn anew; otherwise lines follow lines, for a screen reader.
+    /// Whether the screen is cleared and redrawn. Otherwise new lines follow the old lines, for a screen reader.
     pub(super) redraws: bool,
 }
 
 /// A colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colour {
-    /// Of no suit that is coloured.
+    /// The colour of text and of suits without a colour.
     Plain,
     Red,
     Green,
@@ -37,7 +37,7 @@ pub(super) enum Colour {
 }
 
 impl Style {
-    /// The style for the terminal on standard output, `plain` if the person wants it so.
+    /// The style for the terminal on standard output. `plain` is the wish of the person for plain text.
     pub(super) fn of_terminal(plain: bool) -> Self {
         let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
@@ -81,27 +81,27 @@ impl Style {
     }
 }
 
-/// The columns of the terminal on standard output; `None` when it has no size.
+/// The number of columns of the terminal on standard output. `None` when it reports no size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
 }
 
-/// The rows of the terminal on standard output; `None` when it has no size.
+/// The number of rows of the terminal on standard output. `None` when it reports no size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn rows() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
 }
 
-/// The rows that the environment gives.
+/// The number of rows from the environment.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn rows() -> Option<usize> {
     std::env::var("LINES").ok()?.parse().ok()
 }
 
-/// The columns that the environment gives.
+/// The number of columns from the environment.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
@@ -122,7 +122,7 @@ pub(super) fn columns_of(text: &str) -> usize {
     columns
 }
 
-/// A text broken between words into lines of at most `width` columns; every line but the first begins with `indent`
+/// A text broken between words into lines of at most `width` columns; every line except the first begins with `indent`
 /// blanks.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let content = text.trim_start_matches(' ');

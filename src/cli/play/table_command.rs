@@ -6,25 +6,25 @@ use crate::games::folded;
 /// A command at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableCommand {
-    /// What `best` would play.
+    /// Shows the move that `best` would play.
     Hint,
-    /// The last trick or moves.
+    /// Shows the last trick or the last moves.
     Last,
     Score,
     Rules,
     /// Takes the last move back.
     Undo,
-    /// The same cards in another seat.
+    /// Plays the same cards again in another seat.
     Again,
-    /// The rest of the deal is played for the person.
+    /// Lets `best` play the rest of the deal for the person.
     Resign,
     /// Forgets the words of the move entered so far.
     Back,
-    /// The screen once more.
+    /// Draws the screen again.
     Look,
-    /// The list of the commands.
+    /// Lists the commands.
     Help,
-    /// Leaves.
+    /// Leaves the table.
     Quit,
 }
 
@@ -66,7 +66,7 @@ impl TableCommand {
         wording.text(&format!("play_commands.{}", self.word()))
     }
 
-    /// The command that a line is; `None` for any other line.
+    /// The command that a line gives. `None` when the line is not a command.
     pub(super) fn parse(line: &str, wording: &Wording) -> Option<Self> {
         let line = folded(line.trim());
         if line == "?" {

@@ -1,4 +1,4 @@
-//! The table as one person sees it: what the screen shows, says and asks.
+//! The table as one person sees it: the drawing, the messages and the questions.
 
 use std::io::{self, Write as _};
 use std::thread;
@@ -15,16 +15,17 @@ use crate::engine::DealHost;
 use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
 use crate::protocol::{OptionTable, Seat};
 
-/// The lines about the others that the screen repeats, at most.
+/// The maximum number of lines about the others that the screen repeats.
 const REPEATED: usize = 8;
 
-/// The moves of a hint that are shown, at most.
+/// The maximum number of moves that a hint shows.
 const HINTED: usize = 8;
 
-/// The rows that are left for a question and its choices: where the choices are listed, and where they are not.
+/// The number of rows reserved for a question and its choices. The first number applies if the choices are listed, the
+/// second if not.
 const QUESTION: (usize, usize) = (7, 4);
 
-/// The words with which moves begin that are no card.
+/// The first words of the moves that do not begin with a card.
 const KEYWORDS: [&str; 8] = ["bid", "play", "take", "discard", "announce", "kontra", "trump", "say"];
 
 /// Below this width, the second line of a row does not begin under the first one.
@@ -33,7 +34,7 @@ const NARROW: usize = 60;
 /// The widest label of a row, in columns.
 const LABEL: usize = 11;
 
-/// What a person decided.
+/// The decision of a person.
 pub(super) enum PersonDecision {
     /// This move.
     Plays(String),
@@ -56,25 +57,25 @@ pub(super) struct TableScreen {
     /// The first words of the screen, and the points of the session.
     pub(super) title: String,
     pub(super) totals: String,
-    /// The points that the first line of the screen shows: of all players, or of some at a large table.
+    /// The points in the first line of the screen. At a large table, only some players have their points shown.
     pub(super) heading: String,
     /// The lines about the others since the person's last move.
     pub(super) news: Vec<String>,
-    /// The lines of the person's seat that were told.
+    /// The number of lines of the person's seat that were told.
     pub(super) told: usize,
-    /// The person's last move was the only one that was legal.
+    /// Whether the person's last move was the only legal one.
     pub(super) is_forced: bool,
     pub(super) settings: TableSettings,
 }
 
-/// What the person may do at a table, and at which pace it goes on.
+/// The permissions of the person at a table, and the pace of the game.
 pub(super) struct TableSettings {
     /// The pause after a line about the others, in milliseconds.
     pub(super) pace: u64,
     /// The options and the time of a hint.
     pub(super) best: OptionTable,
     pub(super) movetime: Duration,
-    /// The seed by which a card is drawn among equivalent ones.
+    /// The seed for the choice among equivalent cards.
     pub(super) seed: u64,
     /// Whether moves may be taken back.
     pub(super) is_practice: bool,
@@ -131,14 +132,14 @@ impl TableScreen {
 
     /// Prints a text, broken into lines.
     pub(super) fn say(&self, text: &str) {
-        // Fails when the terminal is gone; then the next line of the person is the end.
+        // This fails when the terminal is gone. The person's input then ends, too.
         let _ = self.try_say(text);
     }
 
     /// Prints a text, broken into lines.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The text cannot be written.
     pub(super) fn try_say(&self, text: &str) -> Result<(), String> {
         standard_output::print(&wrapped(text, self.wording.style.width(), 2))
     }
@@ -186,8 +187,8 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
-    /// The latest news behind one another, in at most so many rows, the last row first: more than fits with each on a
-    /// row of its own, when several tricks went by without a question.
+    /// The latest news, joined into at most `most` rows, with the last row first. Joined rows hold more news than one
+    /// row for each, which is needed when several tricks passed without a question.
     fn joined_news(&self, most: usize) -> Vec<String> {
         let mut rows = Vec::new();
         for first in (0..self.news.len()).rev() {
@@ -207,7 +208,7 @@ impl TableScreen {
         let mut words: Vec<String> = Vec::new();
         let mut entry = self.entered(host, &words, false);
         if let Ok(Entry::Moves(moves)) = &entry {
-            // No choice: the person is told so with the move.
+            // There is no choice. The person is told so together with the move.
             if let Some(only) = moves.first() {
                 self.is_forced = true;
                 return PersonDecision::Plays(only.clone());
@@ -217,7 +218,7 @@ impl TableScreen {
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
-                    // What was told has been seen.
+                    // The person has seen the news.
                     self.news.clear();
                     return PersonDecision::Plays(moves.into_iter().next().unwrap_or_default());
                 }
@@ -256,7 +257,7 @@ impl TableScreen {
             let is_empty = line.is_empty();
             match &step {
                 EntryStep::Exactly { at, .. } => {
-                    // The first letter of the Slovak yes names an ace elsewhere.
+                    // `a` is the first letter of the Slovak yes. In other places it names an ace.
                     let answer = if is_empty || folded(&line) == "a" { "y" } else { line.as_str() };
                     words.insert((*at).min(words.len()), answer.to_owned());
                 }
@@ -278,7 +279,7 @@ impl TableScreen {
         }
     }
 
-    /// What the words of the person come to.
+    /// The result of the words of the person.
     fn entered(
         &self,
         host: &dyn DealHost,
@@ -288,7 +289,7 @@ impl TableScreen {
         let of_lines: Vec<String> = words.iter().map(|word| self.wording.line_word(word)).collect();
         let entered: Vec<&str> = of_lines.iter().map(String::as_str).collect();
         host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
-            // An error names the words as they were typed.
+            // The error shows the words as the person typed them.
             let typed = error.word.split(' ').map(|word| {
                 let place = of_lines.iter().position(|of_line| of_line == word);
                 place.and_then(|place| words.get(place)).map_or(word, String::as_str)
@@ -297,7 +298,7 @@ impl TableScreen {
         })
     }
 
-    /// The prompt of a step, after what must be said before it; and the words that may be typed.
+    /// The prompt of a step, preceded by any necessary message, and the words that may be typed.
     fn prompt(&self, host: &dyn DealHost, step: &EntryStep) -> (String, Vec<String>) {
         let mut offered: Vec<String> =
             TableCommand::ALL.iter().map(|command| command.name(&self.wording)).collect();
@@ -344,7 +345,7 @@ impl TableScreen {
         }
     }
 
-    /// The choices with their numbers. The numbers are places among all choices of the decision.
+    /// The choices with their numbers. The numbers are the places among all choices of the decision.
     fn numbered(&self, host: &dyn DealHost, choices: &[String]) -> String {
         let all = match self.entered(host, &[], false) {
             Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
@@ -357,14 +358,14 @@ impl TableScreen {
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
-        // An empty line may stand for what every move contains, such as hra.
+        // An empty line may stand for a word that every move contains, such as hra.
         let alone = match host.enter(&[], true, 0) {
             Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, &lines)),
             _ => None,
         };
         let mut notes = Vec::new();
         notes.extend(alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)])));
-        // One choice ends such a move, so that more of them are named in one line.
+        // A single choice ends such a move. So the person enters several choices in one line.
         let ends = |words: &[&str]| matches!(host.enter(words, false, 0), Ok(Entry::Moves(_)));
         let pair = (1..=all.len()).flat_map(|one| (one + 1..=all.len()).map(move |other| (one, other)));
         let mut pair = pair.map(|(one, other)| (one.to_string(), other.to_string()));
@@ -378,7 +379,7 @@ impl TableScreen {
         format!("{}  {notes}", numbered.join("  ")).trim_end().to_owned()
     }
 
-    /// A move as the screen names it in the position of these lines.
+    /// The name of a move on the screen, in the position of these lines.
     pub(super) fn named_move(&self, text: &str, lines: &[String]) -> String {
         if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
             let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
@@ -388,7 +389,7 @@ impl TableScreen {
         words.next_if(|word| KEYWORDS.contains(word));
         let mut parts = Vec::new();
         while let Some(word) = words.next() {
-            // A doubling belongs to its goal.
+            // A doubling is shown together with its goal.
             let goal = words.next_if(|_| word == "flek");
             let choice = goal.map_or_else(|| word.to_owned(), |goal| format!("{word} {goal}"));
             parts.push(self.screen.due_choice(&choice, lines, &self.wording));
@@ -429,7 +430,7 @@ impl TableScreen {
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
-    /// Executes a command that leaves the deal as it is.
+    /// Executes a command that does not change the deal.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {
             TableCommand::Hint if self.settings.gives_hints => self.give_hint(host),
@@ -456,7 +457,7 @@ impl TableScreen {
         }
     }
 
-    /// Shows what `best` would play, and the payoffs of the moves.
+    /// Shows the move of `best`, and the expected payoffs of the moves.
     fn give_hint(&self, host: &dyn DealHost) {
         let time = self.settings.movetime;
         let Ok(hint) = hint(host, &self.settings.best, time) else { return };

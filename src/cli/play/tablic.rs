@@ -15,7 +15,7 @@ fn view(lines: &[String]) -> Option<View> {
     view_of::<Tablic>(lines)
 }
 
-/// The other players at a large table: those who have won cards, in the order of play after the person.
+/// The other players at a large table who have won cards, in the order of play after the person.
 fn others(view: &View, wording: &Wording) -> String {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
@@ -23,7 +23,7 @@ fn others(view: &View, wording: &Wording) -> String {
     let winners = after.filter(|&seat| !public.pile(seat).is_empty()).map(|seat| {
         let score = public.score(seat);
         let last = if public.last() == Some(seat) { "*" } else { "" };
-        // A word, which is not broken at the end of a line.
+        // Only the last word of the name is used, because a single word is not broken at the end of a line.
         let name = wording.name(seat).rsplit(' ').next().unwrap_or_default();
         format!("{name}:{}/{}/{}{last}", score.cards, score.points, score.tablas)
     });
@@ -111,7 +111,7 @@ impl GameScreen for TablicScreen {
     fn after_move(&self, lines: &[String], wording: &Wording) -> Option<String> {
         let view = view(lines)?;
         let table = view.public().table();
-        // At the end the table is empty, because its rest goes to a player.
+        // At the end the table is empty, because the remaining cards go to a player.
         if view.public().turn() == Turn::Over {
             return None;
         }

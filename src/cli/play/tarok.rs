@@ -50,7 +50,7 @@ fn hand(view: &View, wording: &Wording) -> Vec<Row> {
     rows
 }
 
-/// What is known of a seat.
+/// The known facts about a seat.
 fn seat_text(view: &View, seat: Seat, wording: &Wording) -> String {
     let public = view.public();
     let mut words = Vec::new();
@@ -116,7 +116,7 @@ fn stakes(view: &View, wording: &Wording) -> Option<String> {
     Some(words.join(", "))
 }
 
-/// The talon, as far as it is seen.
+/// The visible part of the talon.
 fn talon(view: &View, wording: &Wording) -> Option<String> {
     let public = view.public();
     match (public.talon(), public.contract()) {
@@ -140,7 +140,7 @@ fn talon(view: &View, wording: &Wording) -> Option<String> {
     }
 }
 
-/// The points in the tricks of both sides, where declarer plays against the others.
+/// The points in the tricks of both sides. `None` unless a declarer plays against the others.
 fn side_points(view: &View, wording: &Wording) -> Option<String> {
     let public = view.public();
     let declarer = public.declarer().filter(|_| public.tricks_played() > 0)?;

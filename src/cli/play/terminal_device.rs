@@ -1,4 +1,4 @@
-//! Another terminal than the own one, for `--tty`.
+//! Another terminal than that of the process, for `--tty`.
 
 use std::io;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 /// Makes this terminal the standard input and output of the process.
 ///
 /// # Errors
-/// It cannot be opened, or is no terminal.
+/// The terminal cannot be opened, or is not a terminal.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) fn take(device: &Path) -> io::Result<()> {
     use std::io::IsTerminal as _;
@@ -29,12 +29,12 @@ pub(super) fn take(_: &Path) -> io::Result<()> {
     Err(io::Error::other("this system has no other terminals"))
 }
 
-/// The foreground of the terminal on standard input, if that is the controlling one: the keys come to this process. On
-/// another terminal no process is in the background.
+/// The foreground of the terminal on standard input, if it is the controlling terminal. The process in the foreground
+/// receives the keys. On another terminal, no process is in the background.
 #[cfg(all(unix, feature = "arbiter"))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foreground {
-    /// The processes that had it before.
+    /// The process group that had the foreground before.
     before: Option<rustix::process::Pid>,
 }
 
@@ -47,7 +47,7 @@ impl Foreground {
         Self { before }
     }
 
-    /// Gives it back.
+    /// Gives the foreground back.
     pub(super) fn give_back(self) {
         if let Some(before) = self.before {
             give_foreground_to(before);
@@ -59,16 +59,17 @@ impl Foreground {
 fn give_foreground_to(group: rustix::process::Pid) {
     use nix::sys::signal::{SigSet, Signal};
 
-    // A process in the background that sets the foreground is stopped by this signal, unless it blocks it.
+    // The kernel stops a background process that sets the foreground with this signal, unless the process blocks the
+    // signal.
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGTTOU);
     if signals.thread_block().is_ok() {
-        // Fails on a terminal that is not the controlling one, and for processes that have ended.
+        // This fails on a terminal that is not the controlling terminal, and for processes that have ended.
         let _ = rustix::termios::tcsetpgrp(io::stdin(), group);
         let _ = signals.thread_unblock();
     }
 }
 
-/// Does nothing: on this system the person's terminal is one of its own.
+/// Does nothing, because on this system the person has a separate terminal.
 #[cfg(all(unix, feature = "arbiter", not(all(target_os = "linux", target_pointer_width = "64"))))]
 fn give_foreground_to(_: rustix::process::Pid) {}

@@ -31,22 +31,22 @@ impl Wording {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// The name of the player whose seat a token gives.
+    /// The name of the player in the seat that a token names.
     pub(super) fn name_of(&self, token: &str) -> &str {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
 
-    /// Who takes a trick.
+    /// The sentence about who takes a trick.
     pub(super) fn trick_taken(&self, winner: Seat) -> String {
         self.said_of(winner, "play.you_take_trick", "report.takes_trick")
     }
 
-    /// Who gets the cards that are left on the table at the end.
+    /// The sentence about who gets the cards that are left on the table at the end.
     pub(super) fn rest_taken(&self, last: Seat) -> String {
         self.said_of(last, "play.you_take_rest", "report.rest_goes")
     }
 
-    /// A sentence about a player: one for the person, and one for the others.
+    /// A sentence about a player: `own` for the person, `others` for another player.
     fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
         let name = self.name(seat);
         if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
@@ -68,12 +68,12 @@ impl Wording {
         self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
     }
 
-    /// A word of the person, in the letters of the lines.
+    /// A word of the person, converted to the letters of the protocol lines.
     pub(super) fn line_word(&self, typed: &str) -> String {
         self.pack.line_word(typed, &self.texts)
     }
 
-    /// The name of a suit, which is given in English.
+    /// The name of a suit. The suit is given in English.
     pub(super) fn suit_name(&self, suit: &str) -> String {
         self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
     }
@@ -102,7 +102,7 @@ impl Wording {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
     }
 
-    /// The breakdown of a payoff: its parts that are not nothing, by their names.
+    /// The breakdown of a payoff: the names and values of its parts, except zeros.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let known = |table: &str, word: &str| {
             let key = format!("{table}.{word}");
@@ -115,30 +115,30 @@ impl Wording {
     }
 }
 
-/// Points rounded to one decimal; never minus zero, which the sum of no points is.
+/// Points rounded to one decimal. Minus zero, which an empty sum gives, becomes zero.
 fn rounded(points: f64) -> f64 {
     (points * 10.0).round() / 10.0 + 0.0
 }
 
-/// A suit of a pack as a screen shows it.
+/// A suit of a pack, as a screen shows it.
 #[derive(Debug)]
 pub(super) struct SuitArt {
-    /// Its letter in lines.
+    /// The letter of the suit in lines.
     letter: char,
-    /// Its symbol. `None` where not every terminal draws one.
+    /// The symbol of the suit. `None` if not every terminal can draw it.
     symbol: Option<&'static str>,
-    /// Its colour.
+    /// The colour of the suit.
     pub(super) colour: Colour,
-    /// The key of its name.
+    /// The key of the suit's name.
     key: &'static str,
 }
 
 /// The pack of a game.
 #[derive(Debug)]
 pub(super) struct Pack {
-    /// The key of the letters of its ranks and suits.
+    /// The key of the text with the letters of ranks and suits.
     key: &'static str,
-    /// The letters that the lines have for them.
+    /// The letters of the same ranks and suits in lines.
     letters: &'static str,
     suits: &'static [SuitArt],
 }
@@ -171,18 +171,18 @@ pub(super) const TAROK_PACK: &Pack =
     &Pack { key: "card_letters.tarok", letters: "JCQKcdhs", suits: FRENCH_SUITS };
 
 impl Pack {
-    /// The letters of the lines, each with the letters of the language.
+    /// The letters of the lines, each paired with the letters of the language.
     fn pairs<'texts>(&self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
         self.letters.chars().zip(texts.get(self.key).split(' '))
     }
 
-    /// The letters that the language has for a letter of the lines; none for the number of a card.
+    /// The letters of the language for a letter of the lines. `None` for the number of a card.
     fn shown<'texts>(&self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
 
-    /// A card of the lines with the letters of the language, and its suit; drawn with the symbol of the suit if `symbols`.
-    /// `None` for a text that is no card of a suit.
+    /// A card of the lines with the letters of the language, and its suit. If `symbols` is set, the symbol of the suit
+    /// is used. `None` for a text that is not a card of a suit.
     pub(super) fn card(
         &self,
         card: &str,
@@ -203,14 +203,15 @@ impl Pack {
         Some((format!("{rank}{symbol}"), suit))
     }
 
-    /// The name of the suit that is the last word of a key: `hearts`.
+    /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`.
     pub(super) fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
         let art = self.suits.iter().find(|art| art.key.ends_with(suit))?;
         Some(texts.get(art.key).to_owned())
     }
 
-    /// A word of the person, with the letters of the language replaced by those of the lines: a rank alone, or a rank and
-    /// the beginning of the name of its suit. A word that is a card of the lines, or no card, stays as it is.
+    /// A word of the person, with the letters of the language replaced by those of the lines: a rank alone, or a rank
+    /// and the beginning of the name of its suit. A word that is already a card of the lines, or is not a card, is
+    /// unchanged.
     pub(super) fn line_word(&self, typed: &str, texts: &Texts) -> String {
         let word = folded(typed);
         let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
@@ -231,7 +232,7 @@ impl Pack {
         read.unwrap_or_else(|| typed.to_owned())
     }
 
-    /// The rank that the lines write so, in lower case; `T` for `10`.
+    /// The rank that the lines write as this text, in lower case. `10` gives `T`.
     fn line_rank(&self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {
@@ -251,7 +252,7 @@ impl Pack {
         self.pairs(texts).find(is_meant).map(|(own, _)| own)
     }
 
-    /// The suit whose symbol, or the beginning of whose name, the text is.
+    /// The suit with this symbol, or with a name that begins with this text.
     fn suit_of_language(&self, text: &str, texts: &Texts) -> Option<char> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);

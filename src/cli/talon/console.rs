@@ -1,4 +1,4 @@
-//! The console of systems other than Unix, which edits lines and has a history itself.
+//! The console on systems other than Unix. Such a console edits lines and keeps a history itself.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Line editing and history. The answers of the engine are written above the line that is edited.
+//! Line editing and history. The answers of the engine are written above the edited line.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::cli::line_editor::{EditedLine, LineEditor};
 use crate::cli::typed_line::{PROMPT, read_typed_line};
 
-/// Gives lines, until `None`.
+/// Returns the lines one by one, and `None` at the end.
 type Lines = Box<dyn FnMut() -> Option<Vec<u8>> + Send>;
 
-/// The lines of a person, and the output that does not disturb the line that is edited.
+/// The lines of a person, and an output that does not disturb the edited line.
 pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
     let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
     match LineEditor::new() {
@@ -35,10 +35,10 @@ fn read_line(editor: &mut LineEditor, editing: &AtomicBool) -> Option<Vec<u8>> {
     }
 }
 
-/// Writes lines, above the line that is edited if there is one.
+/// Writes lines. If a line is being edited, they are written above it.
 struct AboveLine {
     editing: Arc<AtomicBool>,
-    /// What was not flushed yet.
+    /// The text that was not flushed yet.
     text: String,
 }
 
@@ -52,7 +52,8 @@ impl Write for AboveLine {
         let text = std::mem::take(&mut self.text);
         let mut terminal = io::stdout();
         if self.editing.load(Ordering::SeqCst) {
-            // The editor has turned the handling of line ends off. Clears the prompt, and writes it again.
+            // The editor has turned off the handling of line ends. So this clears the prompt, and writes it again after
+            // the text.
             write!(terminal, "\r\x1b[K{}{PROMPT}", text.replace('\n', "\r\n"))?;
         } else {
             terminal.write_all(text.as_bytes())?;

@@ -8,7 +8,7 @@ use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
-/// Prints the rules of a game in a language, and the options that its `newgame` takes.
+/// Prints the rules of a game in a language, and the options of its `newgame` line.
 pub(super) fn show_rules(games: &GameRegistry<PlayableGame>, name: &str, language: Language) -> ExitCode {
     let game = match games.find(name) {
         Ok(game) => game,
@@ -43,8 +43,8 @@ pub(super) fn show_rules(games: &GameRegistry<PlayableGame>, name: &str, languag
     standard_output::exit_code("talon", standard_output::print(&text))
 }
 
-/// A page of Markdown with each link `[TEXT](TARGET)` replaced by its text: the targets are not there for a reader of the
-/// program's output.
+/// A page of Markdown with each link `[TEXT](TARGET)` replaced by its text, because a reader of the program's output
+/// cannot follow links.
 fn without_links(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;

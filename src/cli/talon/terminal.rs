@@ -8,7 +8,7 @@ use crate::cli::talon::console;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 
-/// The words that only a person may use, and the lines that they stand for.
+/// Short words for a person, and the lines that they stand for.
 const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
 
 /// Whether a person types the lines and reads the answers.
@@ -19,7 +19,7 @@ pub(super) fn is_attended() -> bool {
 /// Runs the engine on a terminal.
 pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     let version = env!("CARGO_PKG_VERSION");
-    // Fails when the terminal is gone.
+    // This fails when the terminal is gone.
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
     let (mut lines, output) = console::open();
     let next_line = move || lines().map(|line| in_full(&line).map_or(line, Vec::from));

@@ -81,13 +81,13 @@ impl MatchProgress {
         Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
     }
 
-    /// Draws nothing, because others write on the same terminal.
+    /// Stops drawing, because others write on the same terminal.
     pub(in crate::cli) fn hide(&self) {
         self.live.hide();
     }
 
-    /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
-    /// Blocks whose numbers differ by `places` are one value of the test.
+    /// Ends the match at the block at which a sequential test decides. Other tables finish the blocks that they have
+    /// begun. Blocks whose numbers differ by a multiple of `places` form one value of the test.
     pub(in crate::cli) fn stop_by(
         &mut self,
         test: Option<SequentialProgress>,
@@ -153,7 +153,7 @@ impl Observer for MatchProgress {
                 interrupt.finish_blocks();
             }
             message = test.short();
-            // The time that is left is the time to the decision.
+            // The remaining time is the time to the decision.
             if let Some(left) = test.state().blocks_left {
                 let lineups = (blocks / places).max(1);
                 blocks = blocks.min(played + left.ceil() as u64 * lineups);

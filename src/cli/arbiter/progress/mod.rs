@@ -1,4 +1,4 @@
-//! What standard error shows while a match is played.
+//! The output on standard error while a match is played.
 
 pub(super) mod live_standings;
 pub(super) mod match_progress;

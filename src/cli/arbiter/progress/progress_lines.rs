@@ -1,4 +1,4 @@
-//! The progress on a standard error that is no terminal: a line after a while, and then ever more rarely.
+//! The progress on a standard error that is not a terminal: lines at growing intervals.
 
 use std::convert::Infallible;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -12,16 +12,16 @@ const FIRST: [u64; 6] = [10, 30, 60, 120, 300, 600];
 /// The time between two later lines, in seconds.
 const PERIOD: u64 = 600;
 
-/// Prints lines about the progress on standard error. A thread waits for the times at which they are due, because a block may
-/// take long.
+/// Prints lines about the progress on standard error. A thread waits for the times at which the lines are due, because
+/// a block may take long.
 pub(in crate::cli) struct ProgressLines {
     shown: Arc<Mutex<Shown>>,
-    /// Closed to end the thread.
+    /// The sender. Dropping it ends the thread.
     stop: Option<Sender<Infallible>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the next line says.
+/// The content of the next line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Shown {
     /// The number of blocks that earlier runs have played.
@@ -33,7 +33,8 @@ struct Shown {
 }
 
 impl ProgressLines {
-    /// Lines about this number of blocks, of which some were played before. `None` when the system allows no thread.
+    /// Lines about this number of blocks. `played` of them were played before. `None` when the system cannot start a
+    /// thread.
     pub(in crate::cli) fn begin(blocks: u64, played: u64) -> Option<Self> {
         let shown = Shown { before: played, played, blocks, ..Shown::default() };
         let shown = Arc::new(Mutex::new(shown));
@@ -47,7 +48,7 @@ impl ProgressLines {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets what the next line says.
+    /// Sets the content of the next line.
     pub(in crate::cli) fn set(&self, played: u64, blocks: u64, message: String) {
         let mut shown = self.shown();
         (shown.played, shown.blocks, shown.message) = (played, blocks, message);
@@ -62,7 +63,7 @@ impl ProgressLines {
 impl Drop for ProgressLines {
     fn drop(&mut self) {
         self.stop = None;
-        // The thread ends at once, and panics never.
+        // The thread ends at once and never panics.
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }
@@ -88,7 +89,7 @@ fn due(number: usize) -> u64 {
     FIRST.get(number).copied().unwrap_or_else(|| last + PERIOD * (number + 1 - FIRST.len()) as u64)
 }
 
-/// A line after this time.
+/// The line that is printed after this time.
 fn line(shown: &Shown, time: Duration) -> String {
     let Shown { before, played, blocks, message, .. } = shown;
     let mut line = format!("{played} of {blocks} blocks after {}", in_words(time));
@@ -100,7 +101,7 @@ fn line(shown: &Shown, time: Duration) -> String {
     if message.is_empty() { line } else { format!("{line}: {message}") }
 }
 
-/// A time in one unit.
+/// A time as a number of one unit.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         seconds @ ..90 => format!("{seconds} s"),

@@ -5,16 +5,16 @@ use std::sync::{Mutex, PoisonError};
 
 use indicatif::TermLike;
 
-/// Standard error, which is a terminal. After each drawing the cursor is at the beginning of the last line: at its end, where
-/// the progress bar leaves it, the `^C` of the terminal would begin a new line, and what was drawn would be cleared one line
-/// too low.
+/// Standard error, which is a terminal. After each drawing, the cursor is moved to the beginning of the last line. The
+/// progress bar leaves it at the end of the line. There the `^C` of the terminal would begin a new line, and the next
+/// drawing would clear the lines one line too low.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct ProgressTerminal {
-    /// What was not written yet.
+    /// The text that was not written yet.
     waiting: Mutex<String>,
 }
 
-/// The size of a terminal that does not say its own.
+/// The size that is assumed for a terminal that does not report one.
 const USUAL: (u16, u16) = (24, 80);
 
 impl ProgressTerminal {

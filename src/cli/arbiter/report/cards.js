@@ -1,4 +1,5 @@
-// The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, on 100 by 156.
+// The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, in a box of 100
+// by 156.
 
 /** The suit signs, around 0,0 in a box of 32 by 32: classes and paths. */
 const SIGNS = {

@@ -96,9 +96,9 @@ function courseChart(courses, names) {
   const narrow = window.innerWidth < 640;
   const [width, height, left, right, top, bottom] = narrow ? [360, 300, 46, 12, 12, 34] : [1072, 340, 48, 150, 14, 38];
   const last = Math.max(...courses.flat().map(([blocks]) => blocks), 1);
-  // The first wide intervals would flatten the rest.
+  // The first, wide intervals would flatten the other parts of the curves.
   const settled = (course) => course.filter(([blocks]) => blocks >= last * 0.08).map(([, estimate]) => estimate);
-  // Nor may a participant far from all others.
+  // A participant far from all others must not flatten the curves either.
   const ended = courses.filter((course) => course.length).map((course) => course.at(-1)[1]);
   const axis = robustExtent(ended);
   const near = courses.filter((course) => course.length && !sideOf(course.at(-1)[1][0], axis));
@@ -116,7 +116,7 @@ function courseChart(courses, names) {
       banded.length > 1 ? svg("path", { class: "band", d: "M" + [...up, ...down].join("L") + "Z" }) : null,
       curve.length > 0 ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") }) : null);
   });
-  // Names stand at the ends of their curves, pushed apart.
+  // The names are at the ends of the curves, moved apart so that they do not overlap.
   const ends = courses.map((course, participant) => {
     const mean = course.length ? course.at(-1)[1][0] : 0;
     const side = sideOf(mean, domain);

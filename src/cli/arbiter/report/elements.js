@@ -1,4 +1,4 @@
-// Elements, texts and numbers: what all parts of the page use.
+// Elements, texts and numbers that all parts of the page use.
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const REPORT = DATA.report;
@@ -26,7 +26,7 @@ function filled(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  // Strings become text nodes: no name of a bot is ever read as HTML.
+  // Strings become text nodes, so that the name of a bot is never parsed as HTML.
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }

@@ -8,27 +8,27 @@ use crate::cards::Random;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 
-/// The largest number of games with faults: the first ones.
+/// The maximum number of games with faults. The first ones are kept.
 const FAULTY: usize = 60;
 
-/// The largest number of games with the largest payoffs.
+/// The maximum number of games that are kept for their large payoffs.
 const LARGEST: usize = 40;
 
-/// The largest number of games that are drawn from all.
+/// The maximum number of games that are drawn at random from all games.
 const DRAWN: usize = 200;
 
-/// About the largest number of bytes that all games take in the report.
+/// The approximate limit on the bytes of all games in the report.
 const MAX_SIZE: usize = 6 << 20;
 
 /// The seed of the draw. The same match gives the same sample.
 const SEED: u64 = 15;
 
-/// A sample of the games of a match: games with faults, those with the largest payoffs, and others drawn at random.
+/// A sample of the games of a match: games with faults, games with the largest payoffs, and games drawn at random.
 pub(super) struct GameSample {
     random: Random,
     seen: u64,
     faulty: Vec<ViewedGame>,
-    /// By payoff and number, the smallest payoff first.
+    /// The games with the largest payoffs, ordered by payoff and number. The smallest payoff comes first.
     largest: BTreeMap<(u64, u64), ViewedGame>,
     drawn: Vec<ViewedGame>,
 }
@@ -39,8 +39,8 @@ impl GameSample {
         Self { random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
     }
 
-    /// Takes the next game of the match into the sample, or leaves it. `view` makes the game that is kept; without it
-    /// nothing is kept.
+    /// Adds the next game of the match to the sample, or skips it. `view` makes the game that is kept. If it returns
+    /// `None`, nothing is kept.
     pub(super) fn offer(&mut self, seen: &ReportedGame, view: impl FnOnce() -> Option<ViewedGame>) {
         let number = self.seen;
         self.seen += 1;
@@ -70,7 +70,7 @@ impl GameSample {
         }
     }
 
-    /// The place in the reservoir of the game with this number, counted from 0.
+    /// The place of a game in the reservoir. The number of the game is counted from 0.
     fn draw(&mut self, number: u64) -> Option<usize> {
         let place = self.random.random_range(0..=number);
         usize::try_from(place).ok().filter(|&place| place < DRAWN)

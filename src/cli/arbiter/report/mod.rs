@@ -1,8 +1,8 @@
 //! `arbiter report`: one HTML file with the figures of a match and a viewer of its games.
 //!
-//! [`ReportData`](report_data::ReportData) is everything that the page shows; the page embeds it as JSON. The page's own
-//! code, next to this file, draws charts and cards. It follows the lines of a game and the facts that the rules give for
-//! each position, and knows no rules.
+//! [`ReportData`](report_data::ReportData) has all data that the page shows. The page embeds it as JSON. The scripts
+//! next to this file draw charts and cards. They follow the lines of a game and the facts that the rules give for each
+//! position, but they do not know the rules.
 
 mod game_sample;
 mod page;

@@ -1,4 +1,4 @@
-//! The HTML page of a report: one file without any other.
+//! The HTML page of a report: one file that needs no other file.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use crate::cli::languages::{Language, Texts};
 /// The frame of the page. A name in double braces stands for a part.
 const FRAME: &str = include_str!("page.html");
 
-/// The element near the beginning of the frame by which a report is known.
+/// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
 const STYLE: &str = include_str!("style.css");
 
-/// The scripts, in the order in which they need each other.
+/// The scripts, in the order of their dependencies.
 const SCRIPTS: [&str; 5] = [
     include_str!("elements.js"),
     include_str!("cards.js"),
@@ -27,21 +27,21 @@ const SCRIPTS: [&str; 5] = [
 /// The tables of texts that the page shows.
 const TABLES: [&str; 2] = ["report", "games"];
 
-/// What the page's scripts read.
+/// The data that the scripts of the page read.
 #[derive(Serialize)]
 struct Embedded<'a> {
     language: &'static str,
-    /// The texts of each language: `table.name`.
+    /// The texts of each language, under `table.name`.
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
-    /// The languages in their order.
+    /// The languages in the order of the menu.
     languages: [&'static str; 4],
     report: &'a ReportData,
 }
 
-/// The page, which begins in this language.
+/// The page. It opens in this language.
 ///
 /// # Errors
-/// Only when a number is not finite.
+/// A number is not finite.
 pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Result<String> {
     let texts = Language::ALL.map(|language| (language.code(), texts(language))).into();
     let languages = Language::ALL.map(Language::code);
@@ -61,7 +61,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
     TABLES.into_iter().flat_map(table).collect()
 }
 
-/// JSON that cannot end the element around it: names of bots are in it.
+/// JSON that cannot end the surrounding element, although it contains names of bots.
 fn for_script(json: &str) -> String {
     let mut safe = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -77,7 +77,7 @@ fn for_script(json: &str) -> String {
     safe
 }
 
-/// Replaces each `{{name}}` of the frame. Parts are not searched for names themselves.
+/// Replaces each `{{name}}` of the frame. Names within the parts are not replaced.
 fn fill(frame: &str, parts: &[(&str, &str)]) -> String {
     let mut page = String::new();
     let mut pieces = frame.split("{{");
@@ -97,15 +97,15 @@ mod tests {
     use super::*;
     use crate::protocol::FaultKind;
 
-    /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. One that ends with `_` is the
-    /// beginning of several names.
+    /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name that ends with `_` is
+    /// the beginning of several names.
     fn used() -> BTreeSet<String> {
         let sources = SCRIPTS.into_iter().chain([FRAME]);
         let mut used = BTreeSet::new();
         for source in sources {
             for mark in ["t(\"", "data-text=\"", "data-label=\""] {
                 for (at, _) in source.match_indices(mark) {
-                    // The last letter of another name, as in `set("`.
+                    // This is the last letter of another name, as in `set("`.
                     if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
                         continue;
                     }

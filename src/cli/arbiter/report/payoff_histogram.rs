@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The largest number of classes between the two tails.
+/// The maximum number of classes between the two tails.
 const CLASSES: i64 = 36;
 
-/// One payoff in this number is in each tail, when the tails are long.
+/// When the tails are long, each tail has one payoff in this number.
 const TAIL: u64 = 200;
 
-/// The distributions of several participants in the same classes. The first and the last class have the tails.
+/// The distributions of several participants in the same classes. The first and the last class hold the tails.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(super) struct PayoffHistogram {
     /// The lowest payoff of the first class between the tails.
@@ -49,7 +49,7 @@ impl PayoffHistogram {
     }
 }
 
-/// The first payoff beyond which more than `tail` games lie.
+/// The first payoff, in the order of iteration, at which more than `tail` games have been counted.
 fn quantile<'a>(payoffs: impl Iterator<Item = (&'a i64, &'a u64)>, tail: u64) -> Option<i64> {
     let mut before = 0;
     for (payoff, count) in payoffs {
@@ -61,7 +61,7 @@ fn quantile<'a>(payoffs: impl Iterator<Item = (&'a i64, &'a u64)>, tail: u64) ->
     None
 }
 
-/// The smallest width of 1, 2, 5, 10, 20 … that needs few enough classes.
+/// The smallest of the widths 1, 2, 5, 10, 20 … that needs at most [`CLASSES`] classes.
 fn class_width(span: i64) -> i64 {
     let mut decade: i64 = 1;
     loop {

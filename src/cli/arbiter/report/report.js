@@ -1,4 +1,4 @@
-// The page: the figures of the match around the viewer.
+// The page. It shows the figures of the match around the viewer.
 
 const NAMES = REPORT.participants.map(({ name, seats }) => (seats > 1 ? `${name} ×${seats}` : name));
 
@@ -20,7 +20,7 @@ function section(id, title, note, ...content) {
 function verdict() {
   const [first, second] = REPORT.participants;
   if (!second) return t("verdict_alone", { name: first?.name ?? "", points: first ? interval(first.points) : "" });
-  // In the blocks that both played, the first one of the standings may be behind.
+  // In the blocks that both played, the first participant of the standings may be behind the second.
   const [better, worse] = REPORT.differences[0][1]?.mean < 0 ? [1, 0] : [0, 1];
   const names = { better: NAMES[better], worse: NAMES[worse] };
   const difference = REPORT.differences[better][worse];

@@ -45,7 +45,7 @@ pub(in crate::cli) struct ReportArguments {
     bundles: Option<PathBuf>,
 }
 
-/// Writes the report of a match, and prints its file.
+/// Writes the report of a match, and prints the path of the file.
 pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
     match try_write(games, arguments) {
         Ok(written) => {
@@ -56,10 +56,10 @@ pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArgum
     }
 }
 
-/// The number of bytes at the beginning of a file in which a report has its mark.
+/// A report has its mark within this number of bytes at the beginning of the file.
 const BEGINNING: u64 = 1024;
 
-/// The output that is standard output.
+/// The name that stands for standard output.
 const STANDARD: &str = "-";
 
 /// Writes the page. Returns the name of its file, unless it was printed.
@@ -69,7 +69,8 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
         return Err("the report of standard input has no name: give --out FILE".to_owned());
     }
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
-    // A file beside the match may be a link of somebody else; a path that the user types is meant.
+    // The default path, beside the match, may be a link that somebody else made. A path that the user typed may be a
+    // link.
     let links = if out.is_some() { Links::Followed } else { Links::Refused };
     let out = out.clone().unwrap_or(default);
     if out == *source && out.as_os_str() != STANDARD {
@@ -97,7 +98,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     Ok(Some(shown(&out).to_string()))
 }
 
-/// Whether there is a file with contents that is no report of the arbiter.
+/// Whether the path has a file that is neither empty nor a report of the arbiter.
 fn is_other_file(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };
     let mut beginning = Vec::new();
@@ -108,7 +109,7 @@ fn is_other_file(path: &Path) -> bool {
     is_file && !beginning.is_empty() && !is_report
 }
 
-/// Reads a journal, a record, or the directory of a match that has one of them.
+/// Reads a journal, a record, or the directory of a match with a journal or a record.
 fn read(games: &GameRegistry, source: &Path, bundles: &Path) -> Result<ReportSource, String> {
     let record = source.join(RECORD_FILE);
     let has_record_alone = !source.join(JOURNAL_FILE).exists() && record.exists();

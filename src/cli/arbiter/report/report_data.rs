@@ -17,16 +17,16 @@ use crate::cli::arbiter::report::viewed_game::ViewedGame;
 /// The number of points of a curve over the blocks.
 const STEPS: usize = 160;
 
-/// A mean, and half the width of its 95 % confidence interval if there is one.
+/// A mean, and half the width of its 95 % confidence interval if it has one.
 type Interval = (f64, Option<f64>);
 
 /// The points of one participant minus those of another.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct ReportDifference {
     mean: f64,
-    /// The ends of the 95 % confidence interval, which is longer on the side of a long tail.
+    /// The ends of the 95 % confidence interval. It is longer on the side of a long tail.
     interval: Option<(f64, f64)>,
-    /// After the correction for all pairs.
+    /// Whether the difference is significant after the correction for all pairs.
     is_significant: bool,
 }
 
@@ -52,15 +52,15 @@ pub(super) struct ReportData {
     deals: u64,
     participants: Vec<ReportParticipant>,
     players: Vec<ReportPlayer>,
-    /// The points of the participant of the row minus those of the participant of the column.
+    /// By row and column: the points of the row's participant minus those of the column's participant.
     differences: Vec<Vec<Option<ReportDifference>>>,
-    /// By participant: a number of blocks, and its points a game after them.
+    /// By participant: numbers of blocks, and the points a game after these blocks.
     course: Vec<Vec<(usize, Interval)>>,
     /// By participant and seat: the points a game in this seat, and the number of blocks.
     seats: Vec<Vec<(Interval, u64)>>,
     roles: Vec<ReportRole>,
     payoffs: PayoffHistogram,
-    /// The thinking time; `None` when the match has none.
+    /// The thinking time. `None` when the match has no times.
     times: Option<ReportTimes>,
     estimates: ReportEstimates,
     faults: Vec<ReportFault>,
@@ -70,9 +70,9 @@ pub(super) struct ReportData {
 #[derive(Debug, Serialize)]
 struct ReportParticipant {
     name: String,
-    /// What the operator wrote for it. Empty when it is not known.
+    /// The text that the operator wrote for the participant. Empty when it is not known.
     written: String,
-    /// The number of its players.
+    /// The number of players of the participant.
     seats: usize,
     points: Interval,
     games: u64,
@@ -80,14 +80,14 @@ struct ReportParticipant {
     draws: u64,
     faults: u64,
     fault_kinds: BTreeMap<String, u64>,
-    /// The share of its games in which a substitute played for it, when that is often.
+    /// The share of games in which a substitute played for the participant. `None` when the share is small.
     substituted: Option<f64>,
 }
 
 #[derive(Debug, Serialize)]
 struct ReportPlayer {
     name: String,
-    /// Its participant, by its rank.
+    /// The participant, by rank.
     participant: usize,
 }
 
@@ -96,17 +96,17 @@ struct ReportPlayer {
 struct ReportRole {
     /// The words that name the role.
     words: Vec<String>,
-    /// By participant: its games in the role, and its points a game.
+    /// By participant: the number of games in the role, and the points a game.
     own: Vec<(u64, Interval)>,
 }
 
 #[derive(Debug, Serialize)]
 struct ReportTimes {
-    /// The upper ends of the classes, in milliseconds.
+    /// The upper ends of the classes of times, in milliseconds.
     ends: Vec<f64>,
     /// By participant, the number of decisions in each class.
     counts: Vec<Vec<u64>>,
-    /// By participant: the mean time of a decision and its longest one, in milliseconds.
+    /// By participant: the mean and the longest time of a decision, in milliseconds.
     decisions: Vec<(f64, f64)>,
 }
 
@@ -184,7 +184,8 @@ fn participants(
     order.iter().map(participant).collect()
 }
 
-/// The comparisons of all pairs that met. `order` has the participants by rank, and a pair begins with the better rank.
+/// The comparisons of all pairs that met. `order` gives the participants by rank. A pair begins with the participant of
+/// better rank.
 fn compared(statistics: &Statistics, order: &[usize]) -> Vec<PairComparison> {
     let ranks = order.iter().enumerate();
     let pairs = ranks.flat_map(|(rank, &own)| order[rank + 1..].iter().map(move |&other| (own, other)));
@@ -247,7 +248,8 @@ fn roles(statistics: &Statistics, order: &[usize]) -> Vec<ReportRole> {
     words.into_iter().map(role).collect()
 }
 
-/// The number of classes of thinking times, each twice as long as the one before it, from 2 microseconds on.
+/// The number of classes of thinking times. The classes begin at 2 microseconds, and each is twice as long as the
+/// previous one.
 const TIME_CLASSES: usize = 32;
 
 fn times(statistics: &Statistics, order: &[usize]) -> Option<ReportTimes> {

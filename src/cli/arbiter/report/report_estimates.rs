@@ -1,27 +1,28 @@
-//! How sure the result of a match is: what its blocks say beyond the means.
+//! The certainty of the result of a match: estimates from its blocks in addition to the means.
 
 use serde::Serialize;
 
 use crate::arbiter::stats::{ConfidenceInterval, Hypothesis, MatchFigures, PairComparison, SequentialSample};
 
-/// A mean, and half the width of its 95 % confidence interval if there is one.
+/// A mean, and half the width of its 95 % confidence interval if it has one.
 type Interval = (f64, Option<f64>);
 
-/// What the blocks of a match say beyond the means. Participants are in the order of the standings.
+/// Estimates from the blocks of a match in addition to the means. Participants are in the order of the standings.
 #[derive(Debug, Serialize)]
 pub(super) struct ReportEstimates {
-    /// The first two participants of the standings. `None` when they are not compared.
+    /// The estimates for the first two participants of the standings. `None` when they are not compared.
     pair: Option<PairEstimates>,
-    /// The rating of each participant. `None` for two of them, whose difference says the same, or when some never met.
+    /// The rating of each participant. `None` for two participants, because their difference gives the same
+    /// information, and when some participants never met.
     ratings: Option<Vec<Interval>>,
     test: Option<ReportTest>,
 }
 
-/// The difference of the first participant to the second one.
+/// The points of the first participant minus those of the second, with estimates.
 #[derive(Debug, Serialize)]
 struct PairEstimates {
     mean: f64,
-    /// The ends of the interval, which is longer on the side of a long tail.
+    /// The ends of the confidence interval. It is longer on the side of a long tail.
     interval: Option<(f64, f64)>,
     trimmed: Option<(f64, Option<(f64, f64)>)>,
     anytime: Option<(f64, f64)>,
@@ -30,11 +31,11 @@ struct PairEstimates {
     heavy: Option<HeavyBlocks>,
 }
 
-/// The few blocks that carry the result.
+/// The few blocks that decide the result.
 #[derive(Debug, Serialize)]
 struct HeavyBlocks {
     blocks: usize,
-    /// Their share of the variance.
+    /// The share of the variance in these blocks.
     share: f64,
     mean_without: f64,
 }
@@ -54,7 +55,7 @@ struct ReportTest {
 }
 
 impl ReportEstimates {
-    /// The estimates of a match. `order` has the participants by rank, `names` their names by number.
+    /// The estimates of a match. `order` gives the participants by rank, and `names` their names by number.
     pub(super) fn new(
         compared: &[PairComparison],
         figures: &MatchFigures,

@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 
-/// The largest number of listed faults. The table of participants counts all of them.
+/// The maximum number of listed faults. The table of participants counts all of them.
 const LISTED: usize = 200;
 
-/// The number of digits of the hash of the key at the beginning of a bundle's name.
+/// The name of a bundle begins with this number of digits of the hash of the key.
 const HASH_DIGITS: usize = 8;
 
 /// A fault in a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct ReportFault {
-    /// The block, rotation and deal of its game, counted from 1.
+    /// The block, rotation and deal of the game, counted from 1.
     place: [u64; 3],
     /// The number of the player, counted from 0.
     player: usize,
     seat: usize,
     kind: String,
-    /// The name of the fault's bundle, when there is one.
+    /// The name of the fault's bundle, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(super) struct ReportFaults {
     listed: Vec<ReportFault>,
 }
 
-/// Where the bundles of a match are.
+/// The place of the bundles of a match.
 struct Bundles {
     directory: PathBuf,
     /// The beginning of the names of the match's bundles.
@@ -46,7 +46,7 @@ impl ReportFaults {
         Self { bundles, listed: Vec::new() }
     }
 
-    /// Takes the faults of the next game.
+    /// Adds the faults of the next game.
     pub(super) fn add(&mut self, seen: &ReportedGame) {
         for &(seat, kind) in &seen.faults {
             if self.listed.len() == LISTED {
@@ -63,8 +63,8 @@ impl ReportFaults {
         }
     }
 
-    /// The faults, those with a bundle in the directory with its name. The names of the bundles follow from the hash of
-    /// the key and the number of deals in a session.
+    /// The faults. If the directory has a bundle of a fault, the fault has the name of its bundle. The names of the
+    /// bundles follow from the hash of the key and the number of deals in a session.
     pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
         self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
         for fault in &mut self.listed {
@@ -81,7 +81,7 @@ impl Bundles {
         let ReportFault { seat, kind, .. } = fault;
         let name = format!("{}-block{block}-game{game}-seat{seat}-{kind}", self.match_name);
         let is_there = !self.match_name.is_empty() && self.directory.join(&name).is_dir();
-        // A reader of the report may be anywhere: the path would lead nowhere.
+        // The report may be read on another machine, where a whole path would lead nowhere.
         is_there.then_some(name)
     }
 }

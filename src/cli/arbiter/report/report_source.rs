@@ -17,7 +17,7 @@ use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
 use crate::protocol::Seat;
 
-/// The conditions of a match, in words. A text that is not known is empty.
+/// The conditions of a match, in words. An unknown text is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ReportConditions {
     pub(super) date: String,
@@ -29,12 +29,12 @@ pub(super) struct ReportConditions {
     pub(super) limits: String,
     /// The cost of a fault.
     pub(super) on_fault: String,
-    /// By participant, what the operator wrote for it.
+    /// By participant: the text that the operator wrote.
     pub(super) written: Vec<String>,
 }
 
 impl ReportConditions {
-    /// The conditions of a match with this plan, which was played on this day.
+    /// The conditions of a match with this plan and date.
     pub(super) fn of_match(date: String, plan: &RecordHeader, participant_of: &[usize]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         let first = |own| participant_of.iter().position(|&other| other == own);
@@ -72,9 +72,6 @@ pub(super) struct ReportSource {
 }
 
 /// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
-///
-/// # Errors
-/// The journal cannot be read, or its game is not known.
 pub(super) fn read_journal(
     games: &GameRegistry,
     journal: &Path,
@@ -121,10 +118,7 @@ pub(super) fn read_journal(
     })
 }
 
-/// Reads the record of a file, which has this path.
-///
-/// # Errors
-/// The record cannot be read, has an error, or does not have the games of one match.
+/// Reads a record. `path` is the path of its file.
 pub(super) fn read_record(
     games: &GameRegistry,
     record: &Path,
@@ -190,14 +184,14 @@ fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
     (listed(&["movetime", "clock", "average", "nodes", "depth", "margin"]), conditions)
 }
 
-/// Collects what a report shows of the blocks of a match.
+/// Collects the data of a report from the blocks of a match.
 struct PassedBlocks<'a> {
     games: &'a GameRegistry,
     /// The number of participants of a tournament. `None` for a match.
     participants: Option<usize>,
     sample: GameSample,
     faults: ReportFaults,
-    /// `None` before the first block.
+    /// The statistics so far. `None` before the first block.
     read: Option<(Statistics, MatchFigures)>,
 }
 
@@ -229,7 +223,7 @@ impl<'a> PassedBlocks<'a> {
     }
 }
 
-/// A game with its place. In a tournament every participant is one player.
+/// A game with its place in the match. In a tournament, every participant is one player.
 fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGame {
     let player = |&player: &usize| if is_tournament { block.players[player] } else { player };
     ReportedGame {
@@ -244,7 +238,7 @@ fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGam
     }
 }
 
-/// The game, played again from its lines. `None` when they have an error.
+/// The game, replayed from its lines. `None` when the lines have an error.
 fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {

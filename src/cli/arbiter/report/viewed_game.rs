@@ -1,4 +1,4 @@
-//! A game that the report's viewer plays.
+//! A game that the viewer of the report plays.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,31 @@ use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::games::{Audience, GameRegistry, Table, Turn};
 use crate::protocol::{Line, Seat};
 
-/// A game, with all that its viewer shows. Seats, players and lines are counted from 0.
+/// A game, with all data that the viewer shows. Seats, players and lines are counted from 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct ViewedGame {
-    /// Its block, rotation and deal in the block, counted from 1 as in all reports.
+    /// The block of the game, the rotation, and the deal in the block, all counted from 1 as in all reports.
     place: [u64; 3],
     /// The player in each seat.
     players: Vec<usize>,
     points: Vec<i64>,
     /// The items of the `score` lines by seat.
     scores: Vec<Vec<(&'static str, String)>>,
-    /// The lines of the record, each with its end.
+    /// The lines of the record, each with its line end.
     lines: String,
-    /// The lines that seats see masked: the number of the line, its text, and the seats that see this text.
+    /// The lines that some seats see masked. Each entry has the number of the line, the masked text, and the seats that
+    /// see this text.
     masked: Vec<(usize, String, Vec<usize>)>,
-    /// After each line, the facts of the position that have changed; one that no longer holds is `null`.
+    /// For each line, the facts of the position that the line has changed. A fact that no longer holds is `null`.
     facts: Vec<BTreeMap<&'static str, Option<String>>>,
-    /// Each fault: its seat, its kind, and the number of the seat's own moves before it.
+    /// The faults. Each entry has the seat, the kind, and the number of moves that the seat made itself before the
+    /// fault.
     faults: Vec<(usize, String, u64)>,
 }
 
 impl ViewedGame {
-    /// A game and its table after the last event. `None` when the registry does not know the game.
+    /// The viewed game of a reported game. `table` is its table after the last event. `None` when the registry does not
+    /// know the game.
     pub(super) fn new(
         games: &GameRegistry,
         reported: &ReportedGame,
@@ -55,12 +58,12 @@ impl ViewedGame {
         })
     }
 
-    /// Its block, rotation and deal, counted from 1.
+    /// The block, rotation and deal of the game, counted from 1.
     pub(super) fn place(&self) -> [u64; 3] {
         self.place
     }
 
-    /// About how many bytes it takes in the report.
+    /// The approximate number of bytes of the game in the report.
     pub(super) fn size(&self) -> usize {
         let masked = self.masked.iter().map(|(_, text, seats)| text.len() + 4 * seats.len());
         let facts = self.facts.iter().flatten().map(|(key, fact)| key.len() + 8 + fact.iter().len() * 8);
@@ -74,7 +77,7 @@ fn written(table: &dyn Table, index: usize, audience: Audience) -> String {
     line
 }
 
-/// The texts of a line that differ from the record's, each with the seats that see it.
+/// The masked texts of a line, each with the seats that see it. Texts equal to the record are left out.
 fn masked(table: &dyn Table, index: usize) -> Vec<(usize, String, Vec<usize>)> {
     let record = written(table, index, Audience::Record);
     let mut masked: Vec<(usize, String, Vec<usize>)> = Vec::new();
@@ -92,13 +95,14 @@ fn masked(table: &dyn Table, index: usize) -> Vec<(usize, String, Vec<usize>)> {
     masked
 }
 
-/// Plays the events of `table` again at `position`, a table before its first card.
+/// Replays the events of `table` at `position`, which is a table before its first card.
 fn facts(table: &dyn Table, mut position: Box<dyn Table>) -> Vec<BTreeMap<&'static str, Option<String>>> {
     let mut before = BTreeMap::new();
     let mut all = Vec::with_capacity(table.events());
     for index in 0..table.events() {
         let text = written(table, index, Audience::Record);
-        // The table has applied the same line: a refusal here is impossible, and would only leave the facts as they are.
+        // `table` has applied the same line, so it cannot be refused here. A refusal would only leave the facts
+        // unchanged.
         let _ = Line::parse(text.trim_end()).map(|line| position.apply(&line));
         let mut after: BTreeMap<&'static str, String> = position.facts().into_iter().collect();
         let turn = match position.turn() {

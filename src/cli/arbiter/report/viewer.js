@@ -1,7 +1,8 @@
 // The viewer: plays a game of the match line by line.
 //
-// It moves cards from place to place as the lines say. What needs rules (who takes a trick, points, stakes, whose turn it
-// is) comes from the facts that the report has for each line. A seat's view plays the lines that this seat received.
+// The viewer moves cards from place to place, following the lines. Information that needs rules (who takes a trick,
+// points, stakes, whose turn it is) comes from the facts that the report has for each line. The view of a seat plays
+// the lines that this seat received.
 
 const PACK = REPORT.game;
 const IS_TABLE_GAME = REPORT.game === "tablic";
@@ -237,7 +238,7 @@ function makeViewer(kept) {
 
   function load() {
     frames = positions(game, state.view);
-    // A game opens where its play begins: with the cards dealt.
+    // A game opens at the beginning of its play, with the cards dealt.
     if (state.step === null) state.step = Math.max(1, frames.findIndex(({ step }) => step?.move) - 1);
     state.step = Math.min(state.step, frames.length - 1);
     slider.max = frames.length - 1;
@@ -271,7 +272,7 @@ function makeViewer(kept) {
   function tick() {
     if (!state.playing) return;
     let step = state.step + 1;
-    // The packets of a deal come together.
+    // All packets of a deal are shown in one step.
     while (step < frames.length - 1 && frames[step].step?.kind === "deal" && frames[step + 1].step?.kind === "deal") step += 1;
     go(step);
     if (!state.playing) return;
@@ -299,7 +300,7 @@ function makeViewer(kept) {
       " ": toggle, h: () => flip("hands"), t: () => flip("talon"), c: () => flip("captured"), l: () => flip("last"),
       v: () => { state.view = state.view + 1 === game.players.length ? -1 : state.view + 1; load(); },
     };
-    // A focused button or box has its own space bar.
+    // A focused button or input box handles the space bar itself.
     if (event.key === " " && ["BUTTON", "INPUT"].includes(event.target.tagName)) return;
     const act = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!act) return;

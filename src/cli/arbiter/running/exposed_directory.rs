@@ -1,4 +1,4 @@
-//! Whether sandboxed bots may read the directory of a match, which holds its key.
+//! The check whether sandboxed bots may read the directory of a match. This directory holds the key.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use crate::arbiter::runtime::Launch;
 use crate::arbiter::sandbox;
 use crate::cards::Quoted;
 
-/// Refuses a directory that a sandboxed bot may read, because it lies in a directory that the bot is shown. In
-/// namespaces of its own no bot sees it; Landlock alone cannot hide a directory in another one.
+/// Refuses a directory that a sandboxed bot may read because it lies in a directory that is shown to the bot. A bot in
+/// its own namespaces does not see it, but Landlock alone cannot hide a directory inside another one.
 ///
 /// # Errors
-/// A bot may read it, or it cannot be found.
+/// A bot may read the directory, or the directory cannot be found.
 pub(in crate::cli) fn refuse_exposed(
     directory: &Path,
     bots: &[BotSpec],
@@ -36,7 +36,8 @@ pub(in crate::cli) fn refuse_exposed(
     Ok(())
 }
 
-/// What the launcher shows a bot, without links. A bot whose paths the launcher refuses does not start.
+/// The paths that the launcher shows a bot, with links resolved. Empty when the launcher refuses the paths of the bot,
+/// because the bot then does not start.
 fn shown_paths(bot: &BotSpec, launch: &Launch) -> Vec<PathBuf> {
     let around = bot.directory.clone().unwrap_or_default();
     let is_searched = |place: usize, word: &str| place == 0 && !word.contains('/');

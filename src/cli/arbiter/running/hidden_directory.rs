@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::files::is_at;
 
-/// A directory of the arbiter that exists while a sandboxed match is played, because one that appears while a bot runs cannot be
-/// hidden from it. Several matches may use it; the last one removes it if it is empty.
+/// A directory of the arbiter. It exists during the whole of a sandboxed match, because a directory that appears while
+/// a bot runs cannot be hidden from the bot. Several matches may use it. The last match removes it if it is empty.
 pub(in crate::cli) struct HiddenDirectory {
     path: PathBuf,
     /// Each match holds a shared lock on the directory.
@@ -16,9 +16,6 @@ pub(in crate::cli) struct HiddenDirectory {
 
 impl HiddenDirectory {
     /// Creates the directory, unless it exists.
-    ///
-    /// # Errors
-    /// It cannot be created.
     pub(in crate::cli) fn create(path: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| {
             format!(
@@ -29,7 +26,7 @@ impl HiddenDirectory {
         loop {
             fs::create_dir_all(path).map_err(cannot)?;
             let lock = match File::open(path) {
-                // Another match has ended and removed it.
+                // Another match has ended and removed the directory.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 lock => lock.map_err(cannot)?,
             };
@@ -43,15 +40,15 @@ impl HiddenDirectory {
 
 impl Drop for HiddenDirectory {
     fn drop(&mut self) {
-        // The lock fails while another match uses the directory; the removal fails when there are bundles.
+        // The lock fails while another match uses the directory. The removal fails when the directory has bundles.
         if self.lock.try_lock().is_ok() && is_at(&self.lock, &self.path) {
             let _ = fs::remove_dir(&self.path);
         }
     }
 }
 
-/// The regular files to which the standard output and the standard error of this process are redirected: they may show cards while a
-/// match is played (`--observe`, `RUST_LOG=trace`).
+/// The regular files to which standard output and standard error of this process are redirected. They may show cards
+/// while a match is played (`--observe`, `RUST_LOG=trace`).
 pub(in crate::cli) fn redirected_outputs() -> Vec<PathBuf> {
     let of = |number: u32| -> Option<PathBuf> {
         let name = format!("/proc/self/fd/{number}");

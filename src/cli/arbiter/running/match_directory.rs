@@ -20,7 +20,7 @@ pub(in crate::cli) const KEY_FILE: &str = "key";
 /// The entropy of the run. It exists once the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
 
-/// The files and directories of a match that have one name.
+/// The files and directories of a match with a fixed name.
 const NAMES: [&str; 10] = [
     "plan.json",
     "key",
@@ -34,14 +34,14 @@ const NAMES: [&str; 10] = [
     "faults",
 ];
 
-/// The endings of the journals and of their indices.
+/// The file name extensions of the journals and of their indices.
 const ENDINGS: [&str; 2] = ["jsonl", "index"];
 
 /// The directory of a planned match or a tournament.
 #[derive(Clone)]
 pub(in crate::cli) struct MatchDirectory {
     pub(in crate::cli) path: PathBuf,
-    /// The text that is mixed into the key. `None` for what was not planned, or not run.
+    /// The text that is mixed into the key. `None` when the match was not planned, or was not run yet.
     pub(in crate::cli) entropy: Option<String>,
 }
 
@@ -56,7 +56,7 @@ impl MatchDirectory {
         Ok(Self { path, entropy: entropy.map(|text| text.trim_end().to_owned()) })
     }
 
-    /// The secret key without entropy. `way_out` says what to do without it.
+    /// The secret key without entropy. `way_out` tells the user what to do without a key.
     ///
     /// # Errors
     /// The key cannot be read, or others may read it.
@@ -68,14 +68,14 @@ impl MatchDirectory {
             return Err(format!("other users may read {shown}: its key is no secret; {way_out}"));
         }
         let text = InputFile::read_text(&path).map_err(cannot)?;
-        // The text may be a part of the key: it is not shown.
+        // The text may be a part of the key, so it is not shown.
         MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: {way_out}"))
     }
 
     /// Checks that a first run, or the first run of a shard, may begin with this entropy.
     ///
     /// # Errors
-    /// It was run already.
+    /// The match or the shard was already run.
     pub(in crate::cli) fn check_first_run(&self, entropy: &str, shard: Option<Shard>) -> Result<(), String> {
         match &self.entropy {
             // Another shard of the same match may have begun.
@@ -91,10 +91,10 @@ impl MatchDirectory {
         }
     }
 
-    /// Writes the entropy of the run, if it is not there.
+    /// Writes the entropy of the run, unless it was already written.
     ///
     /// # Errors
-    /// It cannot be written, or is another one.
+    /// The entropy cannot be written, or differs from the entropy of an earlier run.
     pub(in crate::cli) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
         if self.entropy.as_deref() == Some(entropy) {
             return Ok(());
@@ -102,7 +102,7 @@ impl MatchDirectory {
         let path = self.path.join(ENTROPY_FILE);
         files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
             match InputFile::read_text(&path) {
-                // Another shard has written it at the same time.
+                // Another shard has written the same entropy at the same time.
                 Ok(begun) if begun.trim_end() == entropy => Ok(()),
                 _ => Err(format!("cannot write {}: {error}", path.display())),
             }
@@ -129,7 +129,7 @@ impl MatchDirectory {
         self.path.join(RECORD_FILE)
     }
 
-    /// Its path, as a shell reads it.
+    /// The path of the directory, quoted for a shell.
     ///
     /// # Errors
     /// The path cannot be quoted.
@@ -138,7 +138,7 @@ impl MatchDirectory {
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
-    /// How the missing blocks are played.
+    /// The command that plays the missing blocks.
     ///
     /// # Errors
     /// The path cannot be quoted.
@@ -148,11 +148,11 @@ impl MatchDirectory {
     }
 }
 
-/// Refuses a directory in which a file of the match is a link, or something else that is no file. Call it before a file of the
-/// directory is read.
+/// Refuses a directory in which a file of the match is a link, or is not a regular file. Call it before reading a file
+/// of the directory.
 ///
 /// # Errors
-/// There is one; the text names it. Or the directory cannot be read.
+/// There is such a file, or the directory cannot be read. The error names the file.
 pub(in crate::cli) fn check_links(directory: &Path) -> Result<(), String> {
     let cannot = |error| format!("cannot read {}: {error}", directory.display());
     let entries = match fs::read_dir(directory) {

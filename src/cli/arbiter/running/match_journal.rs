@@ -13,19 +13,16 @@ use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 /// The journal of a match or a tournament while it is played.
 pub(in crate::cli) struct MatchJournal {
     pub(in crate::cli) header: JournalHeader,
-    /// Appends the blocks.
+    /// The writer that appends the blocks.
     pub(in crate::cli) writer: JournalWriter,
     /// The blocks to play.
     pub(in crate::cli) selection: BlockSelection,
-    /// Whether the journal has the key already.
+    /// Whether the journal already has the key.
     pub(in crate::cli) has_key: bool,
 }
 
 impl MatchJournal {
     /// Begins a journal.
-    ///
-    /// # Errors
-    /// It exists, or cannot be written.
     pub(in crate::cli) fn create(
         path: &Path,
         header: JournalHeader,
@@ -36,7 +33,7 @@ impl MatchJournal {
         Ok(Self { header, writer, selection, has_key: false })
     }
 
-    /// Goes on with a journal. A line on standard error says what was repaired.
+    /// Continues a journal. A line on standard error reports what was repaired.
     ///
     /// # Errors
     /// The journal cannot be written, is being written by another arbiter, or belongs to another match.
@@ -53,10 +50,8 @@ impl MatchJournal {
         Ok(Self { header, writer, selection, has_key: index.has_key })
     }
 
-    /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by `places` are one value.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
+    /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by a multiple of `places` form
+    /// one value.
     pub(in crate::cli) fn repeat(
         &self,
         test: &mut SequentialProgress,
@@ -69,10 +64,7 @@ impl MatchJournal {
         Ok(())
     }
 
-    /// Appends what was measured while blocks of these participants were played, from `date` on.
-    ///
-    /// # Errors
-    /// The journal cannot be written.
+    /// Appends the measurements of a run that began at `date`, in which these participants played.
     pub(in crate::cli) fn add_run(
         &mut self,
         date: String,
@@ -100,9 +92,6 @@ impl MatchJournal {
     }
 
     /// Appends the key, unless the journal has it.
-    ///
-    /// # Errors
-    /// The journal cannot be written.
     pub(in crate::cli) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
         if !self.has_key {
             self.writer.append(&JournalLine::Key { key: key.reveal() })?;

@@ -1,4 +1,4 @@
-//! Plays the blocks of one lineup after another: of a match, which has one, or of a tournament.
+//! Plays the blocks of one lineup after another. A match has one lineup, a tournament has several.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,22 +17,23 @@ use crate::cli::arbiter::signals;
 use crate::cli::languages::Language;
 use crate::games::{GameRegistry, GameRules};
 
-/// What surrounds the bots of a match from before the first one starts until after the last one has ended.
+/// The environment of the bots of a match. It exists before the first bot starts, and until after the last bot has
+/// ended.
 pub(in crate::cli) struct Surroundings {
     pub(in crate::cli) interrupt: Interrupt,
-    /// Lines about the sandbox.
+    /// The lines of the report about the sandbox.
     pub(in crate::cli) sandbox: Vec<String>,
-    /// The child processes that are no bots.
+    /// The child processes that are not bots.
     unrelated: Vec<u32>,
     /// The directory of the bundles, while sandboxed bots play.
     _hidden: Option<HiddenDirectory>,
 }
 
 impl Surroundings {
-    /// Prepares this process and the launch of a plan. No sandboxed one of the bots may see the directory of the match.
+    /// Prepares this process and the launch of a plan. No sandboxed bot may see the directory of the match.
     ///
     /// # Errors
-    /// A bot would see it, the sandbox lacks what was required, or the system lacks something.
+    /// A bot would see the directory, the sandbox lacks a required part, or the system lacks a resource.
     pub(in crate::cli) fn prepare(
         plan: &mut MatchPlan,
         bots: &[BotSpec],
@@ -63,15 +64,15 @@ pub(in crate::cli) struct MatchRunner {
     surroundings: Surroundings,
     /// The journal of a planned match or of a tournament.
     pub(in crate::cli) journal: Option<MatchJournal>,
-    /// Where the record of a match without a journal is written.
+    /// The output for the record of a match without a journal.
     record: Box<dyn Write>,
     progress: MatchProgress,
-    /// The watcher of the games, when they are printed.
+    /// The watcher of the games, if they are printed.
     watcher: Option<MatchWatcher>,
 }
 
 impl MatchRunner {
-    /// A runner that writes blocks to the journal, if there is one, and else to the record.
+    /// A runner that writes blocks to the journal if it has one, and otherwise to the record.
     pub(in crate::cli) fn new(
         surroundings: Surroundings,
         journal: Option<MatchJournal>,
@@ -95,11 +96,11 @@ impl MatchRunner {
         self.progress.is_decided()
     }
 
-    /// Plays the missing blocks of a match, whose players are these participants, at a number of tables. `date` is the time of
-    /// the start.
+    /// Plays the missing blocks of a match at a number of tables. Its players are these participants. `date` is the
+    /// time of the start.
     ///
     /// # Errors
-    /// What the run measured cannot be written. An error of the blocks themselves is in the result.
+    /// The measurements of the run cannot be written. An error of the blocks themselves is part of the result.
     pub(in crate::cli) fn play(
         &mut self,
         ready: Match<'_>,
@@ -123,21 +124,22 @@ impl MatchRunner {
         Ok(result)
     }
 
-    /// Ends what the bots have left behind. Returns what the progress has collected, and where the blocks are.
+    /// Ends the processes that the bots have left behind. Returns the data that the progress has collected, and the
+    /// outputs of the blocks.
     pub(in crate::cli) fn finish(self) -> (MatchData, Option<MatchJournal>, Box<dyn Write>) {
         if let Some(watcher) = self.watcher {
             watcher.finish();
         }
-        // Processes that have left their group and wiped their environment are children of this process now.
+        // Processes that have left their group and wiped their environment are now children of this process.
         runtime::kill_orphans(&self.surroundings.unrelated);
         (self.progress.finish(), self.journal, self.record)
     }
 }
 
-/// The watcher of the games of players with these names, when a language is given.
+/// The watcher of the games of players with these names. `None` when no language is given.
 ///
 /// # Errors
-/// The game has no words for them, or no thread is free.
+/// The game has no texts for people, or the system cannot start a thread.
 pub(in crate::cli) fn watcher(
     games: &GameRegistry,
     game: &str,

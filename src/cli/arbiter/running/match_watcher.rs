@@ -1,4 +1,4 @@
-//! `--observe`: the games in words, as they are played.
+//! `--observe`: the games in words, while they are played.
 
 use std::io::{self, Write as _};
 use std::sync::mpsc::{Sender, channel};
@@ -9,7 +9,7 @@ use crate::cli::languages::Language;
 use crate::cli::play::ObservedMatch;
 use crate::games::GameRules;
 
-/// What the printer is told.
+/// A message to the printer.
 enum Watched {
     /// The names of the players from now on.
     Players(Vec<String>),
@@ -27,7 +27,7 @@ impl MatchWatcher {
     /// The watcher of a match of this game between these players.
     ///
     /// # Errors
-    /// The game has no screen, or no thread is free.
+    /// The game has no screen, or the system cannot start a thread.
     pub(in crate::cli) fn new(
         game: GameRules,
         players: &[String],
@@ -47,7 +47,7 @@ impl MatchWatcher {
                     Watched::Lines(players, lines) => (players, lines),
                 };
                 for words in observed.words(&players, &lines) {
-                    // Fails when nobody reads any more.
+                    // This fails when nobody reads the output any more.
                     let _ = writeln!(io::stdout(), "{words}");
                 }
             }
@@ -58,11 +58,11 @@ impl MatchWatcher {
 
     /// Other players play from now on.
     pub(in crate::cli) fn set_players(&self, names: &[String]) {
-        // Fails when the printer has ended.
+        // This fails when the printer has ended.
         let _ = self.watched.send(Watched::Players(names.to_vec()));
     }
 
-    /// Prints what is left.
+    /// Prints the remaining lines.
     pub(in crate::cli) fn finish(self) {
         let Self { watched, printer } = self;
         drop(watched);
@@ -72,7 +72,7 @@ impl MatchWatcher {
 
 impl Watcher for MatchWatcher {
     fn lines(&self, players: &[usize], lines: &str) {
-        // Fails when the printer has ended.
+        // This fails when the printer has ended.
         let _ = self.watched.send(Watched::Lines(players.to_vec(), lines.to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! A match or a tournament while it is played: its directory, its journal, and what surrounds its bots.
+//! A match or a tournament while it is played: its directory, its journal, and the environment of its bots.
 
 pub(super) mod exposed_directory;
 pub(super) mod hidden_directory;

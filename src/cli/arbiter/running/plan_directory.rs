@@ -1,4 +1,4 @@
-//! The directory of a planned match: its plan.
+//! The directory of a planned match, and the plan in it.
 
 use std::fs::{self, DirBuilder};
 use std::io;
@@ -27,13 +27,13 @@ struct PlanFile {
     talon: String,
     /// The directory in which the match runs.
     directory: PathBuf,
-    /// The match.
+    /// The options of the match.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     options: Option<serde_json::Value>,
-    /// The command-line words of the match, in a plan that was made before plans had typed values.
+    /// The command-line words of the match. Only plans from before plans had typed values use them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     arguments: Vec<String>,
-    /// The comment lines of the plan, which its hash covers.
+    /// The comment lines of the plan. The hash of the plan covers them.
     plan: Vec<String>,
     plan_hash: String,
 }
@@ -42,13 +42,13 @@ struct PlanFile {
 #[derive(Clone)]
 pub(in crate::cli) struct PlanDirectory {
     pub(in crate::cli) own: MatchDirectory,
-    /// The match.
+    /// The options of the match.
     pub(in crate::cli) options: Box<MatchArguments>,
     /// The directory in which the match runs.
     pub(in crate::cli) directory: PathBuf,
     /// The comment lines of the plan.
     plan: Vec<String>,
-    /// Whether the run goes on where an earlier one ended.
+    /// Whether the run continues an earlier run.
     pub(in crate::cli) is_resumed: bool,
     /// The shard that is played.
     pub(in crate::cli) shard: Option<Shard>,
@@ -88,7 +88,7 @@ impl PlanDirectory {
     /// Reads the plan of a directory.
     ///
     /// # Errors
-    /// There is no plan, or it was changed.
+    /// The directory has no plan, or the plan was changed.
     pub(in crate::cli) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let own = MatchDirectory::open(path)?;
@@ -126,16 +126,16 @@ impl PlanDirectory {
     /// The same plan, for its first run, or for the first run of a shard.
     ///
     /// # Errors
-    /// It was run already.
+    /// The plan was already run.
     pub(in crate::cli) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         self.own.check_first_run(entropy, shard)?;
         Ok(Self { shard, ..self })
     }
 
-    /// The same plan, to play what an earlier run has left, and the entropy of that run.
+    /// The same plan, to play the blocks that an earlier run has left, and the entropy of that run.
     ///
     /// # Errors
-    /// It was not run.
+    /// The plan was not run yet.
     pub(in crate::cli) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
         let Some(entropy) = self.own.entropy.clone() else {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
@@ -143,7 +143,7 @@ impl PlanDirectory {
         Ok((Self { is_resumed: true, shard, ..self }, entropy))
     }
 
-    /// The key, with the entropy of the run.
+    /// The key, after mixing in the entropy of the run.
     ///
     /// # Errors
     /// The key cannot be read, others may read it, or it is not the key of the plan.
@@ -166,7 +166,7 @@ impl PlanDirectory {
         self.header().hash()
     }
 
-    /// The names of the players, once a block was played.
+    /// The names of the players. `None` before the first block was played.
     pub(in crate::cli) fn begun_names(&self) -> Option<Vec<String>> {
         let mut lines = JournalReader::open(&self.journal()).ok()?;
         let has_block = self.is_resumed && lines.any(|line| matches!(line, Ok(JournalLine::Block(_))));
@@ -186,10 +186,7 @@ impl PlanDirectory {
         header
     }
 
-    /// Checks that the plan was not run with another text.
-    ///
-    /// # Errors
-    /// It was.
+    /// Checks that the plan was not run with another entropy text.
     pub(in crate::cli) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
         match self.own.entropy.as_deref().filter(|&begun| begun != entropy) {
             Some(begun) => Err(format!(
@@ -202,7 +199,7 @@ impl PlanDirectory {
         }
     }
 
-    /// The file of the journal that is written.
+    /// The journal file of this run.
     pub(in crate::cli) fn journal(&self) -> PathBuf {
         self.own.journal(self.shard)
     }
@@ -210,7 +207,7 @@ impl PlanDirectory {
     /// Checks that the match is the planned one, and writes the entropy of its first run. Call it before the first deal.
     ///
     /// # Errors
-    /// The match differs from the plan, or another run has begun.
+    /// The match differs from the plan, or another run has already begun.
     pub(in crate::cli) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
         let lines = header.lines();
         let planned = self.plan.iter().map(String::as_str).chain(std::iter::repeat(""));
@@ -223,7 +220,7 @@ impl PlanDirectory {
         self.own.keep_entropy(entropy)
     }
 
-    /// What bots without a sandbox may learn of this directory: a line for the report.
+    /// A line of the report about what bots without a sandbox may read in this directory.
     pub(in crate::cli) fn exposure(&self, plan: &MatchPlan) -> Option<String> {
         let key = self.own.path.join(KEY_FILE);
         let key = key.display();

@@ -19,7 +19,7 @@ use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 
-/// How much of a planned match was played.
+/// The progress of a planned match.
 pub(in crate::cli) struct PlayedPart {
     /// Whether all blocks of the plan were played.
     pub(in crate::cli) is_whole: bool,
@@ -27,12 +27,9 @@ pub(in crate::cli) struct PlayedPart {
     pub(in crate::cli) is_unfinished: bool,
 }
 
-/// Appends the key when all blocks of the plan were played, or when its sequential test has decided; the results and the record
-/// have no later block then. Then reads the results of all runs from the journal into `result` and `data`, and writes the record of
-/// a whole match. Call it when all bots have ended.
-///
-/// # Errors
-/// The journal cannot be written or read.
+/// Appends the key when all blocks of the plan were played, or when its sequential test has decided. After a decision,
+/// later blocks appear neither in the results nor in the record. Then it reads the results of all runs from the journal
+/// into `result` and `data`, and writes the record of a complete match. Call it when all bots have ended.
 pub(in crate::cli) fn read_journal(
     mut journal: MatchJournal,
     conditions: &MatchConditions,
@@ -122,7 +119,7 @@ pub(in crate::cli) fn journal_header(
     }
 }
 
-/// Adds the faults of a block of an earlier run. Their transcripts are in their bundles.
+/// Adds the faults of a block of an earlier run. The transcripts of these faults are in their bundles.
 fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
     for game in &block.games {
         for fault in &game.faults {

@@ -1,4 +1,4 @@
-//! The directory of a tournament: the copy of its file, and where its paths begin.
+//! The directory of a tournament: the copy of its file, and the directory to which its paths are relative.
 
 use std::fs::{self, DirBuilder};
 use std::io;
@@ -15,7 +15,7 @@ use crate::files::{self, Links};
 /// The copy of the tournament file.
 pub(in crate::cli) const TOURNAMENT_FILE: &str = "tournament.toml";
 
-/// The hash of the plan that was published.
+/// The published hash of the plan.
 const PLAN_HASH_FILE: &str = "plan-hash";
 
 /// The version of the plan. A directory without it has version 1.
@@ -27,16 +27,16 @@ const ORIGIN_FILE: &str = "origin";
 pub(in crate::cli) struct TournamentDirectory {
     pub(in crate::cli) own: MatchDirectory,
     pub(in crate::cli) key: MatchKey,
-    /// The directory in which the tournament file lies: its paths are relative to it.
+    /// The directory in which the tournament file lies. The paths in the file are relative to it.
     pub(in crate::cli) origin: PathBuf,
     pub(in crate::cli) plan_version: u32,
 }
 
 impl TournamentDirectory {
-    /// Makes a directory with a new key.
+    /// Creates a directory with a new key.
     ///
     /// # Errors
-    /// It has files, or cannot be written.
+    /// The directory has files, or cannot be written.
     pub(in crate::cli) fn create(path: &Path, origin: &Path) -> Result<Self, String> {
         if path.join(KEY_FILE).exists() {
             return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
@@ -44,10 +44,10 @@ impl TournamentDirectory {
         Self::open(path, origin)
     }
 
-    /// Opens a directory, or makes it with a new key.
+    /// Opens a directory, or creates it with a new key.
     ///
     /// # Errors
-    /// It has other files, or cannot be read or written.
+    /// The directory has other files, or cannot be read or written.
     pub(in crate::cli) fn open(path: &Path, origin: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
         let key_file = path.join(KEY_FILE);
@@ -66,7 +66,7 @@ impl TournamentDirectory {
             };
             write(ORIGIN_FILE, &origin.to_string_lossy())?;
             write(VERSION_FILE, &format!("{PLAN_VERSION}\n"))?;
-            // The key is the last file: a directory with a key is whole.
+            // The key is written last, so a directory with a key is complete.
             files::create_secret(&key_file, format!("{}\n", key.reveal()).as_bytes()).map_err(cannot)?;
         }
         Self::read(path)
@@ -82,9 +82,6 @@ impl TournamentDirectory {
     }
 
     /// Opens the directory of a tournament that has begun.
-    ///
-    /// # Errors
-    /// It cannot be read.
     pub(in crate::cli) fn read(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let own = MatchDirectory::open(path)?;
@@ -107,9 +104,6 @@ impl TournamentDirectory {
     }
 
     /// Writes the file and the hash of a plan.
-    ///
-    /// # Errors
-    /// They cannot be written.
     pub(in crate::cli) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
         let path = self.own.path.join(PLAN_HASH_FILE);
         files::replace(&path, format!("{hash}\n").as_bytes(), Links::Refused)
@@ -117,10 +111,7 @@ impl TournamentDirectory {
         self.keep_file(text)
     }
 
-    /// Writes the copy of the tournament file, unless it has this text.
-    ///
-    /// # Errors
-    /// It cannot be written.
+    /// Writes the copy of the tournament file, unless the copy already has this text.
     pub(in crate::cli) fn keep_file(&self, text: &str) -> Result<(), String> {
         let path = self.own.path.join(TOURNAMENT_FILE);
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
@@ -130,10 +121,10 @@ impl TournamentDirectory {
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
-    /// The same directory for its first run with a text, or for the first run of a shard. Writes the text.
+    /// The same directory, for the first run with an entropy text, or for the first run of a shard. Writes the text.
     ///
     /// # Errors
-    /// It was run already, its plan was changed, or the text is none.
+    /// The tournament was already run, its plan was changed, or the text is not valid.
     pub(in crate::cli) fn into_run(
         self,
         entropy: &str,
@@ -160,9 +151,6 @@ impl TournamentDirectory {
     }
 
     /// Checks that a planned tournament was run.
-    ///
-    /// # Errors
-    /// It was not.
     pub(in crate::cli) fn check_begun(&self) -> Result<(), String> {
         let is_planned = self.own.path.join(PLAN_HASH_FILE).exists();
         if is_planned && self.own.entropy.is_none() && !self.own.has_journal() {
@@ -174,7 +162,7 @@ impl TournamentDirectory {
     /// Checks that the tournament may be extended.
     ///
     /// # Errors
-    /// It was planned, or its key was revealed.
+    /// The tournament was planned, or its key was revealed.
     pub(in crate::cli) fn check_open(&self, journal: &Path) -> Result<(), String> {
         if self.own.entropy.is_some() {
             return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
@@ -189,10 +177,10 @@ impl TournamentDirectory {
         Ok(())
     }
 
-    /// The key, with the text of the run.
+    /// The key, after mixing in the entropy of the run.
     ///
     /// # Errors
-    /// The text is none.
+    /// The text is not valid.
     pub(in crate::cli) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.own.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
@@ -201,7 +189,7 @@ impl TournamentDirectory {
     }
 }
 
-/// Whether a directory has files other than those that an interrupted start has left.
+/// Whether a directory has files that were not left by an interrupted start.
 fn has_other_files(path: &Path) -> bool {
     let own = [ORIGIN_FILE, VERSION_FILE];
     let is_own = |name: &str| own.contains(&name) || name.ends_with(files::ENDING);

@@ -10,8 +10,8 @@ use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{MatchRunner, now};
 use crate::games::GameRegistry;
 
-/// The number of sweeps over the lineups of a tournament: each plays a part of the blocks of every lineup, so that the
-/// standings say something before the end.
+/// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every lineup, so
+/// that the standings are meaningful before the end.
 const SWEEPS: u64 = 10;
 
 /// The lineups of a tournament, and the plan that they have in common.
@@ -28,12 +28,12 @@ pub(in crate::cli) struct TournamentLineups {
 pub(in crate::cli) enum TournamentStop {
     /// Somebody stopped it.
     Interrupted,
-    /// Something is lacking.
+    /// A resource is lacking.
     Error(String),
 }
 
 impl TournamentLineups {
-    /// Starts every participant once, so that mistakes are found before the first deal.
+    /// Starts every participant once. So mistakes are found before the first deal.
     ///
     /// # Errors
     /// A bot does not start, or does not play the game.
@@ -69,7 +69,7 @@ impl TournamentLineups {
         playing.play_lineups(0, &self.lineups().map_err(|error| error.to_string())?)
     }
 
-    /// The lineups, or in a Swiss tournament some that have every participant.
+    /// The lineups. In a Swiss tournament, some lineups that together include every participant.
     fn lineups(&self) -> Result<Vec<Lineup>, TournamentFileError> {
         if self.file.format != TournamentFormat::Swiss {
             return self.file.lineups();
@@ -97,7 +97,7 @@ impl TournamentLineups {
 struct PlayingLineups<'a> {
     tournament: &'a TournamentLineups,
     runner: &'a mut MatchRunner,
-    /// Whether a block was played: no bot can stop the tournament any more.
+    /// Whether a block was played. If so, a bot that does not start can no longer stop the tournament.
     has_begun: bool,
 }
 
@@ -125,7 +125,7 @@ impl PlayingLineups<'_> {
         ParticipantResults::read(writer.path(), |block| block < end).map_err(|error| error.to_string())
     }
 
-    /// Plays the missing blocks of lineups, of which the first one has this number, in sweeps.
+    /// Plays the missing blocks of lineups, in sweeps. `first` is the number of the first lineup.
     fn play_lineups(&mut self, first: u64, lineups: &[Lineup]) -> Result<Option<TournamentStop>, String> {
         let blocks = self.tournament.file.blocks;
         let tables = self.tournament.base.concurrency.get() as u64;
@@ -144,7 +144,7 @@ impl PlayingLineups<'_> {
         Ok(None)
     }
 
-    /// Plays the missing ones of some blocks of a lineup.
+    /// Plays a range of blocks of a lineup, unless they were played before.
     fn play_part(
         &mut self,
         number: u64,

@@ -1,4 +1,4 @@
-//! The record and the results of a match while its journals are put together.
+//! The record and the results of a match while its journals are merged.
 
 use std::io;
 use std::mem;
@@ -19,10 +19,10 @@ use crate::games::{GameRegistry, Role};
 /// The size of the chunks of lines that are passed to another thread, in bytes.
 const CHUNK: usize = 1 << 20;
 
-/// The number of chunks that wait to be read.
+/// The maximum number of chunks that wait to be read.
 const WAITING: usize = 8;
 
-/// The record and the results of a match while its journals are put together. Other threads read them.
+/// The record and the results of a match while its journals are merged. Other threads compute them.
 pub(in crate::cli) struct WholeMatch<'a> {
     header: JournalHeader,
     runs: Vec<JournalRun>,
@@ -30,13 +30,13 @@ pub(in crate::cli) struct WholeMatch<'a> {
     record: PathBuf,
     key: &'a MatchKey,
     is_revealed: bool,
-    /// Whether no block is missing. Otherwise there is neither a record nor a result.
+    /// Whether no block is missing. If blocks are missing, neither a record nor results are made.
     is_whole: bool,
 }
 
 impl<'a> WholeMatch<'a> {
-    /// The match of these journals, whose record is written to `record` if no block is missing, with the key if it may be
-    /// revealed.
+    /// The match of these journals. If no block is missing, its record is written to `record`, with the key if it may
+    /// be revealed.
     pub(in crate::cli) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
@@ -50,11 +50,11 @@ impl<'a> WholeMatch<'a> {
         Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
-    /// Calls `write`, which passes the line of each block to its argument, and returns the results too. There are none when
-    /// blocks are missing.
+    /// Calls `write`, which passes the line of each block to its argument. Also returns the results, which are empty
+    /// when blocks are missing.
     ///
     /// # Errors
-    /// Those of `write`, or a block or the record is damaged.
+    /// `write` returns an error, or a block or the record is damaged.
     pub(in crate::cli) fn read_while<W>(
         &self,
         journal: &Path,
@@ -70,7 +70,7 @@ impl<'a> WholeMatch<'a> {
         let mut read = Ok(String::new());
         let results = &mut read;
         let merged = thread::scope(|scope| {
-            // The reader ends when the sender is dropped, after an error too.
+            // The reader ends when the sender is dropped, even after an error.
             let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
             let reader = move || *results = self.read(journal, chunks);
             thread::Builder::new()
@@ -80,7 +80,7 @@ impl<'a> WholeMatch<'a> {
             let merged = write(&mut |line| {
                 chunk.extend_from_slice(line);
                 if chunk.len() >= CHUNK {
-                    // The receiver is gone after an error, which it returns.
+                    // The receiver is dropped after an error, and the reader returns this error.
                     let _ = sender.send(mem::replace(&mut chunk, Vec::with_capacity(CHUNK)));
                 }
             });
@@ -108,7 +108,7 @@ impl<'a> WholeMatch<'a> {
         failed.map(|()| results)
     }
 
-    /// Reads all blocks, writes the record, and returns the results. A thread of its own computes them.
+    /// Reads all blocks, writes the record, and returns the results. A separate thread computes the results.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         thread::scope(|scope| {
             let (sender, blocks) = sync_channel::<Vec<Block>>(WAITING);
@@ -124,7 +124,7 @@ impl<'a> WholeMatch<'a> {
         })
     }
 
-    /// Reads all blocks, writes the record, and passes the blocks on, those of a chunk together.
+    /// Reads all blocks, writes the record, and passes the blocks on, one chunk at a time.
     fn write_record(
         &self,
         journal: &Path,
@@ -143,7 +143,7 @@ impl<'a> WholeMatch<'a> {
                 record.add(&block);
                 blocks.push(block);
             }
-            // The receiver is there until the sender is dropped.
+            // The receiver exists until the sender is dropped.
             let _ = sender.send(blocks);
         }
         record.finish()
