@@ -1,4 +1,5 @@
-//! The answer to arguments that a program refuses: help and version as they are, a refusal in one line.
+//! The answer to arguments that a program refuses. Help and version are printed unchanged, a refusal is printed in one
+//! line.
 
 use std::process::ExitCode;
 
@@ -8,19 +9,19 @@ use super::exit_code::USAGE;
 use super::standard_output;
 use crate::cards::Quoted;
 
-/// What the standard library says of a text that is no number, and what people understand.
+/// The messages of the standard library for a text that is not a number, and messages that people understand.
 const NUMBER_ERRORS: [(&str, &str); 3] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),
     ("number too large to fit in target type", "it is too large"),
 ];
 
-/// Prints why the arguments are refused, or the help or version that they ask for, and gives the exit code.
+/// Prints why the arguments are refused, or the requested help or version. Returns the exit code.
 pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return standard_output::exit_code(program, standard_output::outcome(error.print()));
     }
-    // Help that stands for a missing subcommand has several lines that belong together.
+    // Help that is printed because a subcommand is missing has several lines that belong together.
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();
         return ExitCode::from(USAGE);
@@ -38,7 +39,7 @@ fn quoted(error: &clap::Error) -> String {
     words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
-/// The lines of a refusal before its usage or its hint at `--help`, joined: what is wrong, the possible values, the tip.
+/// The lines of a refusal before its usage or its hint at `--help`, joined: the error, the possible values, the tip.
 fn one_line(text: &str) -> String {
     let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
     let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));

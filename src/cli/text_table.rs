@@ -67,7 +67,7 @@ pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     }
 }
 
-/// A text, shortened to `length` characters by leaving out its middle. The end is kept, because texts often differ at
+/// A text, shortened to at most `length` characters by leaving out its middle. The end is kept, because texts often differ at
 /// the end.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn without_middle(text: &str, length: usize) -> String {

@@ -361,7 +361,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         let is_clairvoyant = player == CLAIRVOYANT;
-        // A bid with open cards would belong to another game. So the solver decides only while cards are played.
+        // A bid made with open cards would measure another game. So the clairvoyant uses the solver only while cards are played.
         let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
         if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);

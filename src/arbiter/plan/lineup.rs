@@ -45,7 +45,7 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
 }
 
 /// The mixes of two participants at a table. The first participant has 1, 2 … seats, and the second has the others,
-/// spread evenly. With more than six seats, only three mixes are used: those with one seat, with half of the seats and
+/// spread evenly. With more than six seats, only a few mixes are used: those with one seat, with half of the seats and
 /// with all but one seat. For a mix of `k` seats there is always the mix of all but `k` seats, so both participants
 /// have equally many seats in total.
 #[must_use]

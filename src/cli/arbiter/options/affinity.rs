@@ -7,16 +7,14 @@ use crate::arbiter::runtime::own_cores;
 /// The largest number of a core in a list.
 const MAX_CORE: usize = 1023;
 
-/// The cores of `--affinity`, in the order in which the tables take them. Empty when the arbiter's own cores are meant.
+/// The cores of `--affinity`, in the order in which the tables take them. The empty list stands for the arbiter's own
+/// cores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(in crate::cli) struct CoreList(Vec<usize>);
 
 impl CoreList {
     /// Reads a list of cores and ranges of cores. The empty text is the empty list.
-    ///
-    /// # Errors
-    /// When a part is no number and no range.
     pub(in crate::cli) fn parse(text: &str) -> Result<Self, String> {
         let wrong = || format!("expected cores and ranges of cores up to {MAX_CORE}, as in 0-3,6");
         let core = |text: &str| text.parse().ok().filter(|&core: &usize| core <= MAX_CORE);
@@ -32,10 +30,10 @@ impl CoreList {
         Ok(Self(cores))
     }
 
-    /// The cores, checked against those that the arbiter may use.
+    /// The cores. Checks that the arbiter may use all of them.
     ///
     /// # Errors
-    /// When it may not use one of them, or the system does not report them.
+    /// The arbiter may not use one of the cores, or the system does not report its cores.
     pub(in crate::cli) fn into_cores(self) -> Result<Vec<usize>, String> {
         let own = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
         if let Some(other) = self.0.iter().find(|core| !own.contains(core)) {

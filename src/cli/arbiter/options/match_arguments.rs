@@ -28,7 +28,7 @@ use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame, Seat};
 
-/// The options of a match. A plan holds them as typed values, without those that it does not take.
+/// The options of a match. A plan holds them as typed values. It leaves out the options that a plan does not take.
 #[derive(Args, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
@@ -180,7 +180,7 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) details: Option<Details>,
 }
 
-/// The options of a match alone.
+/// A command that has only the options of a match.
 #[derive(Parser)]
 struct OnlyMatch {
     #[command(flatten)]
@@ -245,7 +245,7 @@ pub(in crate::cli) enum Transcripts {
     All,
 }
 
-/// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
+/// Upper limits far beyond practical use. They keep the number of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
 /// The maximum number of tables.
 const MAX_TABLES: u64 = 100_000;
@@ -253,7 +253,7 @@ const MAX_TABLES: u64 = 100_000;
 /// The number of deals of a match.
 const DEALS: u64 = 200;
 
-/// The value of --bundles that keeps none.
+/// The value of `--bundles` with which no bundles are kept.
 const NO_BUNDLES: &str = "none";
 
 /// A value as a word of the command line.
@@ -301,13 +301,13 @@ impl MatchArguments {
         is_whole.then_some(read)
     }
 
-    /// The options of these command-line words. `None` when they are none.
+    /// The options of these command-line words. `None` when the words are not options of a match.
     pub(in crate::cli) fn from_words(words: &[String]) -> Option<Self> {
         let words = std::iter::once("arbiter").chain(words.iter().map(String::as_str));
         OnlyMatch::try_parse_from(words).ok().map(|only| only.plan)
     }
 
-    /// The command-line words of these options: those that differ from their defaults.
+    /// The command-line words of these options. Options with their default values are left out.
     pub(in crate::cli) fn words(&self) -> Vec<String> {
         let options = |own: &Self| match serde_json::to_value(own) {
             Ok(Value::Object(options)) => options,
@@ -324,9 +324,9 @@ impl MatchArguments {
                 value => vec![word(value)],
             };
             match name.as_str() {
-                // Their values stand behind an equals sign.
+                // The values of these options follow an equals sign.
                 "affinity" | "sandbox" => words.push(format!("--{name}={}", values.concat())),
-                // It has two values.
+                // This option has two values.
                 "sprt" => words.extend(std::iter::once(format!("--{name}")).chain(values)),
                 _ if values.is_empty() => words.push(format!("--{name}")),
                 _ => words.extend(values.into_iter().flat_map(|value| [format!("--{name}"), value])),
@@ -386,7 +386,8 @@ impl MatchArguments {
         Ok((MatchPlan { sequential, ..plan }, MatchOutput { rounded_from, ..self.into_output() }))
     }
 
-    /// The session of a table with a person, who may see no cards twice: its number of deals, and its place in the match.
+    /// The session of a table with a person: its number of deals, and its place in the match. The person must not see
+    /// the same cards twice.
     fn session_of_people(
         &self,
         usual: NonZeroUsize,
@@ -419,9 +420,6 @@ impl MatchArguments {
     }
 
     /// Refuses a policy that only plans of version 1 have.
-    ///
-    /// # Errors
-    /// The policy is such a policy.
     pub(in crate::cli) fn check_policy(&self) -> Result<(), String> {
         if self.fault_policy == Policy::VoidBlock {
             return Err(
@@ -491,7 +489,7 @@ impl MatchArguments {
         self.sandbox.apply(launch, self.hidden())
     }
 
-    /// The files that no sandboxed bot may read, although they may lie in its directory.
+    /// The files that no sandboxed bot may read, even if they lie in the directory of the bot.
     fn hidden(&self) -> Vec<PathBuf> {
         let bundles = Some(&self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES);
         let own = self.record.iter().chain(bundles);

@@ -18,13 +18,13 @@ pub(in crate::cli) struct MatchOutput {
     pub(in crate::cli) json: bool,
     /// The results of single blocks and games in the JSON object.
     pub(in crate::cli) details: Option<Details>,
-    /// How much of the sandbox must be enforced. `None` when the bots run in no sandbox.
+    /// The parts of the sandbox that must be enforced. `None` when the bots run without a sandbox.
     pub(in crate::cli) sandbox: Option<SandboxMode>,
     /// The directory for fault bundles. `None` when no bundles are wanted.
     pub(in crate::cli) bundles: Option<PathBuf>,
-    /// The number of deals that was asked for, when the last session has more.
+    /// The requested number of deals, if the last session has more deals.
     pub(in crate::cli) rounded_from: Option<u64>,
-    /// The language in which the games are printed as they are played. `None` when they are not printed.
+    /// The language in which the games are printed while they are played. `None` when they are not printed.
     pub(in crate::cli) observe: Option<Language>,
     /// The command line that plays this match.
     pub(in crate::cli) command: Vec<String>,

@@ -1,4 +1,4 @@
-//! The flags of the sandbox, which `match` and `check` have in common.
+//! The sandbox options that `match` and `check` share.
 
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ pub(in crate::cli) struct SandboxArguments {
 }
 
 impl SandboxArguments {
-    /// The launch with the sandbox, as far as it was asked for. No bot sees the `hidden` paths.
+    /// The launch with the requested sandbox. No bot sees the `hidden` paths.
     ///
     /// # Errors
     /// A path does not exist or would show a bot more than its own files.
@@ -54,10 +54,10 @@ impl SandboxArguments {
     }
 }
 
-/// Finds out what this system enforces. Returns the launch that uses it, and the report.
+/// Tests which parts of the sandbox this system enforces. Returns the launch that uses these parts, and the report.
 ///
 /// # Errors
-/// Everything is required, and something is missing.
+/// The whole sandbox is required, but a part is missing.
 pub(in crate::cli) fn probe(
     launch: Launch,
     mode: Option<SandboxMode>,

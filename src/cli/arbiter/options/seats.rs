@@ -16,11 +16,10 @@ pub(in crate::cli) struct Seats {
     pub(in crate::cli) table: usize,
 }
 
-/// Reads the `--seat` options; `players` is the `--players` option.
+/// Reads the `--seat` options. `players` is the value of `--players`.
 ///
 /// # Errors
-/// When a seat cannot be read, its built-in player does not play the game, or no table of the game has this number of
-/// seats.
+/// A seat cannot be read, its built-in player does not play the game, or no table of the game has this number of seats.
 pub(in crate::cli) fn read_seats(
     seats: &[String],
     players: Option<usize>,
@@ -44,7 +43,7 @@ pub(in crate::cli) fn read_seats(
 /// Reads the specification of a player. `place` names it in errors.
 ///
 /// # Errors
-/// When it cannot be read, or its built-in player does not play the game.
+/// The specification cannot be read, or its built-in player does not play the game.
 pub(in crate::cli) fn read_player(
     written: &str,
     place: &str,
@@ -71,9 +70,9 @@ fn default_seats(game: &PlayableGame, players: Option<usize>) -> Vec<String> {
     agents.cycle().take(players.max(1)).collect()
 }
 
-/// The built-in player of a seat, if it does not play this game.
+/// The built-in player of a seat, if this player does not play the game.
 fn unknown_player<'a>(spec: &'a BotSpec, engine: &[String], game: &PlayableGame) -> Option<&'a str> {
-    // An option that is set twice has its last value.
+    // If an option is set twice, its last value counts.
     let player = spec.options.iter().rfind(|(name, _)| name.eq_ignore_ascii_case(PLAYER))?.1.as_str();
     let is_known = game.player_names().iter().any(|name| name.eq_ignore_ascii_case(player));
     (spec.program == engine && !is_known).then_some(player)

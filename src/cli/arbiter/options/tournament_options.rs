@@ -1,4 +1,4 @@
-//! What the file of a tournament says about its matches.
+//! The options of the matches of a tournament, from the tournament file.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -74,7 +74,8 @@ pub(in crate::cli) fn participant_spec(
     let written =
         shlex::try_join(words.iter().map(String::as_str)).map_err(|error| format!("{place}: {error}"))?;
     let mut spec = seats::read_player(&written, &place, engine, game)?;
-    // Whether it exists is found out at the start of the bot, which may not stop a tournament that has begun.
+    // The start of the bot finds out whether the directory exists. A missing directory must not stop a tournament that
+    // has begun.
     spec.directory = Some(origin.join(own.directory.as_deref().unwrap_or(".")));
     spec.trusted = own.trusted;
     spec.written = format!("{}: {}", own.name, own.command);
