@@ -155,7 +155,7 @@ mod linux {
     const STACK: usize = 64 << 10;
 
     pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
-        // Only the process that becomes the bot reports that it was reached.
+        // The process that becomes the bot reports its start itself.
         close_fds::set_fds_cloexec(FIRST_CLOSED, &witness.number().into_iter().collect::<Vec<i32>>());
         set_parent_process_death_signal(Some(Signal::KILL))?;
         let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;

@@ -203,7 +203,7 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
     format!("cannot start a bot: {lacking}: {error}")
 }
 
-/// A bot without a limit may take one part in this number of the memory before a lack of memory is its own fault.
+/// The divisor of the total memory. A bot without a limit may take this part before a lack of memory is its own fault.
 const AMPLE_SHARE: u64 = 8;
 
 /// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in `/proc/vmstat`, Linux 4.13).

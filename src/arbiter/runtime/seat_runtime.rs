@@ -58,7 +58,7 @@ impl Lifeline {
     }
 }
 
-/// Whether the kernel shares the processors among the bots. Also true without the sandbox, which is the only case that
+/// Whether the kernel shares the processors among the bots. Also true without the sandbox, because only the sandbox
 /// promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()

@@ -21,7 +21,7 @@ const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urand
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
-/// Enters Landlock and the filter in the namespaces of a bot. The namespaces already restrict most things; Landlock is
+/// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things; Landlock is
 /// the second line of defence. For the files below `/proc` it is the only line. They tell what other processes read and
 /// how long they ran. A bot may list the directories there and follow links, but may open only its `own_files`. Returns
 /// the version in force.

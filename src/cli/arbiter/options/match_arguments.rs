@@ -28,7 +28,7 @@ use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame, Seat};
 
-/// The options of a match. A plan holds them as typed values. It leaves out the options that a plan does not take.
+/// The options of a match. A plan holds them as typed values, without those that it does not take.
 #[derive(Args, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
@@ -180,7 +180,7 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) details: Option<Details>,
 }
 
-/// A command that has only the options of a match.
+/// The options of a match alone.
 #[derive(Parser)]
 struct OnlyMatch {
     #[command(flatten)]
