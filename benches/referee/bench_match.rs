@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::Interrupt;
-use talon::arbiter::plan::{MatchKey, PLAN_VERSION, Seating};
+use talon::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, Seating};
 use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
-use talon::arbiter::run::{Match, MatchPlan, MatchResult, Observer, PlayedBlock};
+use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
 use talon::protocol::NewGame;

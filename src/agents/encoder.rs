@@ -108,7 +108,7 @@ pub struct InputWriter<'a> {
 }
 
 impl<'a> InputWriter<'a> {
-    /// Writes from the input `first` on.
+    /// Writes the inputs from number `first` on.
     pub fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
         Self { inputs, next: first }
     }

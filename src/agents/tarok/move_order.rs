@@ -23,7 +23,7 @@ fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl TrickState {
-    /// Appends these cards in search order between declarer and defenders, by the sum of their scores ([`OrderFeatures`]).
+    /// Appends these cards in the order in which declarer or a defender searches them, by the sums of the cards' scores ([`OrderFeatures`]).
     pub(super) fn order(&self, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
         if searched.is_power_of_two() {
             moves.extend(cards(searched));

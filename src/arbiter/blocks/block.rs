@@ -99,7 +99,6 @@ fn is_zero(number: &u64) -> bool {
 impl Block {
     /// The number of the block at the beginning of a line. `None` when the line is of another kind, or when no block
     /// has this number.
-    #[must_use]
     pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
         let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
@@ -136,7 +135,6 @@ impl Block {
     }
 
     /// The number of distinct deals.
-    #[must_use]
     pub(crate) fn deals(&self) -> u64 {
         self.games.iter().map(|game| game.deal).collect::<BTreeSet<u64>>().len() as u64
     }
@@ -165,7 +163,7 @@ impl Block {
         own
     }
 
-    /// The points a game of participant 0 minus those of participant 1. `None` when the block is void or one of the two
+    /// Participant 0's points per game minus those of participant 1. `None` when the block is void or one of the two
     /// does not play in it.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
@@ -178,7 +176,6 @@ impl Block {
 
     /// Whether the numbers and lists of the block fit each other and this number of participants. If so, all indices
     /// are valid.
-    #[must_use]
     pub(crate) fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
         let fits = |game: &BlockGame| {
@@ -213,7 +210,6 @@ impl BlockGame {
     }
 
     /// The seat of each player.
-    #[must_use]
     pub(crate) fn seats(&self) -> Vec<usize> {
         let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
         (0..self.order.len()).map(seat_of).collect()
@@ -244,7 +240,6 @@ impl BlockGame {
         self.faults.iter().find(|fault| fault.seat == seat)
     }
 
-    #[must_use]
     pub(crate) fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
         self.fault_of(seat)?.known_kind()
     }
@@ -267,7 +262,6 @@ impl BlockGame {
     }
 
     /// The number of moves that the substitute made for a seat after its fault, counted in the lines of a record.
-    #[must_use]
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
         let after = record.lines().skip_while(|line| !line.starts_with(&fault));
@@ -277,7 +271,6 @@ impl BlockGame {
 
 impl BlockFault {
     /// The kind. `None` when only another version knows the kind.
-    #[must_use]
     pub(crate) fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()
     }

@@ -101,7 +101,6 @@ impl<R: BufRead> JournalReader<R> {
     }
 
     /// The offset after the bytes that were read.
-    #[must_use]
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }

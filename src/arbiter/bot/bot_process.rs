@@ -12,7 +12,7 @@ use crate::arbiter::bot::process::{ExitWords, Process};
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::{
-    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, ample_memory,
+    BotCgroup, BotOverrides, BotPages, LaunchProof, SeatRuntime, StartError, WorkDir, ample_memory,
     out_of_memory_kills, shortage_text,
 };
 use crate::protocol::FaultKind;
@@ -43,7 +43,7 @@ impl BotProcess {
     /// # Errors
     /// The system cannot start it.
     pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
-        let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
+        let limits = BotOverrides { memory: spec.memory, core, trusted: spec.trusted };
         let kills_before = out_of_memory_kills();
         let started = runtime.bot_command(spec.program(), limits).and_then(|(command, work_dir)| {
             let (child, proof) = LaunchProof::start(command, Process::start)?;

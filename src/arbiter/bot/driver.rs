@@ -90,19 +90,16 @@ impl BotDriver {
     }
 
     /// The bot's handshake so far.
-    #[must_use]
     pub(crate) fn introduction(&self) -> &Introduction {
         &self.introduction
     }
 
     /// Whether the bot wrote more than the limits allow while it was idle.
-    #[must_use]
     pub(crate) fn is_flooding(&self) -> bool {
         matches!(&self.phase, Phase::Broken(fault) if fault.kind == FaultKind::Flood)
     }
 
     /// Whether the process is expected to end.
-    #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
         self.phase == Phase::Ending
     }
@@ -244,13 +241,11 @@ impl BotDriver {
     }
 
     /// Whether lines were read that [`BotDriver::listen`] has not taken. Lines after an event do not count.
-    #[must_use]
     pub(crate) fn has_unheard_lines(&self) -> bool {
         self.process.child.has_lines()
     }
 
     /// Whether all output was read and taken. If so, the bot itself is silent.
-    #[must_use]
     pub(crate) fn is_heard(&self) -> bool {
         self.process.child.is_drained()
     }

@@ -117,7 +117,6 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Sets the number of the first table of this event loop in the match.
-    #[must_use]
     pub(crate) fn with_first_table(mut self, first_table: usize) -> Self {
         self.first_table = first_table;
         self
@@ -233,7 +232,6 @@ impl<'a> EventLoop<'a> {
     }
 
     /// The scheduling latency of this loop so far.
-    #[must_use]
     pub(crate) fn latency(&self) -> &Latency {
         &self.latency
     }

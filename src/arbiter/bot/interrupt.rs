@@ -28,7 +28,6 @@ impl AsFd for Interrupt {
 impl Interrupt {
     /// An interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no bytes are read
     /// from it.
-    #[must_use]
     pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self {
             pipe: Arc::new(pipe),
@@ -40,7 +39,6 @@ impl Interrupt {
 
     /// Like [`Interrupt::new`], but `writer` stays open, so that closing all other write ends does not set the
     /// interrupt.
-    #[must_use]
     pub(crate) fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }
@@ -60,7 +58,6 @@ impl Interrupt {
     }
 
     /// Whether the arbiter was asked to begin no more blocks.
-    #[must_use]
     pub(crate) fn is_finishing(&self) -> bool {
         self.is_finishing.load(Ordering::Relaxed)
     }
@@ -71,13 +68,11 @@ impl Interrupt {
     }
 
     /// Whether the progress on the terminal answers a request to finish the current blocks.
-    #[must_use]
     pub(crate) fn is_answered_elsewhere(&self) -> bool {
         self.is_answered_elsewhere.load(Ordering::Relaxed)
     }
 
     /// Whether the arbiter was asked to stop.
-    #[must_use]
     pub(crate) fn is_set(&self) -> bool {
         let mut fds = [PollFd::new(&*self.pipe, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };

@@ -39,14 +39,12 @@ pub(super) enum Greeting {
 
 impl Introduction {
     /// Whether the bot plays this game with this number of players. A bot that names no game plays any game.
-    #[must_use]
     pub(crate) fn plays(&self, game: &str, players: usize) -> bool {
         let fits = |offer: &GameOffer| offer.name == game && offer.players.contains(&players);
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
     /// The option with this name.
-    #[must_use]
     pub(crate) fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }

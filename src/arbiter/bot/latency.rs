@@ -34,13 +34,11 @@ pub struct Latency {
 
 impl Latency {
     /// A latency without measurements.
-    #[must_use]
     pub(crate) fn new() -> Self {
         Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
     }
 
     /// When the next measurement is due.
-    #[must_use]
     pub(crate) fn next_look(&self) -> Instant {
         self.next.unwrap_or_else(Instant::now)
     }

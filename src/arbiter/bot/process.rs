@@ -105,13 +105,11 @@ impl Process {
     }
 
     /// The process id, which is also the id of the process group.
-    #[must_use]
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
     /// The file descriptor of a pipe. `None` when the pipe is closed.
-    #[must_use]
     pub(crate) fn descriptor(&self, pipe: Pipe) -> Option<BorrowedFd<'_>> {
         match pipe {
             Pipe::Input => self.stdin.descriptor(),
@@ -179,20 +177,17 @@ impl Process {
     }
 
     /// Whether the child has closed its output, but its pidfd has not reported its end yet.
-    #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
 
     /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the
     /// namespaces end with the child.
-    #[must_use]
     pub(crate) fn init(&self) -> Option<BorrowedFd<'_>> {
         self.init.as_ref().map(AsFd::as_fd)
     }
 
     /// Whether the child and every process of its namespaces have ended.
-    #[must_use]
     pub(crate) fn is_gone(&self) -> bool {
         self.end.is_some() && self.init.as_ref().is_none_or(|init| is_ready_within(init, 0))
     }
@@ -206,7 +201,6 @@ impl Process {
     }
 
     /// The last lines of the child's output, oldest first.
-    #[must_use]
     pub(crate) fn last_lines(&self) -> Vec<String> {
         self.stdout.last_lines()
     }
@@ -224,13 +218,11 @@ impl Process {
     }
 
     /// Whether [`Process::look_for_others`] found a process of the child's group that outlived the child.
-    #[must_use]
     pub(crate) fn has_left_others(&self) -> bool {
         self.has_left_others
     }
 
     /// How the child ended. `None` while it runs.
-    #[must_use]
     pub(crate) fn end(&self) -> Option<ProcessEnd> {
         self.end
     }

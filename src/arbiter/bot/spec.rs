@@ -43,7 +43,6 @@ pub(crate) enum Sees {
 
 impl Sees {
     /// The audience for which the bot's events are masked in this seat.
-    #[must_use]
     pub(crate) fn at(self, seat: Seat) -> Audience {
         match self {
             Self::Own => Audience::Seat(seat),

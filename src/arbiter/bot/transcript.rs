@@ -31,7 +31,6 @@ pub(crate) enum Speaker {
 
 impl Transcript {
     /// An empty transcript that begins now.
-    #[must_use]
     pub(crate) fn new() -> Self {
         Self { began: Instant::now(), text: String::new(), pieces: Vec::new(), cut: false }
     }
@@ -56,7 +55,6 @@ impl Transcript {
 
     /// The transcript as text. Each line begins with the milliseconds since the game began. `>` marks a line to the
     /// bot, and `<` marks a line from the bot.
-    #[must_use]
     pub(crate) fn to_text(&self) -> String {
         let mut written = String::new();
         let mut start = 0;

@@ -30,7 +30,6 @@ pub struct TimeLimits {
 
 impl TimeLimits {
     /// The maximum time of an answer to `go`.
-    #[must_use]
     pub(crate) fn patience(&self) -> Patience {
         Patience { limit: self.move_time, margin: self.margin }
     }

@@ -46,7 +46,7 @@ pub fn check(
 ) -> Result<Vec<Verdict>, CheckError> {
     wanted.check(games)?;
     let runtime = SeatRuntime::new(launch.clone())
-        .with_watchdog()
+        .with_supervision()
         .and_then(SeatRuntime::with_work_dirs)
         .map_err(|error| CheckError::System(error.to_string()))?;
     let mut run = ConformanceRun {

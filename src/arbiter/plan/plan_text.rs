@@ -4,7 +4,6 @@ use crate::cards::Quoted;
 
 /// A text in the form of a plan line. Control characters are escaped, and so is the backslash, so that no two texts
 /// give the same line.
-#[must_use]
 pub(crate) fn to_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -18,7 +17,6 @@ pub(crate) fn to_line(text: &str) -> String {
 }
 
 /// The text from which [`to_line`] made the line. `None` when an escape is not valid.
-#[must_use]
 pub(crate) fn from_line(line: &str) -> Option<String> {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;

@@ -154,7 +154,6 @@ impl TournamentFile {
     }
 
     /// The same tournament, with its plan in this version.
-    #[must_use]
     pub(crate) fn with_plan_version(self, plan_version: u32) -> Self {
         Self { plan_version, ..self }
     }

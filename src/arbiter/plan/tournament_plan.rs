@@ -177,7 +177,6 @@ impl TournamentFile {
 
     /// The tournament of a record with these comments before its first game. `None` when the comments are not the plan
     /// of a tournament.
-    #[must_use]
     pub(crate) fn from_record(comments: &[String]) -> Option<Self> {
         // The lines before and after the plan are program, date, hash and entropy.
         let is_version = |line: &String| line.starts_with(VERSION_COMMENT);

@@ -108,7 +108,6 @@ pub(crate) struct Balance {
 
 impl Balance {
     /// A balance with this time left.
-    #[must_use]
     pub(crate) fn of(left: Duration) -> Self {
         Self { left, owed: Duration::ZERO }
     }
@@ -144,7 +143,6 @@ pub(crate) struct Clocks {
 impl Clocks {
     /// The clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and `unlimited` tells
     /// which seats have no clock.
-    #[must_use]
     pub(crate) fn new(timing: &Timing, saved: &[Balance], unlimited: &[bool]) -> Self {
         let balance = |(saved, &unlimited): (&Balance, &bool)| match timing.control {
             _ if unlimited => Balance::of(NO_CLOCK),
@@ -157,32 +155,27 @@ impl Clocks {
     }
 
     /// The time that `seat` has for its next decision.
-    #[must_use]
     pub(crate) fn left(&self, seat: Seat) -> Duration {
         self.balances[seat.index()].left
     }
 
     /// The time after which `seat` has failed: the time left and the margin, minus earlier overruns.
-    #[must_use]
     pub(crate) fn allowed(&self, seat: Seat) -> Duration {
         self.balances[seat.index()].allowed(self.timing.margin)
     }
 
     /// The tolerance of a seat after its time. After a stall the seat gets the same tolerance again.
-    #[must_use]
     pub(crate) fn margin(&self) -> Duration {
         self.timing.margin
     }
 
     /// Whether the `go` line does not give the time of the seat.
-    #[must_use]
     pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
         self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
 
     /// The `go` line of the next question to a seat. Times are limited to the largest number that a line may hold. A
     /// seat without a clock has no limit.
-    #[must_use]
     pub(crate) fn go(&self, seat: Seat) -> Go {
         if self.unlimited[seat.index()] {
             return Go { open: false, limit: Limit::Default };
@@ -221,7 +214,6 @@ impl Clocks {
     }
 
     /// The time that each seat saved for later deals, or owes them.
-    #[must_use]
     pub(crate) fn saved(&self) -> Vec<Balance> {
         match self.timing.control {
             TimeControl::Average(_) => self.balances.clone(),

@@ -20,19 +20,16 @@ pub(crate) struct Patience {
 
 impl Patience {
     /// A time without a tolerance.
-    #[must_use]
     pub(crate) fn of(limit: Duration) -> Self {
         Self { limit, margin: Duration::ZERO }
     }
 
     /// The time after which the bot is late.
-    #[must_use]
     pub(crate) fn whole(self) -> Duration {
         self.limit + self.margin
     }
 
     /// The detail of the fault when a bot did not write a line with the keyword `expected`.
-    #[must_use]
     pub(crate) fn missed(self, expected: &str) -> String {
         let whole = format!("no {expected} within {} ms", self.whole().as_millis());
         if self.margin.is_zero() {
@@ -62,19 +59,16 @@ pub(crate) enum Lateness {
 
 impl Deadline {
     /// A deadline at this time. After a stall the bot gets `margin` more.
-    #[must_use]
     pub(crate) fn new(at: Instant, margin: Duration) -> Self {
         Self { at, margin }
     }
 
     /// The time of the deadline.
-    #[must_use]
     pub(crate) fn at(self) -> Instant {
         self.at
     }
 
     /// Whether a poll at this time is so late that the arbiter is late, with or without an answer.
-    #[must_use]
     pub(crate) fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD
     }

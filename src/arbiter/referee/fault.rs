@@ -20,32 +20,27 @@ pub struct Fault {
 
 impl Fault {
     /// A fault of this kind.
-    #[must_use]
     pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }
 
     /// The arbiter lacks a resource and cannot start the bot. The bot is not at fault.
-    #[must_use]
     pub(crate) fn shortage(detail: impl Into<String>) -> Self {
         Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
     }
 
     /// Whether the arbiter lacked a resource.
-    #[must_use]
     pub(crate) fn is_shortage(&self) -> bool {
         self.shortage
     }
 
     /// The fault of a retired bot: it failed in `games` games in a row, most recently with a fault of this kind.
-    #[must_use]
     pub(crate) fn retired(kind: FaultKind, games: u32) -> Self {
         let detail = format!("retired after faults in {games} games in a row");
         Self { retired: true, ..Self::new(kind, detail) }
     }
 
     /// Whether the bot is retired.
-    #[must_use]
     pub(crate) fn is_retirement(&self) -> bool {
         self.retired
     }
@@ -82,7 +77,6 @@ pub enum FaultPolicy {
 impl FaultPolicy {
     /// The points of a seat that failed and whose substitute has these points. The other seats score the points of the
     /// game.
-    #[must_use]
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
             Self::Substitute | Self::VoidBlock => substitute,
@@ -92,7 +86,6 @@ impl FaultPolicy {
     }
 
     /// Whether a fault leaves its block out of the results.
-    #[must_use]
     pub(crate) fn voids_block(self) -> bool {
         self == Self::VoidBlock
     }

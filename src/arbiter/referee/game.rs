@@ -116,7 +116,7 @@ struct Question {
     /// The time at which the question was sent, and the deadline after which the seat has failed. `None` until the
     /// question is sent.
     asked: Option<(Instant, Deadline)>,
-    /// When `stop` is sent to the seat, because the question does not tell it a time. `None` once it was sent.
+    /// The time at which `stop` is sent to the seat. The question gives the seat no time limit. `None` once it was sent.
     stop: Option<Instant>,
 }
 
@@ -140,7 +140,6 @@ pub(crate) struct RunningGame {
 
 impl RunningGame {
     /// Begins a game and plays on until a bot is asked or the game is over.
-    #[must_use]
     pub(crate) fn begin(setting: Setting<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
         let Setting { table, pack, random, timing, saved, unlimited, fault_policy } = setting;
         let players = table.players();
@@ -177,7 +176,6 @@ impl RunningGame {
 
     /// Handles an input and plays on until a bot is asked or the game is over. An input that does not fit the
     /// state of the game, such as the answer of a seat that was not asked, has no effect.
-    #[must_use]
     pub(crate) fn step(&mut self, input: Input) -> Vec<Effect> {
         match input {
             Input::Asked { seat, at } => {
@@ -197,14 +195,12 @@ impl RunningGame {
 
     /// The time by which the seat that was asked must answer. A seat that was told no time is sent `stop` then. `None`
     /// when no seat is thinking.
-    #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let question = self.question?;
         question.asked.map(|(_, deadline)| question.stop.unwrap_or(deadline.at()))
     }
 
     /// The seat that was asked, if its deadline is not after `now`.
-    #[must_use]
     pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
@@ -276,7 +272,6 @@ impl RunningGame {
     }
 
     /// The record from byte `start` on. Empty when the game is over.
-    #[must_use]
     pub(crate) fn record_from(&self, start: usize) -> &str {
         self.record.get(start..).unwrap_or_default()
     }

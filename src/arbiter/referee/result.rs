@@ -50,7 +50,6 @@ impl Thought {
     }
 
     /// The sum of the two.
-    #[must_use]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             decisions: self.decisions + other.decisions,
@@ -89,7 +88,6 @@ pub(super) fn points(table: &dyn Table) -> Vec<i64> {
 }
 
 /// The lines that end a deal: `score` for each seat, then `result`. All readers get the same lines.
-#[must_use]
 pub(crate) fn closing_lines(table: &dyn Table) -> String {
     let mut lines = String::new();
     for (seat, score) in table.scores().iter().enumerate() {

@@ -37,7 +37,6 @@ impl TimeHistogram {
 
     /// The number of the first bin that is not empty, then the counts from that bin to the last one that is not empty.
     /// Empty for a histogram without times.
-    #[must_use]
     pub(crate) fn compact(&self) -> Vec<u32> {
         let Some(first) = self.0.iter().position(|&count| count > 0) else { return Vec::new() };
         let last = self.0.iter().rposition(|&count| count > 0).unwrap_or(first);
@@ -45,7 +44,6 @@ impl TimeHistogram {
     }
 
     /// The histogram with these compact numbers. Counts beyond the last bin are left out.
-    #[must_use]
     pub(crate) fn from_compact(numbers: &[u32]) -> Self {
         let mut counts = [0; BINS];
         if let [first, rest @ ..] = numbers {

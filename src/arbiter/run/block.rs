@@ -56,7 +56,6 @@ impl FaultReport {
     }
 
     /// A shorter report, with at most this number of last lines instead of the whole context and the record.
-    #[must_use]
     pub(crate) fn shortened(&self, lines: usize) -> Self {
         Self {
             player: self.player,

@@ -3,11 +3,11 @@
 use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
+use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::run::block::{BotTranscript, FaultReport, PlayedBlock};
 use crate::arbiter::run::match_context::MatchContext;
-use crate::arbiter::run::plan::MatchPlan;
 use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// The maximum number of faults in a block whose context is kept, for each player and kind.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::arbiter::blocks::BlockSet;
-use crate::arbiter::run::shard::Shard;
+use crate::arbiter::plan::Shard;
 
 /// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub struct BlockSelection {
 
 impl BlockSelection {
     /// Whether the run plays a block.
-    #[must_use]
     pub(crate) fn has(&self, block: u64) -> bool {
         self.shard.is_none_or(|shard| shard.has(block))
             && !self.played.contains(block)
@@ -27,7 +26,6 @@ impl BlockSelection {
     }
 
     /// The number of blocks of a range that belong to the shard, and were played before or are not left out.
-    #[must_use]
     pub(crate) fn size(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
@@ -44,13 +42,11 @@ impl BlockSelection {
     }
 
     /// The number of blocks of a range that the run plays, if all blocks that were played before belong to its shard.
-    #[must_use]
     pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
         self.size(range).saturating_sub(self.played.count_in(range))
     }
 
     /// The first block that the run plays, from `block` on and below `end`.
-    #[must_use]
     pub(crate) fn next_from(&self, block: u64, end: u64) -> Option<u64> {
         (block..end).find(|&block| self.has(block))
     }

@@ -7,10 +7,10 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::bot_event::BotEvent;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
+use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::run::plan::MatchPlan;
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, NewGame, OptionKind};
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::arbiter::run::plan::SessionFilter;
+use crate::arbiter::plan::SessionFilter;
 use crate::cards::Quoted;
 use crate::protocol::Refusal;
 

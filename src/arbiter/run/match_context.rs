@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::run::block_queue::{BlockQueue, NextBlock};
-use crate::arbiter::run::plan::MatchPlan;
 use crate::arbiter::run::watcher::Watcher;
 use crate::games::GameRegistry;
 

@@ -17,7 +17,7 @@ use crate::arbiter::blocks::JournalWriter;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::plan_text;
+use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, plan_text};
 use crate::arbiter::run::block::{FaultReport, PlayedBlock};
 use crate::arbiter::run::block_queue::BlockQueue;
 use crate::arbiter::run::block_selection::BlockSelection;
@@ -25,7 +25,6 @@ use crate::arbiter::run::block_sink::BlockSink;
 use crate::arbiter::run::error::{MAX_NAME, MAX_SEAT, MatchError};
 use crate::arbiter::run::match_context::MatchContext;
 use crate::arbiter::run::open_files;
-use crate::arbiter::run::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::run::probe::probe_bots;
 use crate::arbiter::run::watcher::Watcher;
 use crate::arbiter::run::worker::{Worker, WorkerEnd, WorkerMessage};
@@ -115,19 +114,16 @@ impl<'a> Match<'a> {
     }
 
     /// The names of the players.
-    #[must_use]
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
     /// The resource limits of the bots, in one line.
-    #[must_use]
     pub(crate) fn limits(&self) -> &str {
         self.runtime.limits()
     }
 
     /// The number of blocks to play.
-    #[must_use]
     pub(crate) fn blocks(&self) -> u64 {
         self.selection.missing(&self.plan.range())
     }
@@ -239,7 +235,7 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
     let launch = if is_limited { launch.with_memory_limits() } else { launch };
-    let runtime = SeatRuntime::new(launch).with_watchdog()?;
+    let runtime = SeatRuntime::new(launch).with_supervision()?;
     if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 

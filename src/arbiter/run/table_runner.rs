@@ -9,6 +9,7 @@ use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::plan::Instances;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
@@ -18,7 +19,6 @@ use crate::arbiter::run::block::PlayedBlock;
 use crate::arbiter::run::block_in_progress::{BlockInProgress, SessionState};
 use crate::arbiter::run::block_queue::NextBlock;
 use crate::arbiter::run::bot_slot::BotSlot;
-use crate::arbiter::run::instances::Instances;
 use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
 

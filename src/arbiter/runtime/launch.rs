@@ -8,7 +8,9 @@ use std::process::Command;
 use crate::arbiter::runtime::cgroup::Controller;
 use crate::arbiter::runtime::processes::{MatchTag, TAG_VARIABLE};
 use crate::arbiter::runtime::{launcher, own_process, watchdog};
-use crate::arbiter::sandbox::{FEW_OPEN_FILES, FEW_PROCESSES, SOCKET_BUFFER, Sandbox};
+use crate::arbiter::sandbox::{
+    MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, SOCKET_BUFFER, Sandbox,
+};
 
 /// The largest memory limit of a bot, in MiB: 16 TiB. Its number of bytes fits 64 bits.
 pub const MAX_MEMORY: u64 = 1 << 24;
@@ -24,7 +26,7 @@ pub struct Limits {
 
 /// The limits of one bot. They take precedence over the limits of every bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct OwnLimits {
+pub(crate) struct BotOverrides {
     /// The limit on the private memory of the bot, in MiB.
     pub(crate) memory: Option<u64>,
     /// The core on which the bot runs.
@@ -137,7 +139,6 @@ impl Launch {
     }
 
     /// Hides a path from every sandboxed bot.
-    #[must_use]
     pub(crate) fn with_hidden(mut self, path: &Path) -> Self {
         self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.to_owned()));
         self
@@ -183,10 +184,10 @@ impl Launch {
     /// limits the memory of every bot, or when bots have no limit at all.
     pub(super) fn uncounted_memory(&self) -> Option<String> {
         let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
-        let buffers = (FEW_OPEN_FILES * SOCKET_BUFFER) >> 20;
-        let all = FEW_PROCESSES.saturating_mul(of_process.saturating_add(buffers));
+        let buffers = (MAX_OPEN_FILES_WITHOUT_CGROUP * SOCKET_BUFFER) >> 20;
+        let all = MAX_PROCESSES_WITHOUT_CGROUP.saturating_mul(of_process.saturating_add(buffers));
         Some(format!(
-            "{FEW_PROCESSES} processes of {of_process} MiB and {buffers} MiB of socket buffers: {all} MiB a bot at most"
+            "{MAX_PROCESSES_WITHOUT_CGROUP} processes of {of_process} MiB and {buffers} MiB of socket buffers: {all} MiB a bot at most"
         ))
     }
 
@@ -201,13 +202,11 @@ impl Launch {
     }
 
     /// The limits of each bot.
-    #[must_use]
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// The paths that sandboxed bots may also read.
-    #[must_use]
     pub(crate) fn readable(&self) -> &[PathBuf] {
         self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
     }
@@ -246,7 +245,7 @@ impl Launch {
     pub(super) fn command(
         &self,
         program: BotProgram<'_>,
-        limits: OwnLimits,
+        limits: BotOverrides,
         work_dir: Option<&Path>,
     ) -> Command {
         use std::os::unix::process::CommandExt;

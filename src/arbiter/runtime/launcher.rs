@@ -33,8 +33,8 @@ use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::page_cache;
 use crate::arbiter::runtime::processes::TAG_VARIABLE;
 use crate::arbiter::sandbox::{
-    self, FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, OWN_EXECUTABLE, PROCESSES, PROCESSES_OF_USER,
-    SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
+    self, FILE_SIZE, MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, OPEN_FILES, OWN_EXECUTABLE,
+    PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
 };
 
 /// The subcommand of `arbiter` that is the launcher.
@@ -94,7 +94,7 @@ pub(crate) struct LauncherArguments {
 impl LauncherArguments {
     /// The maximum number of processes and threads of a sandboxed bot.
     fn processes(&self) -> u64 {
-        if self.few { FEW_PROCESSES } else { PROCESSES }
+        if self.few { MAX_PROCESSES_WITHOUT_CGROUP } else { PROCESSES }
     }
 }
 
@@ -294,7 +294,10 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
         lower_limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
-        lower_limit(Resource::Nofile, if arguments.few { FEW_OPEN_FILES } else { OPEN_FILES })?;
+        lower_limit(
+            Resource::Nofile,
+            if arguments.few { MAX_OPEN_FILES_WITHOUT_CGROUP } else { OPEN_FILES },
+        )?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
         // In its own namespaces, the bot is counted alone. The first process sets the limit there.
         if !arguments.namespaces {

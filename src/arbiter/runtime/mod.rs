@@ -33,7 +33,7 @@ pub(crate) mod watchdog;
 pub use launch::{Launch, Limits, MAX_MEMORY};
 
 pub(crate) use cleanup::{BotCgroup, WorkDir};
-pub(crate) use launch::{BotProgram, OwnLimits};
+pub(crate) use launch::{BotOverrides, BotProgram};
 pub(crate) use launch_proof::{LaunchProof, StartError, ample_memory, out_of_memory_kills, shortage_text};
 pub(crate) use own_process::{own_cores, protect_own_memory};
 pub(crate) use page_cache::BotPages;

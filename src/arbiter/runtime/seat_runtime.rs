@@ -15,7 +15,7 @@ use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::cleanup::{
     BotCgroup, CleanupTask, CleanupThread, WorkDir, create_private_dir, remove_private_dir_or_warn,
 };
-use crate::arbiter::runtime::launch::{BotProgram, Launch, OwnLimits};
+use crate::arbiter::runtime::launch::{BotOverrides, BotProgram, Launch};
 use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
 use crate::arbiter::runtime::system_support::{limits_report, sessions_share_processors};
 use crate::arbiter::runtime::watchdog::{self, Watchdog};
@@ -91,7 +91,7 @@ impl SeatRuntime {
     ///
     /// # Errors
     /// The watchdog cannot be started.
-    pub(crate) fn with_watchdog(mut self) -> io::Result<Self> {
+    pub(crate) fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
             // The same blocks may now be dealt again after a match that was killed. So this process waits until no bot
@@ -157,7 +157,6 @@ impl SeatRuntime {
 
     /// From now on, evicts the pages of a sandboxed bot when the bot has ended, if the system can evict. Pages that
     /// were read before stay in memory. They include the bots' programs and libraries if each bot was started once.
-    #[must_use]
     pub(crate) fn with_eviction(mut self) -> Self {
         if !self.launch.is_namespaced() {
             return self;
@@ -192,7 +191,7 @@ impl SeatRuntime {
     }
 
     /// The memory limit of a bot, in MiB.
-    pub(crate) fn memory_limit(&self, own: OwnLimits) -> Option<u64> {
+    pub(crate) fn memory_limit(&self, own: BotOverrides) -> Option<u64> {
         own.memory.or(self.launch.limits().memory)
     }
 
@@ -205,7 +204,7 @@ impl SeatRuntime {
     pub(crate) fn bot_command(
         &self,
         program: BotProgram<'_>,
-        limits: OwnLimits,
+        limits: BotOverrides,
     ) -> io::Result<(Command, Option<WorkDir>)> {
         let Some(work_dirs) = &self.work_dirs else {
             return Ok((self.launch.command(program, limits, None), None));
@@ -220,7 +219,6 @@ impl SeatRuntime {
 
     /// Registers a bot that has started as the leader of its process group. Returns the cgroup of the bot, if
     /// it has one.
-    #[must_use]
     pub(crate) fn bot_started(&self, pid: u32) -> Option<BotCgroup> {
         self.watchdog.iter().for_each(|watchdog| watchdog.watch(pid));
         let tree = self.cgroups.as_ref()?;

@@ -6,7 +6,7 @@ use std::io;
 use std::process::Stdio;
 
 use crate::arbiter::runtime::cgroup::Controller;
-use crate::arbiter::runtime::launch::{BotProgram, Launch, Namespaces, OwnLimits};
+use crate::arbiter::runtime::launch::{BotOverrides, BotProgram, Launch, Namespaces};
 use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
@@ -82,7 +82,7 @@ impl Launch {
     fn try_sandbox(&self) -> Result<(), String> {
         let words = [self.arbiter().display().to_string(), "--version".to_owned()];
         let program = BotProgram { words: &words, directory: None };
-        let command = self.command(program, OwnLimits::default(), None);
+        let command = self.command(program, BotOverrides::default(), None);
         let (output, mut proof) =
             LaunchProof::start(command, |mut command| command.stdin(Stdio::null()).output())
                 .map_err(|error| error.to_string())?;

@@ -6,8 +6,8 @@ pub(crate) const OPEN_FILES: u64 = 512;
 /// The maximum number of open files of each process of a bot whose memory no cgroup limits. It is also the maximum
 /// number of processes and threads of such a bot. A socket holds [`SOCKET_BUFFER`] bytes in the kernel, which no limit
 /// of a process counts.
-pub(crate) const FEW_OPEN_FILES: u64 = 64;
-pub(crate) const FEW_PROCESSES: u64 = 128;
+pub(crate) const MAX_OPEN_FILES_WITHOUT_CGROUP: u64 = 64;
+pub(crate) const MAX_PROCESSES_WITHOUT_CGROUP: u64 = 128;
 
 /// The number of bytes that the kernel holds for a full socket: the default of `net.core.wmem_default`.
 pub(crate) const SOCKET_BUFFER: u64 = 208 << 10;

@@ -26,8 +26,8 @@ mod root;
 mod shown_paths;
 
 pub(crate) use limits::{
-    FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE,
-    SIGNALS, SOCKET_BUFFER, VARIABLES,
+    FILE_SIZE, MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, OPEN_FILES, PROCESSES,
+    PROCESSES_OF_USER, SCRATCH_SIZE, SIGNALS, SOCKET_BUFFER, VARIABLES,
 };
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};

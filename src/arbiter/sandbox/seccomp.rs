@@ -314,7 +314,8 @@ pub(super) fn apply(separation: Separation) -> io::Result<()> {
 
 /// The program of the filter. `seccompiler` writes six instructions for every call. The kernel translates each
 /// instruction at every start, and for a long program this takes most of the time of a start. So the program first
-/// compares the calls that are allowed with any arguments, in ranges of numbers, and then the other calls.
+/// checks whether the number of the call is in a range of calls that are allowed with any arguments, and then checks
+/// the other calls one by one.
 fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let unknown = SeccompAction::Errno(ENOSYS.cast_unsigned());

@@ -56,7 +56,7 @@ impl MatchFigures {
         self.ratings.add_block(&results);
     }
 
-    /// The points a game of a participant after some of the blocks. There are at most `steps` points in time. They are
+    /// A participant's points per game after some of the blocks. There are at most `steps` points in time. They are
     /// evenly spaced, and include the last block. Each has the number of blocks so far, and their mean.
     pub(crate) fn course(&self, participant: usize, steps: usize) -> Vec<(usize, RunningMean)> {
         let values = &self.blocks[participant];

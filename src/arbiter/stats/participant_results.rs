@@ -9,7 +9,7 @@ use crate::arbiter::stats::RunningMean;
 /// The results of the participants of a tournament so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ParticipantResults {
-    /// The points a game of each participant; each block is one value.
+    /// Each participant's points per game; each block is one value.
     pub(crate) points: Vec<RunningMean>,
     pub(crate) games: Vec<u64>,
     pub(crate) faults: Vec<u64>,

@@ -50,19 +50,16 @@ impl PlayerStatistics {
     }
 
     /// The share of the player's games in which a substitute played for it.
-    #[must_use]
     pub(crate) fn substituted_share(&self) -> f64 {
         self.faults as f64 / (self.games + self.void_games).max(1) as f64
     }
 
     /// Whether a substitute played for the player in more than 10 % of its games. Its points are then not its own.
-    #[must_use]
     pub(crate) fn is_substituted_often(&self) -> bool {
         self.faults * GAMES_FOR_EACH_FAULT > self.games + self.void_games
     }
 
     /// Whether substitutes made all moves of the player.
-    #[must_use]
     pub(crate) fn made_no_move(&self) -> bool {
         self.games > 0 && self.faults > 0 && self.thought.moves == 0
     }

@@ -9,7 +9,7 @@ use crate::arbiter::stats::square_matrix::SquareMatrix;
 
 /// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one table.
 ///
-/// In the model, the points a game of participant *p* in block *b* are the sum of the block's effect (its cards), the
+/// In the model, participant *p*'s points per game in block *b* are the sum of the block's effect (its cards), the
 /// rating of *p*, and an error. The errors are normal with a common variance, so maximum likelihood gives the ratings
 /// of least squares. These ratings are linear in the points, and therefore unbiased for any distribution of the errors.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,7 +22,7 @@ pub struct RatingModel {
 #[derive(Clone, Debug, PartialEq)]
 struct TableSums {
     blocks: u64,
-    /// The mean points a game of each participant, minus the mean of the table.
+    /// Each participant's mean points per game, minus the mean of the table.
     means: Vec<f64>,
     /// The sums of products of the deviations from these means, row by row.
     products: Vec<f64>,

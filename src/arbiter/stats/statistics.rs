@@ -45,7 +45,7 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences, with each game as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// The points a game of all participants, block after block. Void blocks are left out. `None` for a participant
+    /// All participants' points per game, block after block. Void blocks are left out. `None` for a participant
     /// that did not play in the block.
     block_points: Vec<Option<f64>>,
     /// The points a game in each seat, over all participants.
@@ -226,7 +226,7 @@ fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) 
 }
 
 /// Adds the games of a block to `entries`. `entry_of` gives the entry to which the games of each player belong. Returns
-/// the points a game of each entry in this block, or `None` for an entry without games.
+/// each entry's points per game in this block, or `None` for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],

@@ -12,10 +12,9 @@ use std::io::{self, Read};
 
 use crate::arbiter::blocks::{PLAYERS_COMMENT, RecordError, TOTALS_COMMENT, for_each_line};
 
-use crate::arbiter::plan::SequentialTest;
 use crate::arbiter::plan::{
     DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PlannedGame,
-    RecordHeader, name_in_list, order_in_deal,
+    RecordHeader, SequentialTest, name_in_list, order_in_deal,
 };
 use crate::arbiter::stats::SequentialSample;
 use crate::arbiter::verify::record_form::{LineEnds, check_form};

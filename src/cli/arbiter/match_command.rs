@@ -4,8 +4,8 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::plan::{KEY_COMMENT, MatchKey, RecordHeader};
-use crate::arbiter::run::{Match, MatchPlan, MatchResult};
+use crate::arbiter::plan::{KEY_COMMENT, MatchKey, MatchPlan, RecordHeader};
+use crate::arbiter::run::{Match, MatchResult};
 use crate::arbiter::stats::PlayerStatistics;
 use crate::cli::arbiter::one_line::{self, print_error};
 use crate::cli::arbiter::options::match_output::MatchConditions;

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::run::{Match, MatchPlan, Shard};
+use crate::arbiter::plan::{MatchPlan, Shard};
+use crate::arbiter::run::Match;
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_command;
 use crate::cli::arbiter::one_line::exit_code;

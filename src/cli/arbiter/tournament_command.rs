@@ -9,8 +9,7 @@ use clap::Args;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
-use crate::arbiter::plan::{TournamentFile, TournamentFormat};
-use crate::arbiter::run::{MatchPlan, Shard};
+use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentFormat};
 use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::{exit_code, print_error};

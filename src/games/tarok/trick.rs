@@ -98,7 +98,6 @@ impl Trick {
     ///
     /// A legal card proves nothing else, because its legality depends only on the cards of these sets in the
     /// hand.
-    #[must_use]
     pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();

@@ -17,7 +17,8 @@
 //!
 //! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps,
 //! when only hra is announced, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that
-//! was not tried. Every suit of two or more cards is tried, unless there is only one. All numbers are little-endian.
+//! was not tried. The program tries every suit of two or more cards. A hand with only one such suit has no choice, so nothing
+//! is tried. All numbers are little-endian.
 
 use std::error::Error;
 use std::fs::{self, File};

@@ -100,7 +100,6 @@ impl World {
     }
 
     /// The same world with other weights of a leaf.
-    #[must_use]
     pub(super) fn with_weights(self, weights: LeafWeights) -> Self {
         Self { weights, ..self }
     }

@@ -10,7 +10,8 @@ use crate::cli::arbiter::running::match_directory::check_links;
 use crate::games::GameRegistry;
 
 /// Why a journal is not read from a pipe.
-pub(in crate::cli) const PIPED_JOURNAL: &str = "a journal is read more than once: give its file, not a pipe";
+pub(in crate::cli) const PIPED_JOURNAL_ERROR: &str =
+    "a journal is read more than once: give its file, not a pipe";
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {
@@ -28,7 +29,7 @@ impl ExportSource {
         if !path.is_dir() {
             let mut file = InputFile::open(path).map_err(|error| cannot_read(path, &error))?;
             return match file.begins_with_brace().map_err(|error| cannot_read(path, &error))? {
-                true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL}", path.display())),
+                true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL_ERROR}", path.display())),
                 true => Self::of_journal(path),
                 false => Self::of_record(games, path, file),
             };

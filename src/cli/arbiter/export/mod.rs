@@ -8,4 +8,4 @@ mod export_tables;
 mod learning_rows;
 
 pub(super) use export_command::{ExportArguments, export_match};
-pub(super) use export_source::PIPED_JOURNAL;
+pub(super) use export_source::PIPED_JOURNAL_ERROR;

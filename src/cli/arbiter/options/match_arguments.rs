@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::arbiter::plan::{
-    MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, PLAN_VERSION, Seating, SequentialTest,
+    MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, MatchPlan, PLAN_VERSION, Seating, SequentialTest,
+    SessionFilter,
 };
 use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
-use crate::arbiter::run::{MatchPlan, SessionFilter};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::cli::arbiter::options::affinity::CoreList;
 use crate::cli::arbiter::options::match_output::MatchOutput;

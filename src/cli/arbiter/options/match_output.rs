@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::arbiter::run::MatchPlan;
+use crate::arbiter::plan::MatchPlan;
 use crate::cli::arbiter::options::sandbox_arguments::SandboxMode;
 use crate::cli::arbiter::output::match_details::Details;
 use crate::cli::languages::Language;

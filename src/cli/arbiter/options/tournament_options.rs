@@ -5,8 +5,7 @@ use std::path::Path;
 
 use crate::arbiter::blocks::{JournalHeader, JournalParticipant, VERSION};
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::plan::{TournamentFile, TournamentParticipant};
-use crate::arbiter::run::{MatchPlan, Shard};
+use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentParticipant};
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::match_output::MatchOutput;

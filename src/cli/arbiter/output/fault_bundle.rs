@@ -8,7 +8,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::run::{FaultReport, MatchPlan, SessionFilter};
+use crate::arbiter::plan::{MatchPlan, SessionFilter};
+use crate::arbiter::run::FaultReport;
 use crate::cards::Quoted;
 use crate::files::{self, Links};
 use crate::protocol::FaultKind;

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arbiter::plan::MatchKey;
+use crate::arbiter::plan::{MatchKey, MatchPlan};
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
-use crate::arbiter::run::{MatchPlan, MatchResult};
+use crate::arbiter::run::MatchResult;
 use crate::arbiter::stats::{
     ConfidenceInterval, Hypothesis, PairComparison, PlayerStatistics, RatioEstimate, RoleStatistics,
     SequentialState, Statistics,

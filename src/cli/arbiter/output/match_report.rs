@@ -3,11 +3,10 @@
 use std::fmt::Write;
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::plan::{MatchKey, RecordHeader, Seating};
+use crate::arbiter::plan::{Instances, MatchKey, MatchPlan, RecordHeader, Seating};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
-use crate::arbiter::run::Instances;
-use crate::arbiter::run::{FaultReport, MatchPlan, MatchResult};
+use crate::arbiter::run::{FaultReport, MatchResult};
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;

@@ -1,7 +1,6 @@
 //! The command that plays one session of a match again.
 
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::run::SessionFilter;
+use crate::arbiter::plan::{MatchKey, SessionFilter};
 
 /// The command that plays one session of a match again. The command reveals the key.
 pub(in crate::cli) fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {

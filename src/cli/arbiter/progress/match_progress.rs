@@ -99,8 +99,8 @@ impl MatchProgress {
         self.live.answer(interrupt);
     }
 
-    /// Begins blocks with these participants of a tournament as players.
-    pub(in crate::cli) fn begin(&mut self, players: &[usize]) {
+    /// Sets the participants of a tournament that are the players of the next blocks. A match ignores them.
+    pub(in crate::cli) fn set_lineup(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }
 

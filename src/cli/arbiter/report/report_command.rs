@@ -10,7 +10,7 @@ use clap::Args;
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::JOURNAL_FILE;
 use crate::arbiter::blocks::RECORD_FILE;
-use crate::cli::arbiter::export::PIPED_JOURNAL;
+use crate::cli::arbiter::export::PIPED_JOURNAL_ERROR;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
@@ -120,7 +120,7 @@ fn read(games: &GameRegistry, source: &Path, bundles: &Path) -> Result<ReportSou
     let cannot = |error: io::Error| format!("cannot read {}: {error}", shown(path));
     let mut file = InputFile::open(path).map_err(cannot)?;
     match file.begins_with_brace().map_err(cannot)? {
-        true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL}", shown(path))),
+        true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL_ERROR}", shown(path))),
         true => read_journal(games, path, bundles),
         false => read_record(games, path, file, bundles),
     }

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::JOURNAL_FILE;
 use crate::arbiter::blocks::RECORD_FILE;
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::run::Shard;
+use crate::arbiter::plan::{MatchKey, Shard};
 use crate::cards::Quoted;
 use crate::files;
 

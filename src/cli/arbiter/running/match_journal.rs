@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::arbiter::blocks::{
     JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter, SortedBlocks,
 };
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::run::{BlockSelection, MatchResult, Shard};
+use crate::arbiter::plan::{MatchKey, Shard};
+use crate::arbiter::run::{BlockSelection, MatchResult};
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 

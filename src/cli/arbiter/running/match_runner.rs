@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
-use crate::arbiter::run::{Match, MatchPlan, MatchResult, Watcher};
+use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::run::{Match, MatchResult, Watcher};
 use crate::arbiter::runtime;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments;
@@ -112,7 +113,7 @@ impl MatchRunner {
             watcher.set_players(ready.names());
         }
         let ready = ready.watch(self.watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
-        self.progress.begin(participants);
+        self.progress.set_lineup(participants);
         let Some(journal) = &mut self.journal else {
             return Ok(ready.play(&mut self.record, &mut self.progress));
         };

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
-use crate::arbiter::plan::{MatchKey, PLAN_VERSION, RecordHeader};
+use crate::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, RecordHeader, Shard};
 use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::run::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::MatchArguments;
 use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};

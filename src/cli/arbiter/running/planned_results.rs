@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::arbiter::blocks::{
     Block, BlocksAhead, JournalError, JournalHeader, JournalParticipant, SortedBlocks, VERSION,
 };
-use crate::arbiter::plan::RecordHeader;
+use crate::arbiter::plan::{RecordHeader, Shard};
 use crate::arbiter::referee::Fault;
-use crate::arbiter::run::{FaultReport, MatchResult, Shard};
+use crate::arbiter::run::{FaultReport, MatchResult};
 use crate::arbiter::stats::Statistics;
 use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
-use crate::arbiter::plan::{MatchKey, PLAN_VERSION};
-use crate::arbiter::run::Shard;
+use crate::arbiter::plan::{MatchKey, PLAN_VERSION, Shard};
 use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
 use crate::files::{self, Links};
 

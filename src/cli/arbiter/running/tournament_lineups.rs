@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
-use crate::arbiter::plan::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::run::{Match, MatchPlan, TournamentPart};
+use crate::arbiter::plan::{
+    Lineup, MatchPlan, TournamentFile, TournamentFileError, TournamentFormat, TournamentPart, swiss_round,
+};
+use crate::arbiter::run::Match;
 use crate::arbiter::stats::ParticipantResults;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{MatchRunner, now};

@@ -110,7 +110,7 @@ impl WorldTree {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// Worlds in all of which one plan reaches `goal` (an *achievable set*, Ginsberg 2001). Worlds are added one by one; those
+    /// A set of worlds such that one plan reaches `goal` in all of them (an *achievable set*, Ginsberg 2001). Worlds are added one by one; those
     /// that do not fit come first in the next round (*squeaky wheel optimization*). The largest set of all rounds counts.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();

@@ -25,7 +25,6 @@ pub(crate) enum Instances {
 impl Instances {
     /// The method for this number of seatings. `shared` tells whether the processes are trusted, and `sandboxed`
     /// whether they run in a sandbox.
-    #[must_use]
     pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
         match rotations {
             _ if shared => Self::Shared,
@@ -36,7 +35,6 @@ impl Instances {
     }
 
     /// The number of sets of processes that a table has.
-    #[must_use]
     pub(crate) fn sets(self, rotations: usize) -> usize {
         if self == Self::SideBySide { rotations } else { 1 }
     }

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::plan::instances::Instances;
 use crate::arbiter::plan::{Lineup, MatchKey, RecordHeader, Seating, SequentialTest};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
-use crate::arbiter::run::instances::Instances;
 use crate::arbiter::runtime::Launch;
 use crate::protocol::NewGame;
 
@@ -17,7 +17,7 @@ use crate::protocol::NewGame;
 const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
 
 /// The maximum memory for the contexts of faults until their bundles are written.
-pub(super) const CONTEXT_BYTES: u64 = 8 << 20;
+pub(crate) const CONTEXT_BYTES: u64 = 8 << 20;
 
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
@@ -86,13 +86,12 @@ pub struct SessionFilter {
 
 impl MatchPlan {
     /// The number of a block's deal, counted from 0 over the distinct deals of the match.
-    pub(super) fn deal_number(&self, block: u64, deal: usize) -> u64 {
+    pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
         block * self.deals_per_session.get() as u64 + deal as u64
     }
 
     /// The participant of each player, counted from 0. Players with the same specification belong to the same
     /// participant.
-    #[must_use]
     pub(crate) fn participants(&self) -> Vec<usize> {
         let mut distinct: Vec<&BotSpec> = Vec::new();
         let participant = |spec| {
@@ -105,7 +104,6 @@ impl MatchPlan {
     }
 
     /// The plan, as the comments of a record. `names` are the names of the players.
-    #[must_use]
     pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
         let Timing { control, effort, margin, startup } = &self.timing;
         let mut limits = format!("startup {} ms", startup.as_millis());
@@ -137,32 +135,27 @@ impl MatchPlan {
 
     /// Whether a person decides for a seat, so that the seat has no clock. Such a table plays one session, and measures
     /// nothing.
-    #[must_use]
     pub(crate) fn has_person(&self) -> bool {
         self.players.iter().any(|spec| spec.no_clock)
     }
 
     /// The number of blocks of the whole match.
-    #[must_use]
     pub(crate) fn blocks(&self) -> u64 {
         self.deals.div_ceil(self.deals_per_session.get() as u64)
     }
 
     /// The numbers of the blocks to play.
-    #[must_use]
     pub(crate) fn range(&self) -> Range<u64> {
         let first = self.part.as_ref().map_or(0, |part| part.first_block);
         self.only.map_or(first..first + self.blocks(), |only| only.block..only.block + 1)
     }
 
     /// The participant of each player in the journal.
-    #[must_use]
-    pub(super) fn lineup(&self) -> Lineup {
+    pub(crate) fn lineup(&self) -> Lineup {
         self.part.as_ref().map_or_else(|| self.participants(), |part| part.lineup.clone())
     }
 
     /// The number of seatings of a block.
-    #[must_use]
     pub(crate) fn seatings(&self) -> usize {
         self.seating().count(self.players.len())
     }
@@ -172,31 +165,26 @@ impl MatchPlan {
     }
 
     /// The seatings of a block. Each one lists the player in each seat in the first deal of the session.
-    #[must_use]
-    pub(super) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
+    pub(crate) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
         self.key.orders(self.seating(), self.players.len(), block)
     }
 
     /// In each block, the numbers of the rotations that are played.
-    #[must_use]
     pub(crate) fn rotations(&self) -> Range<usize> {
         self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
     }
 
     /// How the tables prevent a process from seeing the same cards twice.
-    #[must_use]
     pub(crate) fn instances(&self) -> Instances {
         Instances::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
-    #[must_use]
     pub(crate) fn programs(&self) -> usize {
         self.players.len() * self.instances().sets(self.seatings()) * self.concurrency.get()
     }
 
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
-    #[must_use]
     pub(crate) fn memory(&self) -> u64 {
         let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keep_transcripts {
