@@ -79,8 +79,7 @@ pub(super) fn play_tournament(
         games.find(&file.game).map_err(|error| error.to_string())?;
         if arguments.plan {
             let directory = TournamentDirectory::create(&path, origin)?;
-            let planned = plan(games, &directory, &text, file, part);
-            return planned.inspect_err(|_| directory.discard());
+            return plan(games, &directory, &text, file, part);
         }
         if arguments.close {
             let directory = TournamentDirectory::read(&path)?;
@@ -151,9 +150,12 @@ fn plan(
     file: TournamentFile,
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
-    let (tournament, surroundings, _) = prepare(games, directory, file, part)?;
-    tournament.probe(&surroundings.interrupt)?;
-    let hash = tournament.file.hash();
+    let probed = prepare(games, directory, file, part).and_then(|(tournament, surroundings, _)| {
+        tournament.probe(&surroundings.interrupt)?;
+        Ok(tournament.file.hash())
+    });
+    // Once the plan is written, its key stays: somebody may have read the hashes.
+    let hash = probed.inspect_err(|_| directory.discard())?;
     directory.write_plan(text, &hash)?;
     let shown = directory.own.shown()?;
     let text = format!(
