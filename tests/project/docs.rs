@@ -146,6 +146,40 @@ fn sources(folder: &str) -> String {
 }
 
 #[test]
+fn every_page_that_the_sources_name_exists() {
+    let mut missing = BTreeSet::new();
+    for folder in ["src", "tests", "benches", "scripts/research"] {
+        let text = sources(folder);
+        let paths = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
+        let pages = paths.filter(|path| {
+            path.starts_with("docs/") && Path::new(path).extension().is_some_and(|it| it == "md")
+        });
+        missing.extend(pages.filter(|page| !Path::new(ROOT).join(page).exists()).map(str::to_owned));
+    }
+    assert!(missing.is_empty(), "these files do not exist: {missing:?}");
+}
+
+#[test]
+fn every_name_in_the_glossary_is_in_the_code() {
+    let design = include_str!("../../docs/design.md");
+    let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
+    let sources = sources("src") + &sources("scripts/research");
+    let known: BTreeSet<&str> =
+        sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();
+    let (mut missing, mut count) = (BTreeSet::new(), 0);
+    for row in glossary.lines().filter(|line| line.starts_with("| ")) {
+        let names = row.split('|').nth(3).unwrap_or_default();
+        for name in code_spans(names).into_iter().filter(|name| !name.contains('/')) {
+            let name = name.rsplit("::").next().unwrap_or_default();
+            missing.extend((!known.contains(name)).then_some(name));
+            count += 1;
+        }
+    }
+    assert!(missing.is_empty(), "not in the code: {missing:?}");
+    assert!(count >= 30, "only {count} names in the glossary");
+}
+
+#[test]
 fn every_row_of_the_seeds_names_what_shows_it() {
     let text = include_str!("../../docs/seeds.md");
     let experiments = include_str!("../../scripts/research/experiments");
@@ -246,6 +280,27 @@ fn every_flag_in_the_docs_exists() {
     for (page, text) in pages() {
         for flag in flags(&text) {
             assert!(known.contains(flag) || others.contains(&flag), "{}: no flag {flag}", page.display());
+        }
+    }
+}
+
+#[test]
+fn every_dependency_is_in_the_readme() {
+    let manifest = include_str!("../../Cargo.toml");
+    let readme = include_str!("../../README.md");
+    let table = readme
+        .split_once("\n## Dependencies")
+        .and_then(|(_, rest)| rest.split_once("\n## "))
+        .expect("a table")
+        .0;
+    let mut section = "";
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            section = line;
+        } else if section.ends_with("dependencies]")
+            && let Some((name, _)) = line.split_once(" = ")
+        {
+            assert!(table.contains(&format!("`{name}`")), "{name} is missing in the README's table");
         }
     }
 }
