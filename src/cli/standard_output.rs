@@ -7,9 +7,6 @@ use std::process::ExitCode;
 use super::exit_code::USAGE;
 
 /// Prints a text and a line end.
-///
-/// # Errors
-/// The text cannot be written, for example because the disk is full.
 pub(super) fn print(text: &dyn Display) -> Result<(), String> {
     let mut output = io::stdout().lock();
     outcome(writeln!(output, "{text}").and_then(|()| output.flush()))

@@ -5,10 +5,7 @@ use serde::Serialize;
 use crate::arbiter::bot::ExchangedLine;
 use crate::arbiter::conformance::{StepLevel, StepOutcome, Verdict};
 
-/// The verdicts on a bot as one JSON object.
-///
-/// # Errors
-/// The function never fails, because the verdicts are numbers and text.
+/// The verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and text.
 pub(super) fn report(bot: &str, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
     let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
     serde_json::to_string(&JsonCheck { bot, passed, steps })

@@ -124,9 +124,6 @@ pub(super) fn resume_tournament(
 }
 
 /// Reads the file of a tournament.
-///
-/// # Errors
-/// The file cannot be read, or is not a tournament file.
 pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
     let text =
         InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
@@ -135,9 +132,6 @@ pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
 }
 
 /// Reads the copy of the tournament file in the directory of a tournament.
-///
-/// # Errors
-/// The same errors as in [`read`], or a file of the directory is a link.
 pub(super) fn read_own(directory: &Path) -> Result<(String, TournamentFile), String> {
     check_links(directory)?;
     read(&directory.join(TOURNAMENT_FILE))
@@ -279,9 +273,6 @@ fn runner(
 }
 
 /// The sequential test of a tournament, without blocks. Each value is the mean over one block of each lineup.
-///
-/// # Errors
-/// The hypotheses or the error rates are not valid.
 fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
     let Some(test) = file.sequential_test() else { return Ok(None) };
     let test = test.map_err(|error| format!("sprt: {error}"))?;
@@ -378,9 +369,6 @@ fn open_journal(
 }
 
 /// Withdraws a participant.
-///
-/// # Errors
-/// No participant has this name, or the format needs all its participants.
 fn withdrawn(file: &TournamentFile, header: &mut JournalHeader, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     match file.format {

@@ -16,9 +16,6 @@ const COMPARED: usize = 24;
 pub(super) type Hint = Vec<(String, Option<f64>)>;
 
 /// The move of `best` for the seat of an engine, and the expected payoffs of the moves.
-///
-/// # Errors
-/// A bug: the seat has no move.
 pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> Result<Hint, Refusal> {
     let Some(chosen) = choose(host, best, time)? else { return Ok(Vec::new()) };
     let mut moves = host.legal(COMPARED)?.moves;
@@ -50,9 +47,6 @@ pub(super) struct ReviewedDecision {
 
 /// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
 /// knowledge that the seat had at that time.
-///
-/// # Errors
-/// A bug: the record does not replay.
 pub(super) fn review(
     game: &PlayableGame,
     over: &PlayedDeal,

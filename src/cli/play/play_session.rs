@@ -52,9 +52,6 @@ pub(super) struct PlaySession<'a> {
 
 impl<'a> PlaySession<'a> {
     /// A session with these arguments. If its file exists, the session is continued.
-    ///
-    /// # Errors
-    /// The arguments do not fit the game, or the file is not a session of this game.
     pub(super) fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
@@ -106,9 +103,6 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Plays deals until the person leaves.
-    ///
-    /// # Errors
-    /// The session cannot be saved, or the program has a bug.
     pub(super) fn run(mut self) -> Result<(), String> {
         let text = |refusal: Refusal| refusal.text;
         let game = self.game_title();
@@ -419,9 +413,6 @@ impl<'a> PlaySession<'a> {
     }
 
     /// The last words.
-    ///
-    /// # Errors
-    /// The words cannot be written. Earlier text may also have failed.
     fn part(&self) -> Result<(), String> {
         self.table.say("");
         let totals = self.totals_text();
@@ -432,9 +423,6 @@ impl<'a> PlaySession<'a> {
 }
 
 /// Checks that a built-in player can play for the others.
-///
-/// # Errors
-/// The player does not play this game, or sees every hand.
 fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
     if wanted == CLAIRVOYANT {
         return Err("clairvoyant sees every hand: name another player".to_owned());
@@ -449,10 +437,6 @@ fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
 
 /// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
 /// game.
-///
-/// # Errors
-/// The session belongs to another game, the game does not allow this number of players, or such a table does not have
-/// the person's seat.
 fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) -> Result<usize, String> {
     let allowed = game.offer().players;
     let players = match (saved.deals.last(), wanted) {
@@ -485,9 +469,6 @@ fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> 
 }
 
 /// Opens the file of a session, and reads the session if the file has one.
-///
-/// # Errors
-/// The file cannot be read, is not a session, or is open in another session.
 fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     let opened = LockedFile::open(path);
     let (file, bytes) =

@@ -24,9 +24,6 @@ pub(super) struct PlayedDeal {
 
 impl PlayedDeal {
     /// Deal number `number` of a session, before its first card.
-    ///
-    /// # Errors
-    /// The game does not support the players or a key of the line.
     pub(super) fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
         let new = NewGame { seat: None, ..new.clone() };
         let table = game.table(&new)?;
@@ -46,18 +43,12 @@ impl PlayedDeal {
     }
 
     /// Deals the cards that are due.
-    ///
-    /// # Errors
-    /// An engine refuses a line that the table accepted, which is a bug.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()
     }
 
     /// Makes a move of the seat to move.
-    ///
-    /// # Errors
-    /// The move is illegal.
     pub(super) fn play(&mut self, text: &str) -> Result<(), Refusal> {
         self.table.play(text).map_err(|error| error.refusal().clone())?;
         self.send()
@@ -75,9 +66,6 @@ impl PlayedDeal {
     }
 
     /// Deals the due packets. `packets` are the first of them, from the record.
-    ///
-    /// # Errors
-    /// The cards of the deal differ from these packets.
     pub(super) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
         let first = self.table.events();
         self.deal()?;
@@ -94,9 +82,6 @@ impl PlayedDeal {
     }
 
     /// Applies a line of a record of this deal.
-    ///
-    /// # Errors
-    /// The line is not an event of the deal.
     pub(super) fn apply(&mut self, line: &str) -> Result<(), Refusal> {
         if let Some(line) = Line::parse(line) {
             self.table.apply(&line)?;
@@ -138,9 +123,6 @@ impl PlayedDeal {
     }
 
     /// The move of a player for the seat to move, chosen from that seat's own view. `None` when there is no move.
-    ///
-    /// # Errors
-    /// The player does not play this game.
     pub(super) fn choose(
         &self,
         seat: Seat,
@@ -172,9 +154,6 @@ impl PlayedDeal {
 }
 
 /// The move of a player for the seat of an engine. `None` when there is no move.
-///
-/// # Errors
-/// The player does not play this game.
 pub(super) fn choose(
     host: &dyn DealHost,
     options: &OptionTable,

@@ -45,10 +45,7 @@ pub(super) struct SavedSession {
 
 impl SavedSession {
     /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
-    /// cut, and is left out.
-    ///
-    /// # Errors
-    /// The bytes are not a session. The error is the number of the first bad line, counted from 1.
+    /// cut, and is left out. The error is the number of the first bad line, counted from 1.
     pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);

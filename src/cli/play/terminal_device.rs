@@ -4,9 +4,6 @@ use std::io;
 use std::path::Path;
 
 /// Makes this terminal the standard input and output of the process.
-///
-/// # Errors
-/// The terminal cannot be opened, or is not a terminal.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) fn take(device: &Path) -> io::Result<()> {
     use std::io::IsTerminal as _;
@@ -21,9 +18,6 @@ pub(super) fn take(device: &Path) -> io::Result<()> {
 }
 
 /// Makes this terminal the standard input and output of the process.
-///
-/// # Errors
-/// This system has no other terminals.
 #[cfg(not(all(unix, feature = "arbiter")))]
 pub(super) fn take(_: &Path) -> io::Result<()> {
     Err(io::Error::other("this system has no other terminals"))

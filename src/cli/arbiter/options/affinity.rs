@@ -31,9 +31,6 @@ impl CoreList {
     }
 
     /// The cores. Checks that the arbiter may use all of them.
-    ///
-    /// # Errors
-    /// The arbiter may not use one of the cores, or the system does not report its cores.
     pub(in crate::cli) fn into_cores(self) -> Result<Vec<usize>, String> {
         let own = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
         if let Some(other) = self.0.iter().find(|core| !own.contains(core)) {

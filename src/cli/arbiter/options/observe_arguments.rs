@@ -24,9 +24,6 @@ impl ObserveArguments {
     }
 
     /// The number of tables: one, if people watch and no number is given. `None` leaves it to the plan.
-    ///
-    /// # Errors
-    /// Several tables are given, but people watch.
     pub(in crate::cli) fn tables(self, given: Option<NonZeroUsize>) -> Result<Option<NonZeroUsize>, String> {
         match given {
             Some(tables) if self.observe && tables.get() > 1 => {

@@ -36,9 +36,6 @@ pub(in crate::cli) struct SandboxArguments {
 
 impl SandboxArguments {
     /// The launch with the requested sandbox. No bot sees the `hidden` paths.
-    ///
-    /// # Errors
-    /// A path does not exist or would show a bot more than its own files.
     pub(in crate::cli) fn apply(&self, launch: Launch, hidden: Vec<PathBuf>) -> Result<Launch, String> {
         if self.sandbox.is_none() {
             return Ok(launch);
@@ -55,9 +52,6 @@ impl SandboxArguments {
 }
 
 /// Tests which parts of the sandbox this system enforces. Returns the launch that uses these parts, and the report.
-///
-/// # Errors
-/// The whole sandbox is required, but a part is missing.
 pub(in crate::cli) fn probe(
     launch: Launch,
     mode: Option<SandboxMode>,

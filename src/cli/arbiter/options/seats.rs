@@ -17,9 +17,6 @@ pub(in crate::cli) struct Seats {
 }
 
 /// Reads the `--seat` options. `players` is the value of `--players`.
-///
-/// # Errors
-/// A seat cannot be read, its built-in player does not play the game, or no table of the game has this number of seats.
 pub(in crate::cli) fn read_seats(
     seats: &[String],
     players: Option<usize>,
@@ -41,9 +38,6 @@ pub(in crate::cli) fn read_seats(
 }
 
 /// Reads the specification of a player. `place` names it in errors.
-///
-/// # Errors
-/// The specification cannot be read, or its built-in player does not play the game.
 pub(in crate::cli) fn read_player(
     written: &str,
     place: &str,

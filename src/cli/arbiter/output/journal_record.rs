@@ -23,9 +23,6 @@ pub(in crate::cli) struct JournalRecord<'a> {
 
 impl<'a> JournalRecord<'a> {
     /// Begins a record. The last line of the record is the key, if the key may be revealed.
-    ///
-    /// # Errors
-    /// The record cannot be written.
     pub(in crate::cli) fn create(
         path: &Path,
         key: &'a MatchKey,

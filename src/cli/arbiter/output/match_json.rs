@@ -19,9 +19,6 @@ use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::standings::participant_names;
 
 /// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
-///
-/// # Errors
-/// A number is not finite.
 pub(in crate::cli) fn results(
     conditions: &MatchConditions,
     result: &MatchResult,

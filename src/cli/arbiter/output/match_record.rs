@@ -11,9 +11,6 @@ use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::files::{self, Links};
 
 /// Opens the file of a record.
-///
-/// # Errors
-/// The record cannot be written, has a second hard link, or has contents that may not be overwritten.
 pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
@@ -37,9 +34,6 @@ pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, Stri
 }
 
 /// Writes the heading of a record. Returns the writer for the other lines.
-///
-/// # Errors
-/// The heading cannot be written.
 pub(in crate::cli) fn begin_record(
     file: File,
     conditions: &MatchConditions,

@@ -24,9 +24,6 @@ pub(in crate::cli) struct TranscriptFiles {
 impl TranscriptFiles {
     /// Creates an empty file for each player, in a separate directory in `parent`. If the match is resumed, the files
     /// keep their content.
-    ///
-    /// # Errors
-    /// The files cannot be created.
     pub(in crate::cli) fn create(
         parent: &Path,
         key: &MatchKey,
