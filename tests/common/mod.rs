@@ -135,6 +135,11 @@ pub fn assert_none_left(tag: &str) {
     assert_eq!(tagged(tag), [0; 0], "processes are left of {tag}");
 }
 
+/// Waits a moment. A loop that waits for other programs leaves them the cores.
+pub fn pause() {
+    std::thread::sleep(std::time::Duration::from_millis(1));
+}
+
 /// The numbers of the running processes with `tag` among their arguments.
 #[cfg(target_os = "linux")]
 pub fn tagged(tag: &str) -> Vec<i32> {

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
@@ -104,16 +105,20 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
 /// The arbiter cannot be started.
 #[must_use]
 pub fn cgroups_are_delegated() -> bool {
-    let mut command = isolated(ARBITER);
-    command.args(["--seat", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
-    let output = command.output().expect("the arbiter starts");
-    let report = String::from_utf8_lossy(&output.stdout).into_owned();
-    let limits = report.lines().find(|line| line.starts_with("limits: ")).expect("a report of the limits");
-    let is_delegated = limits.starts_with("limits: cgroup (");
-    if !is_delegated {
-        report_skipped(limits);
-    }
-    is_delegated
+    static DELEGATED: LazyLock<bool> = LazyLock::new(|| {
+        let mut command = isolated(ARBITER);
+        command.args(["--seat", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
+        let output = command.output().expect("the arbiter starts");
+        let report = String::from_utf8_lossy(&output.stdout).into_owned();
+        let limits =
+            report.lines().find(|line| line.starts_with("limits: ")).expect("a report of the limits");
+        let is_delegated = limits.starts_with("limits: cgroup (");
+        if !is_delegated {
+            report_skipped(limits);
+        }
+        is_delegated
+    });
+    *DELEGATED
 }
 
 /// Prints why a test is skipped. It writes to the standard error of the process, because the test harness

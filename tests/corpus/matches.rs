@@ -1,5 +1,6 @@
 //! Matches: planned ones, and ones whose cards follow from a seed.
 
+use crate::common::words;
 use crate::derived;
 use crate::mask;
 use crate::place::{PATIENT, Place};
@@ -10,8 +11,10 @@ use crate::store::check;
 const BOT: (&str, &str) = ("bots/failing.sh", "failing.sh");
 
 /// Reproduces a planned match, and its results as JSON.
-fn planned(name: &str, arguments: &[&str], is_sharded: bool) {
-    let arguments = [arguments, &PATIENT, &["--bundles", "none"]].concat();
+fn planned(name: &str, arguments: &str, is_sharded: bool) {
+    let arguments = words(arguments);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let arguments = [&arguments, &PATIENT[..], &["--bundles", "none"]].concat();
     let plan = [&["plan"], &arguments[..]].concat();
     let planned = Planned { name, plan, options: &[], files: &["plan.json"], inputs: &[BOT], is_sharded };
     planned.reproduce();
@@ -62,95 +65,40 @@ fn one_game(name: &str, arguments: &[&str], kinds: &[&str], language: &str) {
 
 #[test]
 fn a_match_of_tablic_is_reproduced() {
-    let arguments = ["--seat", "talon:minimax", "--seat", "talon:greedy", "--deals", "6"];
-    planned("tablic/match", &arguments, true);
+    planned("tablic/match", "--seat talon:minimax --seat talon:greedy --deals 6", true);
 }
 
 #[test]
 fn a_match_of_marias_is_reproduced() {
-    let arguments = [
-        "--game",
-        "marias",
-        "--seat",
-        "talon:smart",
-        "--seat",
-        "talon:trusting",
-        "--seat",
-        "talon:random",
-        "--deals",
-        "4",
-    ];
-    planned("marias/match", &arguments, true);
+    let arguments = "--game marias --seat talon:smart --seat talon:trusting --seat talon:random --deals 4";
+    planned("marias/match", arguments, true);
 }
 
 #[test]
 fn a_match_of_tarok_is_reproduced() {
-    let arguments = [
-        "--game",
-        "tarok",
-        "--seat",
-        "talon:simple",
-        "--seat",
-        "talon:silicon",
-        "--seat",
-        "talon:random",
-        "--deals",
-        "6",
-        "--deals-per-session",
-        "3",
-    ];
-    planned("tarok/match", &arguments, true);
+    let arguments = "--game tarok --seat talon:simple --seat talon:silicon --seat talon:random \
+        --deals 6 --deals-per-session 3";
+    planned("tarok/match", arguments, true);
 }
 
 #[test]
 fn shards_of_a_match_with_sessions_are_reproduced() {
-    let arguments = [
-        "--game",
-        "tarok",
-        "--rule",
-        "valat_kontra=on",
-        "--rule",
-        "mond=all",
-        "--seat",
-        "talon:random",
-        "--seat",
-        "name='the \"first\", or best' cmd=talon:simple",
-        "--seat",
-        "talon:simple",
-        "--deals",
-        "4",
-        "--deals-per-session",
-        "2",
-        "--order",
-        "reverse",
-    ];
-    planned("tarok/sessions", &arguments, true);
+    let arguments = r#"--game tarok --rule valat_kontra=on --rule mond=all --seat talon:random
+        --seat "name='the \"first\", or best' cmd=talon:simple" --seat talon:simple
+        --deals 4 --deals-per-session 2 --order reverse"#;
+    planned("tarok/sessions", arguments, true);
 }
 
 #[test]
 fn a_sequential_test_is_reproduced() {
-    let arguments =
-        ["--seat", "talon:greedy", "--seat", "talon:random", "--deals", "12", "--sprt", "0", "12"];
-    planned("tablic/sprt", &arguments, false);
+    planned("tablic/sprt", "--seat talon:greedy --seat talon:random --deals 12 --sprt 0 12", false);
 }
 
 #[test]
 fn faults_are_reproduced() {
-    let arguments = [
-        "--seat",
-        "sh failing.sh illegal 3 Kd",
-        "--seat",
-        "sh failing.sh crashing 5",
-        "--seat",
-        "name=wrong cmd='sh failing.sh malformed 4'",
-        "--deals",
-        "2",
-        "--on-fault",
-        "forfeit",
-        "--penalty",
-        "5",
-    ];
-    planned("tablic/faults", &arguments, true);
+    let arguments = r#"--seat "sh failing.sh illegal 3 Kd" --seat "sh failing.sh crashing 5"
+        --seat "name=wrong cmd='sh failing.sh malformed 4'" --deals 2 --on-fault forfeit --penalty 5"#;
+    planned("tablic/faults", arguments, true);
 }
 
 #[test]
@@ -158,27 +106,11 @@ fn fault_bundles_are_reproduced() {
     let name = "marias/faults";
     let mut place = Place::new(name);
     place.take(BOT.0, BOT.1);
-    let arguments = [
-        "match",
-        "--game",
-        "marias",
-        "--seat",
-        "talon:smart",
-        "--seat",
-        "sh failing.sh illegal 2 Kh",
-        "--seat",
-        "talon:smart",
-        "--seed",
-        "3",
-        "--deals",
-        "1",
-        "--only",
-        "1.1",
-        "--bundles",
-        "bundles",
-        "--record",
-        "record.talon",
-    ];
+    let arguments = words(
+        "match --game marias --seat talon:smart --seat 'sh failing.sh illegal 2 Kh' --seat talon:smart \
+         --seed 3 --deals 1 --only 1.1 --bundles bundles --record record.talon",
+    );
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     place.show(&[&arguments[..], &PATIENT].concat(), false);
     check(&format!("{name}/record.talon"), &mask::record(&place.read("record.talon")));
     check(&format!("{name}/screen.txt"), &place.screen);

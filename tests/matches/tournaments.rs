@@ -8,7 +8,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use talon::arbiter::blocks::{Block, JournalLine, JournalReader, SortedBlocks};
 
 use crate::common::matches::{arbiter, assert_refused, assert_success, errors, folder, invoke};
-use crate::common::{fake, shown, text};
+use crate::common::{fake, pause, shown, text};
 
 /// Keys of every file.
 const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
@@ -129,7 +129,7 @@ fn a_killed_tournament_goes_on_where_it_ended() {
             while fs::metadata(&journal).map_or(0, |data| data.len()) < length / part
                 && child.try_wait().unwrap().is_none()
             {
-                std::thread::yield_now();
+                pause();
             }
             let _ = kill_process(Pid::from_child(&child), Signal::KILL);
             child.wait().unwrap();

@@ -7,7 +7,7 @@ use talon::arbiter::plan::MatchKey;
 
 use crate::common::matches::invoke;
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, ROOT, fake, present, text};
+use crate::common::{ARBITER, ROOT, fake, pause, present, text};
 
 /// A path for a file of this test.
 fn path(name: &str) -> PathBuf {
@@ -518,7 +518,7 @@ fn an_interrupted_match_reveals_its_key() {
     let recorded = || std::fs::read_to_string(&record).unwrap_or_default();
     while !recorded().contains("result ") {
         assert!(!recorded().contains("# key: "));
-        std::thread::yield_now();
+        pause();
     }
     kill_process(Pid::from_raw(match_.id().cast_signed()).unwrap(), Signal::INT).unwrap();
     let output = match_.wait_with_output().unwrap();

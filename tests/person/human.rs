@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::common::terminal::{TIMEOUT, Terminal};
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, TALON};
+use crate::common::{ARBITER, TALON, pause};
 
 /// A terminal on which a program of the test comes and goes.
 fn terminal() -> Terminal {
@@ -62,7 +62,7 @@ fn two_people_never_see_each_others_cards() {
     let end = Instant::now() + TIMEOUT;
     while arbiter.try_wait().expect("a state").is_none() {
         people.iter_mut().for_each(play);
-        thread::yield_now();
+        pause();
         if Instant::now() > end {
             let _ = arbiter.kill();
             panic!("no end: {} --- {}", people[0].shown, people[1].shown);
@@ -70,7 +70,7 @@ fn two_people_never_see_each_others_cards() {
     }
     while people.iter().any(|person| !person.shown.contains("The deal is over.")) && Instant::now() < end {
         people.iter_mut().for_each(play);
-        thread::yield_now();
+        pause();
     }
     let output = arbiter.wait_with_output().expect("an output");
     let text =
@@ -130,7 +130,7 @@ fn a_person_answers_the_protocol() {
     while !text.contains("bestmove") && Instant::now() < end {
         play(&mut person);
         text = answers.try_recv().unwrap_or(text);
-        thread::yield_now();
+        pause();
     }
     assert!(
         text.starts_with("id name Ana\n") && text.contains("\nwant live\ntalonok 1\nreadyok\n"),
@@ -153,7 +153,7 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
     let end = Instant::now() + TIMEOUT;
     while !terminal.shown.contains("to play the same deals again") && Instant::now() < end {
         play(&mut terminal);
-        thread::yield_now();
+        pause();
     }
     assert_eq!(terminal.shown.matches("The deal is over.").count(), 2, "{}", terminal.shown);
     let shown = terminal.shown.clone() + &terminal.ends();

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use crate::common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, play, scratch, seated};
 use crate::common::world::{copy_executable, isolated};
-use crate::common::{ARBITER, fake, text};
+use crate::common::{ARBITER, fake, pause, text};
 
 /// Letters that a terminal obeys: escape, bell, next line, line separator, and marks of direction.
 const LETTERS: &str = "\u{1b}[31m\u{7}\u{85}\u{2028}\u{202e}\u{2066}\u{200f}";
@@ -121,7 +121,7 @@ fn copy_of_arbiter(name: &str) -> PathBuf {
 fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
     while !std::fs::read_to_string(record).unwrap_or_default().contains("\nresult ") {
         assert!(child.try_wait().unwrap().is_none(), "the match has ended");
-        std::thread::yield_now();
+        pause();
     }
 }
 

@@ -17,7 +17,7 @@ use crate::common::matches::{
 };
 use crate::common::processes::{cgroups_are_delegated, ends, match_cgroup};
 use crate::common::world::isolated;
-use crate::common::{ARBITER, assert_none_left, fake, tagged};
+use crate::common::{ARBITER, assert_none_left, fake, pause, tagged};
 
 /// Flags of bots that are hard to kill, and the number of processes of each.
 const STUBBORN: [(&str, usize); 6] = [
@@ -47,7 +47,7 @@ fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
         if found.len() >= count || started.elapsed() > Duration::from_secs(10) {
             return found;
         }
-        std::thread::yield_now();
+        pause();
     }
 }
 
@@ -202,7 +202,7 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
         if Instant::now() >= deadline {
             return false;
         }
-        std::thread::sleep(Duration::from_millis(1));
+        pause();
     }
     true
 }
