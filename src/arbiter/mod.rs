@@ -20,6 +20,7 @@
 pub mod blocks;
 pub mod bot;
 pub mod conformance;
+pub(crate) mod date;
 mod input_file;
 pub mod plan;
 pub mod referee;

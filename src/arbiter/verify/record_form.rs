@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use crate::arbiter::blocks::{PLAYERS_COMMENT, TOTALS_COMMENT};
 
+use crate::arbiter::date::is_date;
 use crate::arbiter::plan::{
     ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
     RecordHeader,
@@ -75,13 +76,6 @@ fn is_version(text: &str) -> bool {
     let is_number = |number: &str| number.parse::<u32>().is_ok_and(|value| value.to_string() == number);
     let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
     is_word && numbers.split('.').count() == 3 && numbers.split('.').all(is_number)
-}
-
-/// Whether the text is a date in the format of the arbiter.
-fn is_date(text: &str) -> bool {
-    const FORMAT: &str = "%Y-%m-%d %H:%M:%S UTC";
-    let date = jiff::civil::DateTime::strptime(FORMAT, text);
-    date.is_ok_and(|date| date.strftime(FORMAT).to_string() == text)
 }
 
 /// The lines of a record, one at a time.

@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::date::now;
 use crate::arbiter::plan::{KEY_COMMENT, MatchKey, MatchPlan, RecordHeader};
 use crate::arbiter::run::{Match, MatchResult};
 use crate::arbiter::stats::PlayerStatistics;
@@ -21,7 +22,7 @@ use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings, now, watcher};
+use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings, watcher};
 use crate::cli::arbiter::running::plan_directory::PlanDirectory;
 use crate::cli::arbiter::running::planned_results::{journal_header, read_journal};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use crate::arbiter::blocks::{JournalHeader, JournalParticipant, VERSION};
 use crate::arbiter::bot::BotSpec;
+use crate::arbiter::date::now;
 use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentParticipant};
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments::{SandboxArguments, SandboxMode};
 use crate::cli::arbiter::options::seats;
-use crate::cli::arbiter::running::match_runner::now;
 use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;

@@ -8,6 +8,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::bot::BotSpec;
+use crate::arbiter::date::now;
 use crate::arbiter::plan::{MatchPlan, SessionFilter};
 use crate::arbiter::run::FaultReport;
 use crate::cards::Quoted;
@@ -136,7 +137,7 @@ impl MatchInfo {
             game + 1,
             self.clock,
             env!("CARGO_PKG_VERSION"),
-            jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
+            now(),
         );
         files::make_directory(path, Links::Refused)?;
         // Nothing depends on these files after a power loss, so they are not synced.

@@ -151,8 +151,3 @@ pub(in crate::cli) fn watcher(
     let watch = |(language, game): (Language, &GameRules)| MatchWatcher::new(*game, names, language);
     language.zip(game).map(watch).transpose()
 }
-
-/// The date and time of the call, in UTC.
-pub(in crate::cli) fn now() -> String {
-    jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
-}

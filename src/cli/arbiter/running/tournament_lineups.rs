@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::date::now;
 use crate::arbiter::plan::{
     Lineup, MatchPlan, TournamentFile, TournamentFileError, TournamentFormat, TournamentPart, swiss_round,
 };
 use crate::arbiter::run::Match;
 use crate::arbiter::stats::ParticipantResults;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::{MatchRunner, now};
+use crate::cli::arbiter::running::match_runner::MatchRunner;
 use crate::games::GameRegistry;
 
 /// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every lineup, so
