@@ -109,16 +109,19 @@ pub struct InputWriter<'a> {
 
 impl<'a> InputWriter<'a> {
     /// Writes the inputs from number `first` on.
+    #[inline]
     pub fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
         Self { inputs, next: first }
     }
 
     /// The first input of the next group.
+    #[inline]
     pub fn next_input(&self) -> usize {
         self.next
     }
 
     /// One input.
+    #[inline]
     pub fn flag(&mut self, is_set: bool) {
         if is_set {
             self.inputs.push(self.next as u16);
@@ -127,12 +130,14 @@ impl<'a> InputWriter<'a> {
     }
 
     /// `count` inputs, of which the one with this number is 1. A greater number stands for the last input.
+    #[inline]
     pub fn one_hot(&mut self, count: usize, number: usize) {
         self.inputs.push((self.next + number.min(count - 1)) as u16);
         self.next += count;
     }
 
     /// Like [`InputWriter::one_hot`], but all inputs are 0 without a number.
+    #[inline]
     pub fn one_hot_or_none(&mut self, count: usize, number: Option<usize>) {
         match number {
             Some(number) => self.one_hot(count, number),
@@ -141,6 +146,7 @@ impl<'a> InputWriter<'a> {
     }
 
     /// `count` inputs, of which the first `value` are 1.
+    #[inline]
     pub fn thermometer(&mut self, count: usize, value: usize) {
         let end = self.next + value.min(count);
         self.inputs.extend(self.next as u16..end as u16);
@@ -148,6 +154,7 @@ impl<'a> InputWriter<'a> {
     }
 
     /// `count` inputs, which are these bits.
+    #[inline]
     pub fn bits(&mut self, count: usize, bits: impl Into<u64>) {
         let mut bits = bits.into();
         while bits != 0 {

@@ -78,12 +78,14 @@ impl Card {
 
     /// The rank.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 / 4) as usize]
     }
 
     /// The suit.
     #[must_use]
+    #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 % 4) as usize]
     }
@@ -93,10 +95,12 @@ impl super::Card for Card {
     const COUNT: usize = 52;
     const EXPECTED: &'static str = "a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s";
 
+    #[inline]
     fn index(self) -> usize {
         usize::from(self.0)
     }
 
+    #[inline]
     fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }

@@ -86,12 +86,14 @@ impl Card {
 
     /// The rank.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 8) as usize]
     }
 
     /// The suit.
     #[must_use]
+    #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 8 % 4) as usize]
     }
@@ -101,10 +103,12 @@ impl super::Card for Card {
     const COUNT: usize = 32;
     const EXPECTED: &'static str = "a rank 7 8 9 U O K T A, then a suit h l a b";
 
+    #[inline]
     fn index(self) -> usize {
         usize::from(self.0)
     }
 
+    #[inline]
     fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }

@@ -31,53 +31,62 @@ impl<C: Card> CardSet<C> {
 
     /// The set with these bits: bit `i` is card number `i`. Bits beyond the pack are dropped.
     #[must_use]
+    #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self { bits: bits & Self::FULL.bits, pack: PhantomData }
     }
 
     /// The bits of the set: bit `i` is card number `i`.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
     /// The set that holds only `card`.
     #[must_use]
+    #[inline]
     pub fn of(card: C) -> Self {
         Self { bits: 1 << card.index(), pack: PhantomData }
     }
 
     /// The number of cards.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
     /// Whether the set is empty.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
     /// Whether `card` is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(self, card: C) -> bool {
         self.bits >> card.index() & 1 == 1
     }
 
     /// Whether every card of this set is in `other`.
     #[must_use]
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.bits & !other.bits == 0
     }
 
     /// Whether no card is in both sets.
     #[must_use]
+    #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.bits & other.bits == 0
     }
 
     /// Adds `card`; returns whether the set did not contain it before.
+    #[inline]
     pub fn insert(&mut self, card: C) -> bool {
         let new = !self.contains(card);
         self.bits |= 1 << card.index();
@@ -85,6 +94,7 @@ impl<C: Card> CardSet<C> {
     }
 
     /// Removes `card`; returns whether it was in the set.
+    #[inline]
     pub fn remove(&mut self, card: C) -> bool {
         let there = self.contains(card);
         self.bits &= !(1 << card.index());
@@ -93,12 +103,14 @@ impl<C: Card> CardSet<C> {
 
     /// The card with the lowest number; `None` for the empty set.
     #[must_use]
+    #[inline]
     pub fn first(self) -> Option<C> {
         C::from_index(self.bits.trailing_zeros() as usize)
     }
 
     /// The cards in ascending order.
     #[must_use]
+    #[inline]
     pub fn iter(self) -> Cards<C> {
         Cards(self)
     }
@@ -154,12 +166,14 @@ pub struct Cards<C: Card>(CardSet<C>);
 impl<C: Card> Iterator for Cards<C> {
     type Item = C;
 
+    #[inline]
     fn next(&mut self) -> Option<C> {
         let card = self.0.first()?;
         self.0.bits &= self.0.bits - 1;
         Some(card)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
@@ -171,12 +185,14 @@ impl<C: Card> IntoIterator for CardSet<C> {
     type Item = C;
     type IntoIter = Cards<C>;
 
+    #[inline]
     fn into_iter(self) -> Cards<C> {
         self.iter()
     }
 }
 
 impl<C: Card> FromIterator<C> for CardSet<C> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = C>>(cards: I) -> Self {
         cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
     }
@@ -203,6 +219,7 @@ impl<C: Card> fmt::Debug for CardSet<C> {
 // Written by hand because a derive would require the same traits of `C`. `C` is only a type parameter, and no
 // value of it is stored.
 impl<C> Clone for CardSet<C> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -211,6 +228,7 @@ impl<C> Clone for CardSet<C> {
 impl<C> Copy for CardSet<C> {}
 
 impl<C> PartialEq for CardSet<C> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.bits == other.bits
     }
@@ -219,6 +237,7 @@ impl<C> PartialEq for CardSet<C> {
 impl<C> Eq for CardSet<C> {}
 
 impl<C> std::hash::Hash for CardSet<C> {
+    #[inline]
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         self.bits.hash(hasher);
     }
@@ -233,6 +252,7 @@ impl<C: Card> Default for CardSet<C> {
 impl<C: Card> BitOr for CardSet<C> {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self { bits: self.bits | other.bits, pack: PhantomData }
     }
@@ -241,6 +261,7 @@ impl<C: Card> BitOr for CardSet<C> {
 impl<C: Card> BitAnd for CardSet<C> {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self { bits: self.bits & other.bits, pack: PhantomData }
     }
@@ -249,6 +270,7 @@ impl<C: Card> BitAnd for CardSet<C> {
 impl<C: Card> Sub for CardSet<C> {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self { bits: self.bits & !other.bits, pack: PhantomData }
     }
@@ -257,24 +279,28 @@ impl<C: Card> Sub for CardSet<C> {
 impl<C: Card> Not for CardSet<C> {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         Self::FULL - self
     }
 }
 
 impl<C: Card> BitOrAssign for CardSet<C> {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl<C: Card> BitAndAssign for CardSet<C> {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<C: Card> SubAssign for CardSet<C> {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }

@@ -83,6 +83,7 @@ impl Card {
 
     /// The suit; `None` for a tarok.
     #[must_use]
+    #[inline]
     pub const fn suit(self) -> Option<Suit> {
         match self.0.checked_sub(TAROK_COUNT) {
             Some(place) => Some(Suit::ALL[(place / SUIT_COUNT) as usize]),
@@ -93,6 +94,7 @@ impl Card {
     /// All cards of the same kind: all taroks for a tarok, all cards of the suit for another card. The card
     /// itself is included.
     #[must_use]
+    #[inline]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
             Some(suit) => suit.cards(),
@@ -102,6 +104,7 @@ impl Card {
 
     /// The higher cards of the same kind ([`Card::kind`]).
     #[must_use]
+    #[inline]
     pub const fn above(self) -> CardSet<Self> {
         CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))
     }
@@ -112,10 +115,12 @@ impl super::Card for Card {
     const EXPECTED: &'static str =
         "a tarok t1 to t22, or a rank, then a suit: 4 3 2 1 J C Q K of h d, 7 8 9 T J C Q K of s c";
 
+    #[inline]
     fn index(self) -> usize {
         usize::from(self.0)
     }
 
+    #[inline]
     fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }

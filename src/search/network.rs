@@ -141,10 +141,8 @@ impl Network {
     pub fn add(&self, accumulator: &mut Accumulator, inputs: &[u16]) {
         for &input in inputs {
             let start = usize::from(input) * self.groups;
-            for (sums, weights) in accumulator.0.iter_mut().zip(&self.first[start..start + self.groups]) {
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum = sum.saturating_add(*weight);
-                }
+            for (group, weights) in self.first[start..start + self.groups].iter().enumerate() {
+                add(&mut accumulator.0[group], weights);
             }
         }
     }
@@ -152,20 +150,45 @@ impl Network {
     /// The output for these sums, in points.
     #[must_use]
     pub fn output(&self, accumulator: &Accumulator) -> f64 {
-        let active = accumulator.0.map(|sums| sums.map(|sum| sum.clamp(0, MOST_FIRST)));
+        let mut active = *accumulator;
+        active.0[..self.groups].iter_mut().for_each(activate);
         let mut output = self.third_bias;
-        let rows = self.second.chunks_exact(self.groups);
-        for ((row, &bias), &last) in rows.zip(&self.second_bias).zip(&self.third) {
-            let mut sum = bias;
-            for (units, weights) in active.iter().zip(row) {
-                let products =
-                    units.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
-                sum += products.sum::<i32>();
+        for (unit, row) in self.second.chunks_exact(self.groups).enumerate() {
+            let mut sum = self.second_bias[unit];
+            for (group, weights) in row.iter().enumerate() {
+                sum += product(&active.0[group], weights);
             }
-            output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(last);
+            output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(self.third[unit]);
         }
         f64::from(output) * self.scale
     }
+}
+
+// The three loops count, because the closures of iterator adapters become calls when a crate is built in several parts
+// without link-time optimization, and a loop with calls is not vectorized.
+
+#[inline]
+fn add(sums: &mut [i16; GROUP], weights: &[i16; GROUP]) {
+    for place in 0..GROUP {
+        sums[place] = sums[place].saturating_add(weights[place]);
+    }
+}
+
+#[expect(clippy::needless_range_loop)]
+#[inline]
+fn activate(sums: &mut [i16; GROUP]) {
+    for place in 0..GROUP {
+        sums[place] = sums[place].clamp(0, MOST_FIRST);
+    }
+}
+
+#[inline]
+fn product(units: &[i16; GROUP], weights: &[i16; GROUP]) -> i32 {
+    let mut sum = 0;
+    for place in 0..GROUP {
+        sum += i32::from(units[place]) * i32::from(weights[place]);
+    }
+    sum
 }
 
 /// A reader of numbers.

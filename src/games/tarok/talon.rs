@@ -21,18 +21,21 @@ impl Talon {
 
     /// The cards in dealt order.
     #[must_use]
+    #[inline]
     pub fn cards(&self) -> &[Card; TALON] {
         &self.0
     }
 
     /// The cards as a set.
     #[must_use]
+    #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.0.iter().copied().collect()
     }
 
     /// Group number `number`, from 1, as this contract splits the talon; empty when there is no such group.
     #[must_use]
+    #[inline]
     pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
         let size = contract.group();
         let before = usize::from(number).saturating_sub(1) * size;

@@ -33,24 +33,28 @@ impl Trick {
 
     /// The seat that leads.
     #[must_use]
+    #[inline]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
     /// The cards in the order of play.
     #[must_use]
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
     }
 
     /// The cards as a set.
     #[must_use]
+    #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.cards().iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
     }
 
     /// Whether all seats have played.
     #[must_use]
+    #[inline]
     pub fn is_complete(&self) -> bool {
         usize::from(self.len) == SEATS
     }
@@ -59,6 +63,7 @@ impl Trick {
     ///
     /// # Panics
     /// When the trick is complete.
+    #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards[usize::from(self.len)] = card;
         self.len += 1;
@@ -145,6 +150,7 @@ impl Trick {
     }
 
     /// The cards with the seats that played them, in the order of play.
+    #[inline]
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards().iter().enumerate().map(|(place, &card)| (self.seat(place), card))
     }
@@ -163,6 +169,7 @@ impl Trick {
 
     /// The seat that wins the trick so far; `None` before the first card.
     #[must_use]
+    #[inline]
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;
         let lying = self.set();
