@@ -659,7 +659,7 @@ fn a_forged_record_beside_a_journal_is_found() {
     assert_success(&verify());
     assert_success(&resume(&directory, &[]));
     assert_success(&verify());
-    fs::write(&record, whole.replacen("# date: 20", "# date: 19", 1)).unwrap();
+    fs::write(&record, whole.replacen("# date: 20", "# date: 21", 1)).unwrap();
     assert_success(&verify());
     // Without its journal, the record is verified.
     fs::remove_file(journal(&directory)).unwrap();
