@@ -22,7 +22,7 @@ use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings, watcher};
+use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner, Surroundings, watcher};
 use crate::cli::arbiter::running::plan_directory::PlanDirectory;
 use crate::cli::arbiter::running::planned_results::{journal_header, read_journal};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
@@ -56,7 +56,7 @@ fn try_play(
     let header = conditions.plan.header(ready.names(), conditions.sandbox);
     let is_resumed = planned.is_some_and(|planned| planned.is_resumed);
     let transcripts = transcripts(&conditions.plan, output, is_resumed)?;
-    let journal = planned.map(|planned| begin_journal(planned, &conditions, &header)).transpose()?;
+    let mut journal = planned.map(|planned| begin_journal(planned, &conditions, &header)).transpose()?;
     let test = begin_test(&conditions.plan, journal.as_ref(), &surroundings.interrupt)?;
     let lines = [ready.limits().to_owned(), match_report::requirements(&conditions.plan)].into_iter();
     let lines = lines.chain(planned.and_then(|planned| planned.exposure(&conditions.plan)));
@@ -65,6 +65,7 @@ fn try_play(
     let key = &conditions.plan.key;
     let record =
         record.map(|file| begin_record(file, &conditions, &header, key, output.force)).transpose()?;
+    let mut record = record.unwrap_or_else(|| Box::new(io::sink()));
     let range = conditions.plan.range();
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let (played, missing) = (selection.played.count_in(&range), selection.missing(&range));
@@ -77,10 +78,17 @@ fn try_play(
         progress.hide();
     }
     let watcher = watcher(games, &conditions.plan.new.game, ready.names(), output.observe)?;
-    let mut runner = MatchRunner::new(surroundings, journal, record, progress, watcher);
+    let mut runner = MatchRunner::new(surroundings, progress, watcher);
     let (participants, tables) = (conditions.plan.participants(), conditions.plan.concurrency.get());
-    let result = runner.play(ready, &participants, tables, conditions.date.clone())?;
-    finish(games, &conditions, result, runner, output, planned)
+    let blocks = journal.as_mut().map_or(BlockOutput::Record(&mut record), BlockOutput::Journal);
+    let mut result = runner.play(ready, blocks, &participants, tables, conditions.date.clone())?;
+    let data = runner.finish();
+    // All bots have ended, so the key need not be secret from them any more.
+    if result.record_error.is_none() {
+        let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
+        result.record_error = written.err().map(|error| record_error(&error));
+    }
+    finish(games, &conditions, result, data, output, planned.zip(journal))
 }
 
 /// The transcript files, if the transcripts of all bots are kept.
@@ -147,28 +155,22 @@ fn print_head(
     };
 }
 
-/// Completes the record and the journal, and prints the results.
+/// Completes the journal, and prints the results.
 fn finish(
     games: &GameRegistry,
     conditions: &MatchConditions,
     mut result: MatchResult,
-    runner: MatchRunner,
+    mut data: MatchData,
     output: &MatchOutput,
-    planned: Option<&PlanDirectory>,
+    planned: Option<(&PlanDirectory, MatchJournal)>,
 ) -> Result<ExitCode, String> {
     let (plan, key) = (&conditions.plan, &conditions.plan.key);
-    let (mut data, journal, mut record) = runner.finish();
-    // All bots have ended, so the key need not be secret from them any more.
-    if result.record_error.is_none() {
-        let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
-        result.record_error = written.err().map(|error| record_error(&error));
-    }
     // The decision ended the match, so it does not count as interrupted.
     let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
     result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block is played.
     let mut revealed = Some(key);
-    if let (Some(journal), Some(planned)) = (journal, planned) {
+    if let Some((planned, journal)) = planned {
         let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
         let read = read_journal(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
         let read = read.map_err(|error| error.to_string())?;

@@ -222,12 +222,12 @@ fn play(
 ) -> Result<ExitCode, String> {
     let (tournament, surroundings, output) = prepare(games, directory, file, part)?;
     let header = tournament_options::header(&tournament.file, &tournament.base, directory, part.shard)?;
-    let journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
+    let mut journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
     directory.keep_file(text)?;
     print_head(&journal, &surroundings.sandbox);
-    let mut runner = runner(&tournament, surroundings, journal, &output)?;
-    let stopped = tournament.play(&mut runner)?;
-    finish(directory, runner, stopped, part.shard)
+    let mut runner = runner(&tournament, surroundings, &journal, &output)?;
+    let stopped = tournament.play(&mut runner, &mut journal)?;
+    finish(directory, runner, journal, stopped, part.shard)
 }
 
 /// Prints the information that is known before the first deal.
@@ -252,7 +252,7 @@ fn print_head(journal: &MatchJournal, sandbox: &[String]) {
 fn runner(
     tournament: &TournamentLineups,
     surroundings: Surroundings,
-    journal: MatchJournal,
+    journal: &MatchJournal,
     output: &MatchOutput,
 ) -> Result<MatchRunner, String> {
     let (file, header) = (&tournament.file, &journal.header);
@@ -269,7 +269,7 @@ fn runner(
     }
     progress.stop_by(test, file.blocks, &surroundings.interrupt);
     let watcher = watcher(&tournament.games, &file.game, &names, output.observe)?;
-    Ok(MatchRunner::new(surroundings, Some(journal), None, progress, watcher))
+    Ok(MatchRunner::new(surroundings, progress, watcher))
 }
 
 /// The sequential test of a tournament, without blocks. Each value is the mean over one block of each lineup.
@@ -284,15 +284,15 @@ fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgres
 fn finish(
     directory: &TournamentDirectory,
     runner: MatchRunner,
+    mut journal: MatchJournal,
     stopped: Option<TournamentStop>,
     shard: Option<Shard>,
 ) -> Result<ExitCode, String> {
     let text = |error: JournalError| error.to_string();
-    let (MatchData { bundles, sequential, .. }, journal, _) = runner.finish();
+    let MatchData { bundles, sequential, .. } = runner.finish();
     // The key of a tournament stays secret, because further participants may come.
     let unbundled = bundles.finish(|_| None);
     unbundled.iter().for_each(|error| print_error(error));
-    let mut journal = journal.ok_or("the tournament has no journal")?;
     journal.writer.sync().map_err(text)?;
     let path = directory.own.journal(shard);
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;

@@ -1,6 +1,6 @@
 //! Plays the blocks of one lineup after another. A match has one lineup, a tournament has several.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
@@ -60,32 +60,32 @@ impl Surroundings {
     }
 }
 
+/// Where the blocks are written to.
+pub(in crate::cli) enum BlockOutput<'a> {
+    /// The journal of a planned match or of a tournament. Only the blocks that it selects are played.
+    Journal(&'a mut MatchJournal),
+    /// The record of a match without a journal.
+    Record(&'a mut dyn Write),
+}
+
 /// Plays the blocks of one lineup after another.
 pub(in crate::cli) struct MatchRunner {
     surroundings: Surroundings,
-    /// The journal of a planned match or of a tournament.
-    pub(in crate::cli) journal: Option<MatchJournal>,
-    /// The output for the record of a match without a journal.
-    record: Box<dyn Write>,
     progress: MatchProgress,
     /// The watcher of the games, if they are printed.
     watcher: Option<MatchWatcher>,
 }
 
 impl MatchRunner {
-    /// A runner that writes blocks to the journal if it has one, and otherwise to the record.
     pub(in crate::cli) fn new(
         surroundings: Surroundings,
-        journal: Option<MatchJournal>,
-        record: Option<Box<dyn Write>>,
         progress: MatchProgress,
         watcher: Option<MatchWatcher>,
     ) -> Self {
         if watcher.is_some() {
             progress.hide();
         }
-        let record = record.unwrap_or_else(|| Box::new(io::sink()));
-        Self { surroundings, journal, record, progress, watcher }
+        Self { surroundings, progress, watcher }
     }
 
     pub(in crate::cli) fn interrupt(&self) -> &Interrupt {
@@ -105,6 +105,7 @@ impl MatchRunner {
     pub(in crate::cli) fn play(
         &mut self,
         ready: Match<'_>,
+        output: BlockOutput<'_>,
         participants: &[usize],
         tables: usize,
         date: String,
@@ -114,8 +115,9 @@ impl MatchRunner {
         }
         let ready = ready.watch(self.watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
         self.progress.set_lineup(participants);
-        let Some(journal) = &mut self.journal else {
-            return Ok(ready.play(&mut self.record, &mut self.progress));
+        let journal = match output {
+            BlockOutput::Record(record) => return Ok(ready.play(record, &mut self.progress)),
+            BlockOutput::Journal(journal) => journal,
         };
         let ready = ready.select(journal.selection.clone());
         let result = ready.play_to_journal(&mut journal.writer, &mut self.progress);
@@ -125,15 +127,14 @@ impl MatchRunner {
         Ok(result)
     }
 
-    /// Ends the processes that the bots have left behind. Returns the data that the progress has collected, and the
-    /// outputs of the blocks.
-    pub(in crate::cli) fn finish(self) -> (MatchData, Option<MatchJournal>, Box<dyn Write>) {
+    /// Ends the processes that the bots have left behind. Returns the data that the progress has collected.
+    pub(in crate::cli) fn finish(self) -> MatchData {
         if let Some(watcher) = self.watcher {
             watcher.finish();
         }
         // Processes that have left their group and wiped their environment are now children of this process.
         runtime::kill_orphans(&self.surroundings.unrelated);
-        (self.progress.finish(), self.journal, self.record)
+        self.progress.finish()
     }
 }
 

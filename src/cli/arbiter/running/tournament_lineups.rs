@@ -10,7 +10,7 @@ use crate::arbiter::plan::{
 use crate::arbiter::run::Match;
 use crate::arbiter::stats::ParticipantResults;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::MatchRunner;
+use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner};
 use crate::games::GameRegistry;
 
 /// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every lineup, so
@@ -57,15 +57,19 @@ impl TournamentLineups {
     ///
     /// # Errors
     /// A bot does not start before the first block, or the journal cannot be read or written.
-    pub(in crate::cli) fn play(&self, runner: &mut MatchRunner) -> Result<Option<TournamentStop>, String> {
+    pub(in crate::cli) fn play(
+        &self,
+        runner: &mut MatchRunner,
+        journal: &mut MatchJournal,
+    ) -> Result<Option<TournamentStop>, String> {
         if runner.is_decided() {
             return Ok(None);
         }
-        let has_begun = runner.journal.as_ref().is_some_and(|journal| !journal.selection.played.is_empty());
+        let has_begun = !journal.selection.played.is_empty();
         if !has_begun {
             self.probe(runner.interrupt())?;
         }
-        let mut playing = PlayingLineups { tournament: self, runner, has_begun };
+        let mut playing = PlayingLineups { tournament: self, runner, journal, has_begun };
         if self.file.format == TournamentFormat::Swiss {
             return playing.play_swiss();
         }
@@ -100,6 +104,7 @@ impl TournamentLineups {
 struct PlayingLineups<'a> {
     tournament: &'a TournamentLineups,
     runner: &'a mut MatchRunner,
+    journal: &'a mut MatchJournal,
     /// Whether a block was played. If so, a bot that does not start can no longer stop the tournament.
     has_begun: bool,
 }
@@ -121,9 +126,7 @@ impl PlayingLineups<'_> {
 
     /// The results of the blocks below `end`.
     fn results(&mut self, end: u64) -> Result<ParticipantResults, String> {
-        let Some(MatchJournal { writer, .. }) = &mut self.runner.journal else {
-            return Ok(ParticipantResults::new(self.tournament.specs.len()));
-        };
+        let writer = &mut self.journal.writer;
         writer.sync().map_err(|error| error.to_string())?;
         ParticipantResults::read(writer.path(), |block| block < end).map_err(|error| error.to_string())
     }
@@ -155,14 +158,13 @@ impl PlayingLineups<'_> {
         lineup: &[usize],
     ) -> Result<Option<TournamentStop>, String> {
         let plan = self.tournament.plan(number, blocks, lineup.to_vec(), self.has_begun);
-        let journal = self.runner.journal.as_ref();
-        if journal.is_some_and(|journal| journal.selection.missing(&plan.range()) == 0) {
+        if self.journal.selection.missing(&plan.range()) == 0 {
             return Ok(None);
         }
         let (date, tables) = (now(), plan.concurrency.get());
         let ready = Match::prepare(&self.tournament.games, plan, self.runner.interrupt())
             .map_err(|error| error.to_string())?;
-        let result = self.runner.play(ready, lineup, tables, date)?;
+        let result = self.runner.play(ready, BlockOutput::Journal(self.journal), lineup, tables, date)?;
         self.has_begun |= result.statistics.blocks + result.statistics.voided > 0;
         Ok(match result.record_error.or(result.shortage) {
             Some(error) => Some(TournamentStop::Error(error)),
