@@ -59,9 +59,6 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
     /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached. The first
     /// candidate and the best others, `kept` in total, are evaluated in all of them. `None` when a limit ends the first
     /// world, or there is no candidate.
-    ///
-    /// # Panics
-    /// When a candidate is illegal in a world, or the policy has no move for a seat to move.
     pub fn evaluate(
         &self,
         candidates: &[G::Move],

@@ -12,9 +12,6 @@ pub(super) struct ScoredCards {
 
 impl ScoredCards {
     /// Inserts a card at its place.
-    ///
-    /// # Panics
-    /// When it is the seventeenth card.
     pub fn insert(&mut self, score: i16, card: u8) {
         let mut place = self.count;
         while place > 0 && self.cards[place - 1].0 < score {

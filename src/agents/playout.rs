@@ -27,12 +27,6 @@ pub(super) struct Playout<'a, E: SearchModel> {
 impl<E: SearchModel> Playout<'_, E> {
     /// The margin of the playout's own seat after a playout from this state. The memory holds the past moves
     /// of the state.
-    ///
-    /// # Errors
-    /// When a limit is reached.
-    ///
-    /// # Panics
-    /// When the encoder has no candidate for a seat to move.
     pub fn margin(
         &self,
         mut state: <E::Game as Game>::State,
@@ -74,9 +68,6 @@ impl<E: SearchModel> Playout<'_, E> {
 }
 
 /// The margin of a seat: its payoff minus the mean payoff of the others.
-///
-/// # Panics
-/// When there is no such seat.
 #[must_use]
 pub fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
     let own = payoffs[seat.index()];

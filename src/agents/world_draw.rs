@@ -72,9 +72,6 @@ impl WorldDraw {
     }
 
     /// Draws a world, where each seat has a quick player with this probability before the moves that differ from world to world.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,

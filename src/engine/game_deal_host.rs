@@ -200,9 +200,6 @@ impl<G: Game> Clone for GameDealHost<G> {
 }
 
 /// Copies of the views after `update`. Views that fail only because a card is hidden from them are left out.
-///
-/// # Errors
-/// `update` fails for another reason, or for all views.
 fn known_views<G: Game>(
     views: &[G::View],
     update: impl Fn(&mut G::View) -> Result<(), G::EventError>,

@@ -46,9 +46,6 @@ impl<W: Write> Output<W> {
 
     /// Waits until the write of another thread is complete. Otherwise the end of the main thread would cut
     /// the write off.
-    ///
-    /// # Errors
-    /// A write has failed. It is not an error that nobody reads the output any more.
     pub(super) fn finish(&self) -> io::Result<()> {
         let error = self.lock().error.take();
         error.filter(|error| error.kind() != ErrorKind::BrokenPipe).map_or(Ok(()), Err)

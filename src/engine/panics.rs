@@ -9,9 +9,6 @@ use crate::protocol::{Code, Refusal};
 /// Runs `action`. A panic is logged and returned as an `error internal` line: "`subject` panicked: …; `consequence`".
 ///
 /// The caller must not use state that `action` has changed only in part.
-///
-/// # Errors
-/// `action` panicked.
 pub(super) fn catch_panic<T>(
     subject: &str,
     consequence: &str,

@@ -169,9 +169,6 @@ impl<C: Card> TrickSetUp<C> {
     }
 
     /// Applies a line. `held` are the cards in other places, as far as the reader knows them.
-    ///
-    /// # Errors
-    /// When a card is in another place, or the table does not have the seat.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
             TrickLine::Turn(seat) => self.turn = Some(seat.at(SEATS)?),
@@ -196,9 +193,6 @@ impl<C: Card> TrickSetUp<C> {
     }
 
     /// Adds a packet to a hand. `held` has the same meaning as in [`TrickSetUp::apply`].
-    ///
-    /// # Errors
-    /// When a card is in another place, or the table does not have the seat.
     pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         let seat = seat.at(SEATS)?;
         DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;
@@ -209,9 +203,6 @@ impl<C: Card> TrickSetUp<C> {
     }
 
     /// Checks the position as a whole. `first` leads the first trick of the `hand` tricks.
-    ///
-    /// # Errors
-    /// When the tricks, the turn and the hands do not agree with each other.
     pub fn plan(&self, first: Seat, hand: usize) -> Result<TrickPlan, SetUpError<C>> {
         for seat in Seat::all(SEATS) {
             let count = self.won(seat).len();

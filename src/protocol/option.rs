@@ -298,9 +298,6 @@ impl OptionTable {
 }
 
 /// The name and the value, if any, of `setoption name N [value V]`.
-///
-/// # Errors
-/// The first word is not `name`, or the name is empty.
 pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>), SetOptionError> {
     let ["name", rest @ ..] = tokens else { return Err(SetOptionError::Form) };
     let value_at = rest.iter().position(|&token| token == "value");

@@ -33,9 +33,6 @@ pub(super) trait HeuristicPolicy {
 }
 
 /// The decision of a heuristic player; `None` when the seat is not to move.
-///
-/// # Panics
-/// When a decision is due without a legal card.
 pub(super) fn choose<P: HeuristicPolicy>(
     context: &mut DecisionContext<'_, Marias>,
 ) -> Option<Decision<Move>> {
@@ -43,9 +40,6 @@ pub(super) fn choose<P: HeuristicPolicy>(
 }
 
 /// The move of a heuristic player; `None` when the seat is not to move.
-///
-/// # Panics
-/// When a decision is due without a legal card.
 pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
     if view.public().turn() != Turn::Seat(view.seat()) {
         return None;
@@ -88,9 +82,6 @@ fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
 }
 
 /// The trump suit.
-///
-/// # Panics
-/// The seat does not know the trump suit yet. Seats 1 and 2 learn it from the opening.
 pub(super) fn trump_suit(view: &View) -> Suit {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.expect("trump is known from the opening on").suit()

@@ -75,9 +75,6 @@ pub(super) struct PayoffThresholds {
 
 impl PayoffThresholds {
     /// The thresholds of a deal in the card play, with these cards left; `None` before the card play.
-    ///
-    /// # Panics
-    /// When the deal has no possible payoff, which is a defect.
     pub(super) fn new(state: &State, position: &TrickPosition) -> Option<Self> {
         let payoffs = payoff_table(state)?;
         let (won, open) = (position.won() as usize, position.tens_left() as usize);

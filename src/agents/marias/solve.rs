@@ -83,9 +83,6 @@ impl ForhontSolution {
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
 /// The searches share the transposition table. When a limit ends a search, the move comes from the last
 /// decided threshold, and the bounds are the bounds proven so far.
-///
-/// # Panics
-/// When the deal has no possible payoff, which is a defect.
 pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<ForhontSolution> {
     if state.public().due() != Some(MoveKind::Card) {
         return None;
@@ -216,9 +213,6 @@ pub struct CardValue {
 
 /// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the
 /// transposition table, and the value of each card is the guess for the next one. `None` when no card is due.
-///
-/// # Panics
-/// When the deal has no possible payoff, which is a defect.
 pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
     let mut position = OpenPosition::new(state, solver.features())?;
     let trick = position.position();
@@ -247,9 +241,6 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
 
 /// The two searches that prove the payoff of a deal: that forhont reaches it, and, unless it is the greatest, that forhont does not
 /// reach the next greater one. `None` before the card play, and when a limit is reached.
-///
-/// # Panics
-/// When the deal has no possible payoff, which is a defect.
 #[must_use]
 pub fn proof_searches(
     state: &State,

@@ -189,9 +189,6 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
 
 /// The line with the greatest margin for `own` in the last round of two players, when the other seat plays like
 /// [`greedy`].
-///
-/// # Panics
-/// When cards are still to be dealt, or no seat is to move.
 fn best_response(
     state: &State,
     own: Seat,

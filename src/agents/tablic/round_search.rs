@@ -65,9 +65,6 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
     }
 
     /// Narrows the bounds until they determine the value, or with `points_only` the points of the value.
-    ///
-    /// # Errors
-    /// A limit ended the search; the bounds are the bounds proven so far.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();
@@ -115,9 +112,6 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
     }
 
     /// The index of the first of these moves that keeps the settled value.
-    ///
-    /// # Errors
-    /// A limit ended the search.
     pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
         let (value, _) = self.bounds;
         for (index, &choice) in choices.iter().enumerate() {
@@ -135,9 +129,6 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
 
     /// Extends the line by best play to the end of the round. Call it when the value is settled, or with
     /// `points_only` when the points of the value are settled.
-    ///
-    /// # Errors
-    /// A limit ended the search; the line is unchanged.
     pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (value, _) = self.bounds;
         // The maximizing seat must keep the value; the other seats must keep the value from rising.

@@ -39,9 +39,6 @@ pub(super) struct BotProcess {
 
 impl BotProcess {
     /// Starts a bot, on one core if it is pinned.
-    ///
-    /// # Errors
-    /// The system cannot start it.
     pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let limits = BotOverrides { memory: spec.memory, core, trusted: spec.trusted };
         let kills_before = out_of_memory_kills();

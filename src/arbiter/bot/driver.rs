@@ -72,9 +72,6 @@ pub(crate) struct BotDriver {
 
 impl BotDriver {
     /// Starts a bot, on one core if it is pinned, and begins the handshake.
-    ///
-    /// # Errors
-    /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let mut bot = Self {
             process: BotProcess::start(spec, core, runtime)?,
@@ -179,9 +176,6 @@ impl BotDriver {
     }
 
     /// Sends a question. The next event is the answer to it. Returns the time when the question was sent.
-    ///
-    /// # Errors
-    /// The bot failed while it was idle.
     pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question are not an answer to it.
         for _ in 0..STALE_PARTS {

@@ -87,9 +87,6 @@ const WAKER: Token = Token(usize::MAX - 1);
 
 impl<'a> EventLoop<'a> {
     /// An event loop without bots.
-    ///
-    /// # Errors
-    /// The system has no file descriptors left.
     pub(crate) fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
@@ -123,9 +120,6 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Starts a bot and begins its handshake.
-    ///
-    /// # Errors
-    /// The system cannot start the bot.
     pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
         let core = self.runtime.core_of(self.first_table + owner.table);
         let mut bot = BotDriver::start(spec, core, self.runtime)?;

@@ -50,9 +50,6 @@ impl Introduction {
     }
 
     /// The `setoption` line for a value, checked against the bot's `option` line.
-    ///
-    /// # Errors
-    /// The bot has no such option, the value is out of its range, or the result would not be a valid line.
     pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
@@ -79,9 +76,6 @@ impl Introduction {
     }
 
     /// Handles a line of the handshake.
-    ///
-    /// # Errors
-    /// The line has a mistake. The error describes it.
     pub(super) fn hear(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
             // Names go into reports and records: they are shortened, and control characters are escaped.

@@ -154,9 +154,6 @@ pub(super) struct SeatKeys {
 impl SeatKeys {
     /// Reads keys and values, quoted as in a shell. `None` when the text is a command line: its first word does not
     /// begin with a key and an equals sign.
-    ///
-    /// # Errors
-    /// A key is unknown or is given twice, or a value is wrong.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, SpecError> {
         let Some(words) = shlex::split(text) else { return Ok(None) };
         if !words.first().is_some_and(|word| starts_with_key(word)) {

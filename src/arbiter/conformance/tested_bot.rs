@@ -27,9 +27,6 @@ pub(super) struct TestedBot<'a> {
 
 impl<'a> TestedBot<'a> {
     /// Starts a bot and waits for its handshake, at most for `time`.
-    ///
-    /// # Errors
-    /// The bot cannot be started or does not finish its handshake in time.
     pub(super) fn start(
         spec: &BotSpec,
         runtime: &'a SeatRuntime,
@@ -72,9 +69,6 @@ impl<'a> TestedBot<'a> {
 
     /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot sends before
     /// `readyok`.
-    ///
-    /// # Errors
-    /// The bot does not send `readyok` in time.
     pub(super) fn catch_up(&mut self, lines: &str, time: Duration) -> Result<Vec<String>, StepError> {
         self.take_lines()?;
         self.driver()?.catch_up(lines);
@@ -85,9 +79,6 @@ impl<'a> TestedBot<'a> {
     }
 
     /// Sends a question. Returns the time when the question was sent.
-    ///
-    /// # Errors
-    /// The bot failed while it was idle.
     pub(super) fn ask(&mut self, question: &str) -> Result<Instant, StepError> {
         self.take_lines()?;
         let asked = self.driver()?.ask(question);
@@ -95,9 +86,6 @@ impl<'a> TestedBot<'a> {
     }
 
     /// Waits for the answer to a question that was asked at this time.
-    ///
-    /// # Errors
-    /// No answer comes in time, or the bot fails.
     pub(super) fn answer(&mut self, asked: Instant, patience: Patience) -> Result<Answer, StepError> {
         loop {
             if let BotEvent::Answered(answer) = self.wait(asked, patience)? {
@@ -108,9 +96,6 @@ impl<'a> TestedBot<'a> {
 
     /// Waits for the `readyok` to an `isready` that was sent with a question. Returns at once if the
     /// `readyok` came before the answer.
-    ///
-    /// # Errors
-    /// The bot does not send `readyok` in time.
     pub(super) fn ready_after_answer(&mut self, asked: Instant, patience: Patience) -> Result<(), StepError> {
         if self.take_lines()?.iter().any(|line| is_readyok(line)) {
             return Ok(());

@@ -45,9 +45,6 @@ impl Cgroup {
     }
 
     /// Kills all processes in the cgroup and removes the cgroup.
-    ///
-    /// # Errors
-    /// A process in the cgroup cannot be killed.
     pub(super) fn remove(&self) -> io::Result<()> {
         remove(&self.0)
     }

@@ -40,9 +40,6 @@ pub(super) struct CgroupTree {
 impl CgroupTree {
     /// The cgroups of the match that this process plays or watches. The function is read-only. Call it before any
     /// process changes cgroup.
-    ///
-    /// # Errors
-    /// The system does not show the cgroup of this process.
     pub(super) fn of_match(tag: &MatchTag) -> io::Result<Self> {
         Ok(Self::below(own_cgroup()?, tag))
     }
@@ -60,10 +57,6 @@ impl CgroupTree {
 
     /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the enabled
     /// controllers. `own_pids` are the arbiter and its watchdog. They leave the home cgroup if they must and can.
-    ///
-    /// # Errors
-    /// The system delegates no cgroup, or delegates a cgroup that cannot hold or kill processes. No cgroup is left over
-    /// in this case.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
@@ -154,9 +147,6 @@ impl CgroupTree {
 }
 
 /// The directory of the cgroup of this process.
-///
-/// # Errors
-/// The system has no cgroups of version 2, or does not show the cgroup of this process.
 pub(super) fn own_cgroup() -> io::Result<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     find_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)

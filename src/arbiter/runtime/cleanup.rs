@@ -151,9 +151,6 @@ impl Drop for WorkDir {
 const OWNER_ONLY: u32 = 0o700;
 
 /// Creates a directory that other users cannot enter.
-///
-/// # Errors
-/// The directory cannot be created. The error names the directory.
 pub(super) fn create_private_dir(directory: &Path) -> io::Result<()> {
     DirBuilder::new().mode(OWNER_ONLY).create(directory).map_err(|error| {
         let text = format!("cannot create the work directory {}: {error}", directory.display());
@@ -171,10 +168,6 @@ pub(super) fn remove_private_dir_or_warn(directory: &Path) {
 /// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and may have
 /// nested them deeper than any stack or path length allows. So each inner directory is made accessible and moved up
 /// before its entries are removed. A second call completes a removal that was interrupted.
-///
-/// # Errors
-/// An entry cannot be removed, because it belongs to another user or because a bot still creates files in the
-/// directory.
 pub(super) fn remove_private_dir(directory: &Path) -> io::Result<()> {
     let raised = directory.with_extension("raised");
     let mut pending: Vec<PathBuf> = match read_dir(&raised) {

@@ -82,9 +82,6 @@ impl InitArguments {
 }
 
 /// Reads the words of [`InitArguments`] from the pipe with this number.
-///
-/// # Errors
-/// The pipe does not exist, or the launcher has ended before it wrote the words.
 pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>> {
     let number = number.ok_or(io::ErrorKind::InvalidInput)?;
     let mut message = std::fs::read(Path::new("/proc/self/fd").join(number))?;

@@ -46,9 +46,6 @@ pub(crate) struct LaunchProof {
 
 impl LaunchProof {
     /// Starts a launcher with a new pipe. `start` starts the command.
-    ///
-    /// # Errors
-    /// The system has no pipe left, or cannot start the launcher.
     pub(crate) fn start<T>(
         mut command: Command,
         start: impl FnOnce(Command) -> io::Result<T>,

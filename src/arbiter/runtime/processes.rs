@@ -35,9 +35,6 @@ pub(crate) struct MatchTag(String);
 
 impl MatchTag {
     /// A new random tag.
-    ///
-    /// # Errors
-    /// The system provides no randomness.
     pub(crate) fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
@@ -197,9 +194,6 @@ pub(super) const END_TIME: Duration = Duration::from_secs(1);
 
 /// Makes this process the parent of all its descendants whose own parents have ended. Afterwards this process
 /// must reap them: see [`kill_stray_processes`].
-///
-/// # Errors
-/// The system has no subreapers.
 #[cfg(target_os = "linux")]
 pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)

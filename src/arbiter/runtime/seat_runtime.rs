@@ -88,9 +88,6 @@ impl SeatRuntime {
 
     /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
     /// to another cgroup until the runtime is dropped.
-    ///
-    /// # Errors
-    /// The watchdog cannot be started.
     pub(crate) fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
@@ -141,9 +138,6 @@ impl SeatRuntime {
     }
 
     /// Adds a work directory for each bot process, in the system's temporary directory.
-    ///
-    /// # Errors
-    /// The directories cannot be created.
     pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
         if self.launch.is_namespaced() {
             // Each bot has a work directory in its own file system, which ends with the bot.

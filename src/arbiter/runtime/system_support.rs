@@ -76,9 +76,6 @@ impl SandboxSupport {
 
 impl Launch {
     /// Starts this executable once in a sandbox like that of a bot.
-    ///
-    /// # Errors
-    /// The start fails. The error is the reason.
     fn try_sandbox(&self) -> Result<(), String> {
         let words = [self.arbiter().display().to_string(), "--version".to_owned()];
         let program = BotProgram { words: &words, directory: None };

@@ -56,9 +56,6 @@ pub(super) struct Watchdog {
 
 impl Watchdog {
     /// Starts a watchdog and waits until it is ready.
-    ///
-    /// # Errors
-    /// The watchdog cannot be started.
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;

@@ -25,9 +25,6 @@ const NEWEST: ABI = ABI::V6;
 /// the second line of defence. For the files below `/proc` it is the only line. They tell what other processes read and
 /// how long they ran. A bot may list the directories there and follow links, but may open only its `own_files`. Returns
 /// the version in force.
-///
-/// # Errors
-/// The system has no seccomp filters, or the root cannot be listed.
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     let outside = paths.into_iter().filter(|path| path != Path::new("/proc"));
@@ -72,9 +69,6 @@ fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::
 }
 
 /// The version of Landlock in force, after a thread has entered the sandbox and ended.
-///
-/// # Errors
-/// The system has no seccomp filters.
 pub(super) fn probe() -> io::Result<i32> {
     let tried = thread::spawn(|| enter(&[], None)).join();
     tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))).map(|version| version as i32)

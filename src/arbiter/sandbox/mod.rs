@@ -69,18 +69,12 @@ mod landlock {
 
 /// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read `readable`
 /// paths, and read and write in the work directory.
-///
-/// # Errors
-/// The system has no seccomp filters. A missing or old Landlock is not an error: see [`landlock_version`].
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<()> {
     landlock::enter(readable, work_dir).map(drop)
 }
 
 /// Restricts this thread and all processes that it starts by Landlock and the filter. The process is already in
 /// namespaces. Below `/proc` it may open only these files.
-///
-/// # Errors
-/// The system has no seccomp filters.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
     landlock::enter_namespaced(own_files).map(drop)
@@ -88,9 +82,6 @@ pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
 
 /// The version of Landlock that this system enforces; 0 without Landlock. A test determines the version: a thread
 /// enters the sandbox and ends.
-///
-/// # Errors
-/// The system has no seccomp filters, so that no bot can start in the sandbox.
 pub(super) fn landlock_version() -> io::Result<i32> {
     landlock::probe()
 }

@@ -78,9 +78,6 @@ pub(crate) struct View {
 }
 
 /// Builds the root of a bot and makes it the root of this process. The process must be the init of its namespaces.
-///
-/// # Errors
-/// A mount is not permitted, or a file is missing.
 pub(crate) fn build(view: &View) -> io::Result<()> {
     let inner = MountFlags::NOSUID | MountFlags::NODEV;
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
@@ -191,9 +188,6 @@ fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
 
 /// The names that hidden paths of the host have in the new root. A path has several names if its directory is shown
 /// under several names. Call it while the host's root is the root.
-///
-/// # Errors
-/// A hidden path is gone. The bot might see it under its new name.
 fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for path in hidden {
@@ -322,9 +316,6 @@ fn hide(path: &Path) -> io::Result<()> {
 }
 
 /// Hides every named pipe below a path. Symbolic links are not followed.
-///
-/// # Errors
-/// A directory cannot be listed, so that a named pipe in it would remain.
 fn hide_pipes(path: &Path) -> io::Result<()> {
     let mut pending = vec![path.to_owned()];
     while let Some(path) = pending.pop() {

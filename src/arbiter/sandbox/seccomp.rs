@@ -304,9 +304,6 @@ pub(super) enum Separation {
 }
 
 /// Restricts this thread and all processes that it starts to the allowed calls. The restriction cannot be undone.
-///
-/// # Errors
-/// The system has no filters, or the architecture is unknown.
 pub(super) fn apply(separation: Separation) -> io::Result<()> {
     let rules = allowed(separation, u64::from(std::process::id()))?;
     apply_filter(&compile(rules).map_err(io::Error::other)?).map_err(io::Error::other)

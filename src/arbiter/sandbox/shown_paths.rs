@@ -101,9 +101,6 @@ struct Resolved {
 
 impl Resolved {
     /// Follows the symbolic links of a path.
-    ///
-    /// # Errors
-    /// The path does not exist, or has too many links.
     fn of(path: &Path) -> io::Result<Self> {
         let absolute = std::path::absolute(path)?;
         let mut real = PathBuf::from("/");
@@ -154,10 +151,6 @@ fn reversed(path: &Path) -> Vec<PathBuf> {
 
 /// The paths that a bot is shown besides the system's paths: the `given` paths, its program and its package directory,
 /// and the files and directories on its command line.
-///
-/// # Errors
-/// A given path, or a directory on the command line, would show the bot more than its own files, or does not exist. A link
-/// or the first line of a script in the directory of the bot leads out of that directory.
 pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<ShownPath>> {
     let mut shown = Vec::new();
     let mut free = Vec::new();
@@ -202,18 +195,12 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
 }
 
 /// Refuses a directory to which a link in the directory of a bot leads, unless it is one of the `given` paths.
-///
-/// # Errors
-/// The directory is reached through such a link, or does not exist.
 pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
     let given: Vec<PathBuf> = given.iter().filter_map(|path| path.canonicalize().ok()).collect();
     Resolved::of(directory)?.refuse_links(&given).map(drop)
 }
 
 /// Refuses a path that would show a bot more than its own files.
-///
-/// # Errors
-/// The path would show too much, or does not exist.
 pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
     let resolved = Resolved::of(path)
         .map_err(|error| io::Error::new(error.kind(), format!("'{}': {error}", path.display())))?;

@@ -49,9 +49,6 @@ const FLEKS: [&str; 13] = [
 ];
 
 /// Reads a move: a card, or the parts of a discard or of a bid.
-///
-/// # Errors
-/// The words are no legal move, and why.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let mut moves = Vec::new();
     view.legal_moves(MOST_CHOICES, &mut moves);

@@ -239,9 +239,6 @@ impl Public {
     }
 
     /// Checks that a packet is due.
-    ///
-    /// # Errors
-    /// When no packet is due for the seat, or one of another size.
     pub(super) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         let seat = seat.at(SEATS)?;
         let expected = self.packet_size(seat).ok_or(EventError::Dealt { seat })?;

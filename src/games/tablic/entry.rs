@@ -47,9 +47,6 @@ const AUTO: &str = "auto";
 
 /// Reads a move: the card played, then the captured cards. The only card of a hand need not be named, and the entry ends
 /// by itself when nothing more can be captured.
-///
-/// # Errors
-/// The words are no legal move, and why.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let (hand, table) = (view.hand(), view.public().table());
     let (played, rest) = match played_card(hand, words, is_finished)? {

@@ -159,9 +159,6 @@ impl Public {
 
     /// The sizes of the packets that are due, by seat; `None` for a seat that has its packet. Seats in a position set up
     /// by hand get as many cards as the others, or a whole packet when no seat has cards.
-    ///
-    /// # Errors
-    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for one of them.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
@@ -229,9 +226,6 @@ impl Public {
 
     /// Applies an event. `known` are the cards in hands that the caller knows. For a move, `hand` returns the cards
     /// that the mover holds, or could hold when its hand is not known.
-    ///
-    /// # Errors
-    /// When the event cannot have happened; nothing is changed then.
     pub(super) fn apply(
         &mut self,
         event: &Event,
@@ -310,10 +304,6 @@ impl Public {
     }
 
     /// Ends a dealing in progress: a seat without a packet gets as many hidden cards as the others.
-    ///
-    /// # Errors
-    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for a hidden hand; nothing
-    /// is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         match self.stage {
             Stage::SetUp { dealt } => self.hand_sizes = self.settled_sizes(dealt)?,

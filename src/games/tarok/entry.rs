@@ -72,9 +72,6 @@ const NAMES: [(&[&str], &[&str]); 16] = [
 const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
 /// Reads a move: a card, a contract, a group, or the parts of a discard, an announcement or a kontra.
-///
-/// # Errors
-/// The words are no legal move, and why.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let mut moves = Vec::new();
     view.legal_moves(MOST_CHOICES, &mut moves);

@@ -514,9 +514,6 @@ impl Public {
     }
 
     /// Checks that the `show` lines that the next move needs are there.
-    ///
-    /// # Errors
-    /// When a `show` line is missing.
     pub(super) fn check_shown(&self) -> Result<(), EventError> {
         if self.stage == Stage::Taking && self.talon.is_none() {
             return Err(EventError::TalonNotShown);
@@ -556,9 +553,6 @@ impl Public {
     }
 
     /// Ends the dealing: a seat without a packet gets hidden cards, and so does the talon.
-    ///
-    /// # Errors
-    /// When a hand is incomplete, or a `show` line is missing; nothing is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         if self.stage != Stage::Dealing {
             return self.check_shown();

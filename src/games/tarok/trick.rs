@@ -60,9 +60,6 @@ impl Trick {
     }
 
     /// Adds the next card.
-    ///
-    /// # Panics
-    /// When the trick is complete.
     #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards[usize::from(self.len)] = card;

@@ -21,9 +21,6 @@ struct Group {
 }
 
 /// Forhont's mean payoff after each legal card, in ascending order of the cards, at this depth in tricks.
-///
-/// # Errors
-/// When a limit is reached.
 pub(super) fn values(
     worlds: &[ModelledWorld],
     tricks: usize,

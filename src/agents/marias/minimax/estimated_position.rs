@@ -54,9 +54,6 @@ impl EstimatedPosition {
 
     /// Forhont's payoff after each legal card, in ascending order of the cards. The search covers `tricks`
     /// tricks, including the current trick.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn values(
         &self,
         tricks: usize,
@@ -68,9 +65,6 @@ impl EstimatedPosition {
     }
 
     /// Like [`EstimatedPosition::values`], but with the given search of the position after a card.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn values_by(
         &self,
         tricks: usize,
@@ -102,9 +96,6 @@ impl EstimatedPosition {
     }
 
     /// The value at this depth in plies, by alpha-beta, in value units.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn searched(
         &mut self,
         plies: usize,
@@ -123,9 +114,6 @@ impl EstimatedPosition {
     }
 
     /// Like [`EstimatedPosition::searched`], but the static value at depth 0 and after the last card.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn searched_or_value(
         &mut self,
         plies: usize,

@@ -80,9 +80,6 @@ impl ModelledWorld {
     }
 
     /// Forhont's payoff after each legal card, in ascending order of the cards, at this depth in tricks.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn values(
         &self,
         tricks: usize,

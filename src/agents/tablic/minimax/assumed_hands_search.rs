@@ -118,9 +118,6 @@ impl<'a> AssumedHandsSearch<'a> {
     }
 
     /// Searches `plies` plies deep, from scratch; returns the value.
-    ///
-    /// # Errors
-    /// A limit ended the search before its end.
     pub fn search(&mut self, plies: usize) -> Result<RoundValue, Stopped> {
         self.horizon = plies.min(self.end);
         self.root = RootProgress::default();

@@ -49,9 +49,6 @@ pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands
 
 impl DiscardSearch<'_> {
     /// The best group of a talon for this hand, and its value.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn best_group(
         &self,
         hand: CardSet<Card>,
@@ -72,9 +69,6 @@ impl DiscardSearch<'_> {
 
     /// The best discards from `cards`, which include the talon cards taken. The defenders get the `rest` of
     /// the talon.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn best(
         &self,
         cards: CardSet<Card>,

@@ -35,9 +35,6 @@ impl Simulator {
     }
 
     /// Plays a world to its end. Every seat plays the best card of a search to the end of the trick.
-    ///
-    /// # Errors
-    /// When a limit is reached.
     pub(super) fn play(
         &mut self,
         world: World,

@@ -86,9 +86,6 @@ impl Subsets {
     }
 
     /// The union with this many unions before it in ascending order. The empty union is the first.
-    ///
-    /// # Panics
-    /// When there are fewer unions.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
