@@ -68,10 +68,8 @@ impl<C: Card> Packet<C> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum ParsePacketError {
-    /// A token is not a card, or a card is repeated.
     #[error(transparent)]
     Set(#[from] ParseSetError),
-    /// There are more tokens than cards in the pack.
     #[error("too many cards: {count} in a line, and the pack has {pack}")]
     TooMany { count: usize, pack: usize },
 }

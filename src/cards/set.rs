@@ -147,11 +147,10 @@ impl<C: Card> CardSet<C> {
 
 /// Why tokens cannot be parsed as a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum ParseSetError {
-    /// A token is not a card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// A card is repeated.
     #[error("{card} is repeated: name each card once")]
     Twice {
         /// The card.

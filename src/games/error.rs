@@ -9,13 +9,10 @@ use crate::protocol::{Code, Coded, Line, NumberError, Seat, SeatError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum TurnError {
-    /// The next packets come first.
     #[error("no move now: cards are to be dealt first")]
     Dealing,
-    /// The deal is over.
     #[error("no move now: the deal is over, newgame begins another")]
     Over,
-    /// Another seat is to move.
     #[error("seat {seat} cannot move: it is seat {turn}'s turn")]
     OtherSeat {
         /// The seat that wanted to move.
@@ -34,24 +31,20 @@ impl Coded for TurnError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum DealError<C: Card> {
-    /// The card is in another place.
     #[error("{card} is already {place}: every card is in one place")]
     Elsewhere { card: C, place: CardPlace },
-    /// The packet does not have the size that the rules deal.
     #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
     PacketSize { seat: Seat, count: usize, expected: usize },
-    /// The seat has no cards although it must have some.
     #[error("seat {seat} has no cards: send deal {seat} CARDS")]
     NoCards { seat: Seat },
-    /// The packet is hidden from a reader that must know its cards.
     #[error("the cards of seat {seat} are hidden: send deal {seat} with its cards")]
     Hidden { seat: Seat },
 }
 
 /// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum CardPlace {
-    /// On the table.
     #[error("on the table")]
     Table,
     #[error("captured")]
@@ -60,7 +53,6 @@ pub enum CardPlace {
     #[error("in a hand")]
     /// In a hand.
     Hand,
-    /// In one of several places.
     #[error("elsewhere")]
     Elsewhere,
 }
@@ -97,29 +89,22 @@ impl<C: Card> Coded for DealError<C> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SyntaxError {
-    /// A token is not a card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// Some tokens are not a set of cards.
     #[error(transparent)]
     Set(#[from] ParseSetError),
-    /// Some tokens are not a packet.
     #[error(transparent)]
     Packet(#[from] ParsePacketError),
-    /// A token is not a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A token is not a number in its range.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// The tokens do not have the expected form.
     #[error("'{found}': expected {form}")]
     Form {
         found: Quoted,
         /// The form of the line or move.
         form: &'static str,
     },
-    /// There are no tokens.
     #[error("expected: {form}")]
     Missing { form: &'static str },
 }

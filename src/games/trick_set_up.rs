@@ -245,42 +245,30 @@ impl<C: Card> TrickSetUp<C> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SetUpError<C: Card> {
-    /// The table does not have this seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A card is in two places.
     #[error(transparent)]
     Deal(#[from] DealError<C>),
-    /// The line is not possible here.
     #[error("{keyword} sets up a position: send {first} first, right after newgame, and no move before it")]
     NotNow { keyword: &'static str, first: &'static str },
-    /// The cards won are not whole tricks.
     #[error("seat {seat} has won {count} cards: a trick has 3, send whole tricks")]
     Won { seat: Seat, count: usize },
-    /// All tricks are played.
     #[error("{tricks} tricks are won: leave at least one to play")]
     NoTrickLeft { tricks: usize },
-    /// The turn does not follow from the trick.
     #[error("seat {seat} cannot be to move: after the trick so far it is seat {turn}'s turn")]
     Turn { seat: Seat, turn: Seat },
-    /// The seat cannot lead.
     #[error(
         "seat {seat} cannot lead: seat {first} leads to the first trick, later a seat that has won one; send turn S"
     )]
     Leader { seat: Seat, first: Seat },
-    /// The size of a hand does not agree with the tricks.
     #[error("seat {seat} holds {count} cards where {expected} are expected after the tricks played")]
     HandSize { seat: Seat, count: usize, expected: usize },
-    /// A seat holds a card that it cannot hold.
     #[error("seat {seat} cannot hold {card}: a lacks line, the trick or another line excludes it")]
     Held { seat: Seat, card: C },
-    /// A seat does not hold a card that it must hold.
     #[error("seat {seat} must hold {card}, as the lines say that it was shown and not played")]
     Missing { seat: Seat, card: C },
-    /// The cards of the position are not dealt at random.
     #[error("deal random does not complete a position in the card play: send deal S CARDS for every hand")]
     DealRandom,
-    /// Another line is missing or contradicts the others.
     #[error("{line}: {rule}")]
     Line { line: &'static str, rule: &'static str },
 }

@@ -334,31 +334,22 @@ impl fmt::Display for FaultKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum CommandError {
-    /// The line has more tokens than the keyword takes.
     #[error("{keyword} takes no '{token}'")]
     Extra { keyword: Quoted, token: Quoted },
-    /// The line does not have the keyword's form.
     #[error("expected: {form}")]
     Form { form: &'static str },
-    /// A token is not a number in range.
     #[error("{keyword} {error}")]
     Number { keyword: &'static str, error: NumberError },
-    /// A payoff is not a whole number.
     #[error("result '{token}': expected a whole number for each seat")]
     Points { token: Quoted },
-    /// A token is not a kind of fault.
     #[error("no fault '{token}': the kinds are {known}")]
     Fault { token: Quoted, known: String },
-    /// A token is not a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A `setoption` line is refused.
     #[error(transparent)]
     SetOption(#[from] SetOptionError),
-    /// A `newgame` line is refused.
     #[error(transparent)]
     NewGame(#[from] NewGameError),
-    /// A `go` line is refused.
     #[error(transparent)]
     Go(#[from] GoError),
 }

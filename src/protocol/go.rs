@@ -153,22 +153,17 @@ impl fmt::Display for Go {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum GoError {
-    /// A word is unknown.
     #[error("go does not take '{token}': expected open, or one of movetime, clock, depth, nodes, infinite")]
     Word { token: Quoted },
-    /// The line ends where a value is expected.
     #[error("go {word} has no value: expected a whole number")]
     NoValue {
         /// The word before the missing value.
         word: Quoted,
     },
-    /// A value is not a number in range.
     #[error("go {word} {error}")]
     Value { word: Quoted, error: NumberError },
-    /// A list of times does not have one for each seat.
     #[error("go clock has {given} times for {players} players: expected one for each seat")]
     Clocks { given: usize, players: usize },
-    /// There are two limits.
     #[error("go takes one limit, not {first} and {second}")]
     TwoLimits { first: Quoted, second: Quoted },
 }

@@ -50,13 +50,10 @@ fn token(input: &str) -> IResult<&str, &str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 pub enum BadLine {
-    /// The line has more than [`MAX_LINE`] bytes.
     #[error("line too long: at most {MAX_LINE} bytes")]
     TooLong,
-    /// The line is not UTF-8.
     #[error("line is not utf-8 from byte {at} on")]
     NotUtf8 { at: usize },
-    /// The line has a NUL byte.
     #[error("line has a nul byte at byte {at}")]
     Nul { at: usize },
 }

@@ -105,31 +105,22 @@ impl fmt::Display for NewGame {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum NewGameError {
-    /// The line does not have the form of `newgame`.
     #[error("expected: newgame GAME players N [seat S] [KEY VALUE]…")]
     Form,
-    /// The number of players is not a number in range.
     #[error("players {0}")]
     Players(NumberError),
-    /// The seat is not a seat of the table.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// The last key has no value.
     #[error("newgame {key} has no value")]
     NoValue { key: Quoted },
-    /// A key is repeated.
     #[error("newgame names {key} twice")]
     Twice { key: Quoted },
-    /// The game does not allow this number of players.
     #[error("{game} is for {allowed} players, not {players}")]
     Count { game: Quoted, players: usize, allowed: String },
-    /// The game does not have the key.
     #[error("{game} has no key '{key}': it has {known}")]
     Key { game: Quoted, key: Quoted, known: String },
-    /// The key does not take the value.
     #[error("{key} cannot be '{value}': expected {expected}")]
     Value { key: &'static str, value: Quoted, expected: String },
-    /// The engine does not have the game.
     #[error("no game '{game}': the games are {known}")]
     Game { game: Quoted, known: String },
 }

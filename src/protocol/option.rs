@@ -312,19 +312,14 @@ pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SetOptionError {
-    /// The line is not `setoption name N [value V]`.
     #[error("expected: setoption name N [value V]")]
     Form,
-    /// The line is not a valid `option` line.
     #[error("no option: '{line}' is not 'name N type check|spin|combo|string|button …'")]
     Spec { line: Quoted },
-    /// A token of an `option` line is not a number in range.
     #[error("option {0}")]
     Number(#[from] NumberError),
-    /// There is no option of that name.
     #[error("no option '{name}': the options are {known}")]
     Name { name: Quoted, known: String },
-    /// The option does not take the value.
     #[error("{name} cannot be '{value}': expected {expected}")]
     Value { name: String, value: Quoted, expected: String },
 }

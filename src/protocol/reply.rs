@@ -169,13 +169,10 @@ impl Reply {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum ReplyError {
-    /// The line does not have the keyword's form.
     #[error("expected: {form}")]
     Form { form: &'static str },
-    /// A token is not a number in range.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// An `option` line is refused.
     #[error(transparent)]
     Option(#[from] SetOptionError),
 }

@@ -65,10 +65,8 @@ impl fmt::Display for Seat {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SeatError {
-    /// The token is not a seat number.
     #[error("no seat {0}")]
     Number(#[from] NumberError),
-    /// The table does not have the seat.
     #[error("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)]
     Absent {
         seat: Seat,

@@ -221,26 +221,20 @@ fn starts_with_key(word: &str) -> bool {
 /// Why a specification cannot be read.
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum SpecError {
-    /// No command.
     #[error("no command: '{written}' is empty or its quotes do not match")]
     Command { written: Quoted },
-    /// A seat with keys, but without `cmd`.
     #[error("no program: add cmd=\"COMMAND\" to '{written}'")]
     NoCommand { written: Quoted },
-    /// A word that is not a key with its value.
     #[error("no key: '{word}' is not KEY=VALUE; quote a command with blanks, as in cmd=\"python3 bot.py\"")]
     Word { word: Quoted },
-    /// An unknown key.
     #[error("no key '{key}': the keys of a seat are name, cmd, dir, option.NAME, memory, clock")]
     Key { key: Quoted },
-    /// A key that is given more than once.
     #[error("key '{key}' is given twice: give it once")]
     Repeated { key: Quoted },
-    /// A key with a wrong value.
     #[error("{key} cannot be '{value}': expected {expected}")]
     Value { key: Quoted, value: Quoted, expected: &'static str },
-    /// An option without a value.
     #[error("no option: '{part}' is not NAME=VALUE, as in talon:minimax,Depth=2")]
     Option { part: Quoted },
 }

@@ -9,32 +9,24 @@ use crate::protocol::{Code, Coded, Seat, SeatError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Illegal {
-    /// The seat is not to move.
     #[error(transparent)]
     Turn(#[from] TurnError),
-    /// A move of another kind is due.
     #[error("not now: seat {seat} is to {due}")]
     Kind {
         seat: Seat,
         /// The kind of the move that is due.
         due: MoveKind,
     },
-    /// The card is not in the seat's hand.
     #[error("{card} is not in the hand of seat {seat}: choose a card it holds")]
     NotInHand { card: Card, seat: Seat },
-    /// The number of discards is not two.
     #[error("{count} cards for the talon: discard exactly 2")]
     DiscardCount { count: usize },
-    /// A ten or an ace is among the discards.
     #[error("{card} is fat: tens and aces may not be discarded")]
     Fat { card: Card },
-    /// The trump card is among the discards.
     #[error("{card} is the trump card, which may not be discarded")]
     TrumpCard { card: Card },
-    /// The statements are illegal.
     #[error(transparent)]
     Bid(#[from] IllegalBid),
-    /// The card breaks a duty.
     #[error("{card} may not be played: {duty}")]
     Duty { card: Card, duty: Duty },
 }
@@ -61,22 +53,16 @@ impl Illegal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum IllegalBid {
-    /// The opening does not announce hra.
     #[error("the opening announces hra: say hra [sedma] [stovka]")]
     Opening,
-    /// The goal was announced before.
     #[error("{goal} was announced by seat {by} already: each goal is announced once in a deal")]
     Twice { goal: Goal, by: Seat },
-    /// A flek on a goal that was not announced.
     #[error("flek {goal}: nobody has announced {goal}")]
     NotAnnounced { goal: Goal },
-    /// A flek on a goal that the seat's own side announced.
     #[error("flek {goal}: seat {by} of the same side announced it, and the other side doubles first")]
     OwnGoal { goal: Goal, by: Seat },
-    /// A flek on a goal that the seat's own side raised last.
     #[error("flek {goal}: the same side raised it last, and raising belongs to the side")]
     OwnFlek { goal: Goal },
-    /// An eighth flek.
     #[error("flek {goal}: it was doubled 7 times, and that is the most")]
     Fleks { goal: Goal },
 }
@@ -100,12 +86,10 @@ impl IllegalBid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Duty {
-    /// Play the ober before its king.
     #[error("a king goes after its ober, and {ober} is still in the hand")]
     Ober { ober: Card },
     #[error("the hand has cards of the suit led, follow suit with {suit}")]
     Follow { suit: Suit },
-    /// Play a trump.
     #[error("the hand has no card of the suit led but has trumps; play a trump ({suit})")]
     Trump { suit: Suit },
     #[error("the hand has a card of the suit that beats {leading}, beat it")]
@@ -139,39 +123,28 @@ impl Coded for Illegal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum EventError {
-    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// The table does not have this seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// The cards cannot have been dealt.
     #[error(transparent)]
     Deal(#[from] DealError<Card>),
-    /// The position set up by hand is inconsistent.
     #[error(transparent)]
     SetUp(#[from] SetUpError<Card>),
-    /// The talon of a position set up by hand is hidden from a reader that must know it.
     #[error("the talon is hidden: send deal talon CARD CARD")]
     HiddenTalon,
-    /// The seat already has the packet that was due.
     #[error("seat {seat} has its packet: 7, 5 and 5 cards come before the trump card, 5 each after it")]
     Dealt { seat: Seat },
-    /// The cards of the move are hidden from a reader that must know them.
     #[error("cards of seat {seat} are hidden: send its lines unmasked")]
     HiddenMove { seat: Seat },
-    /// The `show` line of the trump card is missing.
     #[error("the trump card is not known: send show 0 trump CARD")]
     TrumpNotShown,
-    /// No `show` line with this content is due.
     #[error(
         "no such show line is due: seat {seat} has not just turned up this trump card or played the ober of this marriage"
     )]
     NoShow { seat: Seat },
-    /// The cards played and shown before prove that the seat does not hold the card.
     #[error("impossible: the cards played and shown before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },
-    /// No world agrees with the event and all earlier events.
     #[error("impossible: no deal of the unseen cards agrees with this event and all before")]
     NoWorld,
 }

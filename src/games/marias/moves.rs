@@ -23,17 +23,14 @@ pub enum Move {
 
 /// The kind of a move. Prints as the action of the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
 pub enum MoveKind {
-    /// Choose the trump card.
     #[error("choose its trump card: trump CARD")]
     Trump,
-    /// Fill the talon.
     #[error("fill the talon: discard CARD CARD")]
     Discard,
-    /// Make statements.
     #[error("speak: say [STATEMENT…]")]
     Say,
-    /// Play a card.
     #[error("play a card")]
     Card,
 }

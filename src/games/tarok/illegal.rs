@@ -11,60 +11,42 @@ use crate::protocol::{Code, Coded, Seat, SeatError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Illegal {
-    /// The seat is not to move.
     #[error(transparent)]
     Turn(#[from] TurnError),
-    /// A move of another kind is due.
     #[error("another move is due now: {due}")]
     Kind { due: &'static str },
-    /// The bid is not above the standing one.
     #[error(
         "bid {bid} is too low: seat {holder} holds {standing}; bid higher, or the same from a seat before it, or pass"
     )]
     LowBid { bid: Contract, standing: Contract, holder: Seat },
-    /// Klop is named although a seat has bid higher than `three`.
     #[error("klop cannot be named: somebody has bid {standing}, and klop is only played when nobody raised")]
     KlopAfterRaise { standing: Contract },
-    /// The contract named is lower than the bid.
     #[error("{contract} is too low: {standing} was bid, name that or a higher contract")]
     LowContract { contract: Contract, standing: Contract },
-    /// The talon does not have this group.
     #[error("no group {group}: in {contract} the talon has groups 1 to {groups}")]
     Group { group: u8, contract: Contract, groups: usize },
-    /// The number of discards is wrong.
     #[error("{count} cards discarded: as many as were taken, {expected}")]
     DiscardCount { count: usize, expected: usize },
-    /// A card among the discards must stay in the hand.
     #[error("{card} cannot be discarded: kings and t1, t21, t22 stay in the hand")]
     Discard { card: Card },
-    /// Some discards are hidden.
     #[error("discard names every card: ?? is only for the lines of other seats")]
     UnnamedDiscards,
-    /// Announcements come a second time.
     #[error("announcements are made once, before kontra")]
     Announced,
-    /// An announcement in klop or berač.
     #[error("nothing is announced in {contract}: only in three, two, one and solo")]
     NoAnnouncements { contract: Contract },
-    /// A raise in klop.
     #[error("nothing is raised in klop: kontra is for declarer's contracts")]
     NoKontra,
-    /// A raise of an item that was not announced.
     #[error("kontra {item}: {item} was not announced")]
     NoItem { item: Item },
-    /// Declarer raises an item that no defender has raised.
     #[error("kontra {item}: no defender has raised it, and declarer only raises after a defender")]
     NotRaised { item: Item },
-    /// A raise of an item that the seat's own side raised last.
     #[error("kontra {item}: your side raised it last; only the other side may raise it next")]
     OwnSide { item: Item },
-    /// A raise above the last level.
     #[error("kontra {item}: it is at mort, ×16, the last level")]
     Mort { item: Item },
-    /// The card is not in the seat's hand.
     #[error("{card} is not in the hand of seat {seat}: play a card it holds")]
     NotInHand { card: Card, seat: Seat },
-    /// The card breaks a duty.
     #[error(transparent)]
     Duty(#[from] Duty),
 }
@@ -114,18 +96,14 @@ pub enum Duty {
     Follow { card: Card, suit: Suit },
     #[error("{card} does not follow: a tarok was led, and the hand has some")]
     FollowTarok { card: Card },
-    /// Without a card of the suit led, a tarok must be played.
     #[error("{card} is no tarok: {suit} were led, and a hand without them plays a tarok")]
     Tarok { card: Card, suit: Suit },
-    /// Play the pagat when it wins.
     #[error("{card} is not allowed: with t21 and t22 in the trick, t1 must be played")]
     PagatForced { card: Card },
     #[error("{card} does not beat {best}, but the hand has a card that does")]
     Beat { card: Card, best: Card },
-    /// Do not lead the pagat.
     #[error("t1 cannot be led: in klop and berač only as the last card")]
     PagatLed,
-    /// The pagat must be kept while another card may be played.
     #[error("t1 cannot be played: in klop and berač only when no other card may be")]
     PagatSpared,
 }
@@ -161,61 +139,42 @@ impl Coded for Illegal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum EventError {
-    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// The table does not have this seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// The cards cannot have been dealt.
     #[error(transparent)]
     Deal(#[from] DealError<Card>),
-    /// The position set up by hand is inconsistent.
     #[error(transparent)]
     SetUp(#[from] SetUpError<Card>),
-    /// The hand is too large.
     #[error("too many cards: seat {seat} would hold {count}, and {HAND} are dealt")]
     HandSize { seat: Seat, count: usize },
-    /// The hand is too small.
     #[error("seat {seat} holds {count} cards: {HAND} are dealt")]
     ShortHand { seat: Seat, count: usize },
-    /// The talon is dealt a second time.
     #[error("the talon is dealt already")]
     TalonTwice,
-    /// A `deal` line comes after the dealing.
     #[error("the cards are dealt: send deal lines before the first move, after newgame")]
     Dealt,
-    /// The talon is hidden from a reader that must know it.
     #[error("the talon is hidden: send deal talon with its cards")]
     HiddenTalon,
-    /// The discards are hidden from a reader that must know them.
     #[error("the discards of seat {seat} are hidden: send its move with their cards")]
     HiddenMove { seat: Seat },
-    /// The `show` line of the talon is missing.
     #[error("the talon is turned up: send show talon CARDS")]
     TalonNotShown,
-    /// The `show` line of a gift is missing.
     #[error("seat {seat} gets a card of the talon: send show {seat} gift CARD")]
     GiftNotShown { seat: Seat },
-    /// The talon is not turned up now.
     #[error("the talon is not turned up now: it is after three, two or one was named")]
     NoTalonShow,
-    /// The talon has other cards, or the same cards in another order.
     #[error("these are not the cards of the talon in their order: send show talon {talon}")]
     OtherTalon { talon: Talon },
-    /// No gift is due.
     #[error("no gift now: in klop the winners of the first six tricks get one")]
     NoGiftShow,
-    /// The gift is another card.
     #[error("the gift that is due is {card}, to seat {seat}")]
     OtherGift { seat: Seat, card: Card },
-    /// The gift is for another seat.
     #[error("the gift that is due is for seat {seat}, who won the trick")]
     OtherWinner { seat: Seat },
-    /// The earlier moves prove that the seat does not hold the card.
     #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },
-    /// No world agrees with the event and everything before.
     #[error("impossible: no deal of the unseen cards agrees with this event of seat {seat} and all before")]
     NoWorld { seat: Seat },
 }
