@@ -42,7 +42,6 @@ impl<E: Encoder> ActionValues<E> {
     }
 
     /// The values of these moves of the seat to move, in points.
-    #[must_use]
     pub fn values(
         &self,
         view: &View<E>,
@@ -68,7 +67,6 @@ impl<E: Encoder> ActionValues<E> {
 
     /// The value, in points, of the position that a round leaves, for the seat of a view in which the next cards are about to
     /// be dealt. `None` when the encoder has no network for it.
-    #[must_use]
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];
         let mut inputs = Vec::with_capacity(64);
@@ -81,7 +79,6 @@ impl<E: Encoder> ActionValues<E> {
 
 impl<E: MoveChoice> ActionValues<E> {
     /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
-    #[must_use]
     pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {
         if view.turn() != Turn::Seat(view.seat()) {
             return None;

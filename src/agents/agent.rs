@@ -45,7 +45,6 @@ pub struct AgentSet<G: Game> {
 
 impl<G: Game> AgentSet<G> {
     /// Agents, the strongest first, without an open-card solver. Playouts are random.
-    #[must_use]
     pub fn new(agents: Vec<Agent<G>>) -> Self {
         Self { agents, solve: None, playout: |view, random| view.random_move(random) }
     }
@@ -100,7 +99,6 @@ pub struct Control<'a> {
 
 impl<'a> Control<'a> {
     /// Limits without a bound on time or nodes, on one thread: only `stop` ends the search.
-    #[must_use]
     pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
         Self { limits: SearchLimits::unlimited(stop), report }
     }

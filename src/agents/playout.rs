@@ -68,7 +68,6 @@ impl<E: SearchModel> Playout<'_, E> {
 }
 
 /// The margin of a seat: its payoff minus the mean payoff of the others.
-#[must_use]
 pub fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
     let own = payoffs[seat.index()];
     let others = payoffs.iter().sum::<i64>() - own;

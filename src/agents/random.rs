@@ -5,7 +5,6 @@ use crate::games::{Game, Position as _};
 
 /// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` describes
 /// how the game draws the move.
-#[must_use]
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
     Agent::new("random", summary, choose)
 }

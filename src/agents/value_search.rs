@@ -102,7 +102,6 @@ impl<M> RatedMove<M> {
 
 impl<E: SearchModel> ValueSearch<E> {
     /// The options that [`ValueSearch::choose`] reads.
-    #[must_use]
     pub fn options() -> Vec<OptionSpec> {
         vec![STRENGTH.into(), LIKELY_WORLDS.into(), EXACT_ENDINGS.into()]
     }

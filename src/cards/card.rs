@@ -38,7 +38,6 @@ pub struct ParseCardError {
 
 impl ParseCardError {
     /// The error for `token` in the pack of `C`.
-    #[must_use]
     pub fn new<C: Card>(token: &str) -> Self {
         Self { token: Quoted::new(token), expected: C::EXPECTED }
     }

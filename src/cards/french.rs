@@ -71,20 +71,17 @@ pub struct Card(u8);
 
 impl Card {
     /// The card of this rank and suit.
-    #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(rank as u8 * 4 + suit as u8)
     }
 
     /// The rank.
-    #[must_use]
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 / 4) as usize]
     }
 
     /// The suit.
-    #[must_use]
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 % 4) as usize]

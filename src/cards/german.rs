@@ -53,13 +53,11 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Leaves, Self::Acorns, Self::Bells];
 
     /// All cards of this suit.
-    #[must_use]
     pub const fn cards(self) -> CardSet<Card> {
         CardSet::from_bits(0xff << (8 * self as u32))
     }
 
     /// Parses a suit letter. Letter case does not matter.
-    #[must_use]
     pub fn parse(token: &str) -> Option<Self> {
         TEXT.parse_suit(token).map(|suit| Self::ALL[suit])
     }
@@ -79,20 +77,17 @@ pub struct Card(u8);
 
 impl Card {
     /// The card of this rank and suit.
-    #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(suit as u8 * 8 + rank as u8)
     }
 
     /// The rank.
-    #[must_use]
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 8) as usize]
     }
 
     /// The suit.
-    #[must_use]
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 8 % 4) as usize]

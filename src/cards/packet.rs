@@ -27,19 +27,16 @@ pub struct Packet<C: Card> {
 
 impl<C: Card> Packet<C> {
     /// A packet of face-up cards only.
-    #[must_use]
     pub fn shown(cards: CardSet<C>) -> Self {
         Self { shown: cards, hidden: 0 }
     }
 
     /// The number of cards, face up and face down.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.shown.len() + usize::from(self.hidden)
     }
 
     /// Whether there is no card.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -24,25 +24,21 @@ impl Quoted {
     pub const TEXT: usize = 4096;
 
     /// Quotes a token: at most [`Quoted::LENGTH`] characters.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         Self::cut(text, Self::LENGTH)
     }
 
     /// Quotes a line: at most [`Quoted::LINE`] characters.
-    #[must_use]
     pub fn line(text: &str) -> Self {
         Self::cut(text, Self::LINE)
     }
 
     /// Quotes a long text in one line: at most [`Quoted::TEXT`] characters.
-    #[must_use]
     pub fn text(text: &str) -> Self {
         Self::cut(text, Self::TEXT)
     }
 
     /// Quotes a text of many lines, whole. The line feeds stay.
-    #[must_use]
     pub fn lines(text: &str) -> Self {
         let mut quoted = String::with_capacity(text.len());
         for letter in text.chars() {
@@ -57,7 +53,6 @@ impl Quoted {
 
     /// Whether a terminal shows this text as it is: no control characters, no line separators, and no marks that change
     /// the direction of the text.
-    #[must_use]
     pub fn is_plain(text: &str) -> bool {
         !text.chars().any(needs_escape)
     }

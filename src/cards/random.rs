@@ -20,7 +20,6 @@ impl Random {
     /// assert_eq!(Random::new(7, 1).random::<u64>(), Random::new(7, 1).random::<u64>());
     /// assert_ne!(Random::new(7, 1).random::<u64>(), Random::new(7, 2).random::<u64>());
     /// ```
-    #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(stream);
@@ -28,7 +27,6 @@ impl Random {
     }
 
     /// Stream number `stream` of a 256-bit `key`. The streams of a key are independent of each other.
-    #[must_use]
     pub fn keyed(key: [u8; 32], stream: u64) -> Self {
         let mut generator = ChaCha8Rng::from_seed(key);
         generator.set_stream(stream);
@@ -53,7 +51,6 @@ impl rand::TryRng for Random {
 }
 
 /// The card numbers of a pack of `size` cards in uniformly random order.
-#[must_use]
 pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     pack.shuffle(random);
@@ -61,7 +58,6 @@ pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
 }
 
 /// A whole pack in uniformly random order.
-#[must_use]
 pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
     shuffled_numbers(C::COUNT, random).into_iter().filter_map(|number| C::from_index(number.into())).collect()
 }

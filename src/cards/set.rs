@@ -30,56 +30,48 @@ impl<C: Card> CardSet<C> {
     pub const FULL: Self = Self { bits: u64::MAX >> (64 - C::COUNT), pack: PhantomData };
 
     /// The set with these bits: bit `i` is card number `i`. Bits beyond the pack are dropped.
-    #[must_use]
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self { bits: bits & Self::FULL.bits, pack: PhantomData }
     }
 
     /// The bits of the set: bit `i` is card number `i`.
-    #[must_use]
     #[inline]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
     /// The set that holds only `card`.
-    #[must_use]
     #[inline]
     pub fn of(card: C) -> Self {
         Self { bits: 1 << card.index(), pack: PhantomData }
     }
 
     /// The number of cards.
-    #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
     /// Whether the set is empty.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
     /// Whether `card` is in the set.
-    #[must_use]
     #[inline]
     pub fn contains(self, card: C) -> bool {
         self.bits >> card.index() & 1 == 1
     }
 
     /// Whether every card of this set is in `other`.
-    #[must_use]
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.bits & !other.bits == 0
     }
 
     /// Whether no card is in both sets.
-    #[must_use]
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.bits & other.bits == 0
@@ -102,21 +94,18 @@ impl<C: Card> CardSet<C> {
     }
 
     /// The card with the lowest number; `None` for the empty set.
-    #[must_use]
     #[inline]
     pub fn first(self) -> Option<C> {
         C::from_index(self.bits.trailing_zeros() as usize)
     }
 
     /// The cards in ascending order.
-    #[must_use]
     #[inline]
     pub fn iter(self) -> Cards<C> {
         Cards(self)
     }
 
     /// A card drawn uniformly; `None` for the empty set.
-    #[must_use]
     pub fn random(self, random: &mut Random) -> Option<C> {
         if self.is_empty() {
             return None;
@@ -152,10 +141,7 @@ pub enum ParseSetError {
     #[error(transparent)]
     Card(#[from] ParseCardError),
     #[error("{card} is repeated: name each card once")]
-    Twice {
-        /// The card.
-        card: String,
-    },
+    Twice { card: String },
 }
 
 /// The iterator over the cards of a set in ascending order, see [`CardSet::iter`].

@@ -29,7 +29,6 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
 
     /// The eight cards of the suit.
-    #[must_use]
     pub const fn cards(self) -> CardSet<Card> {
         CardSet::from_bits(0xff << (TAROK_COUNT + SUIT_COUNT * self as u8))
     }
@@ -82,7 +81,6 @@ impl Card {
     }
 
     /// The suit; `None` for a tarok.
-    #[must_use]
     #[inline]
     pub const fn suit(self) -> Option<Suit> {
         match self.0.checked_sub(TAROK_COUNT) {
@@ -93,7 +91,6 @@ impl Card {
 
     /// All cards of the same kind: all taroks for a tarok, all cards of the suit for another card. The card
     /// itself is included.
-    #[must_use]
     #[inline]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
@@ -103,7 +100,6 @@ impl Card {
     }
 
     /// The higher cards of the same kind ([`Card::kind`]).
-    #[must_use]
     #[inline]
     pub const fn above(self) -> CardSet<Self> {
         CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))

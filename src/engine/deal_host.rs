@@ -91,7 +91,6 @@ impl PendingDecision {
     ///
     /// # Panics
     /// The agent panics.
-    #[must_use]
     pub fn run(self, control: &Control<'_>) -> Option<BestMove> {
         (self.choose)(control)
     }

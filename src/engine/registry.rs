@@ -29,7 +29,6 @@ type OpenDeal = Box<dyn Fn(&NewGame) -> Result<Box<dyn DealHost>, Refusal> + Sen
 
 impl PlayableGame {
     /// The game that these agents play.
-    #[must_use]
     pub fn new<G: Game>(set: AgentSet<G>) -> Self {
         let set = Arc::new(set);
         Self {
@@ -42,7 +41,6 @@ impl PlayableGame {
     }
 
     /// The values of option `Player` that play this game.
-    #[must_use]
     pub fn player_names(&self) -> Vec<&'static str> {
         let agents = self.agents.iter().map(|&(name, _)| name);
         let clairvoyant = self.has_solver.then_some(CLAIRVOYANT);
@@ -84,13 +82,11 @@ impl Borrow<GameRules> for PlayableGame {
 
 impl GameRegistry<PlayableGame> {
     /// The rules of these games without their agents, for the arbiter.
-    #[must_use]
     pub fn rules(&self) -> GameRegistry {
         GameRegistry::new(self.iter().map(|game| game.rules).collect())
     }
 
     /// All options of an engine that plays these games, with their default values.
-    #[must_use]
     pub fn options(&self) -> OptionTable {
         let mut choices = vec![BEST];
         for (name, _) in self.iter().flat_map(|game| &game.agents) {

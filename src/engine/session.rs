@@ -141,7 +141,6 @@ struct Session<'a, W> {
     waiting_bytes: usize,
     /// When the engine ends. `None` before `quit`.
     quit_deadline: Option<Instant>,
-    /// Whether the input has ended.
     input_ended: bool,
     /// When the decision in progress must be answered after the end of the input. `None` if the limit of the decision
     /// ends it.

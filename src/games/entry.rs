@@ -132,7 +132,6 @@ impl EntryErrorKind {
     ];
 
     /// The kind's word, for texts in other languages.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::NotNow => "not_now",
@@ -154,7 +153,6 @@ impl EntryErrorKind {
 
 impl EntryError {
     /// An error about a word.
-    #[must_use]
     pub fn new(kind: EntryErrorKind, word: &str, cards: Vec<String>) -> Self {
         Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
@@ -222,7 +220,6 @@ impl Coded for EntryError {
 
 /// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` are one word, whether a letter and its
 /// mark are one code point or two.
-#[must_use]
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'ä' | 'à' => 'a',
@@ -271,7 +268,6 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
 
 /// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. After a rank,
 /// a suit belongs to the next card if a rank follows it. `None` when the first word is no such name.
-#[must_use]
 pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
     let word = |at: usize| words.get(at).map(|word| folded(word));
     let (first, second, third) = (word(0)?, word(1), word(2));

@@ -41,18 +41,16 @@ pub enum DealError<C: Card> {
     Hidden { seat: Seat },
 }
 
-/// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum CardPlace {
     #[error("on the table")]
     Table,
     #[error("captured")]
-    /// In a pile.
     Pile,
     #[error("in a hand")]
-    /// In a hand.
     Hand,
+    /// In one of several places.
     #[error("elsewhere")]
     Elsewhere,
 }
@@ -70,7 +68,6 @@ impl<C: Card> DealError<C> {
     }
 
     /// Whether the only cause of the error is that the reader does not know the cards of a seat.
-    #[must_use]
     pub fn is_hidden(&self) -> bool {
         matches!(self, Self::Hidden { .. } | Self::NoCards { .. })
     }
@@ -111,7 +108,6 @@ pub enum SyntaxError {
 
 impl SyntaxError {
     /// The error for tokens that do not have this form.
-    #[must_use]
     pub fn form(found: &[&str], form: &'static str) -> Self {
         if found.is_empty() {
             return Self::Missing { form };
@@ -120,7 +116,6 @@ impl SyntaxError {
     }
 
     /// The error for a line that does not have this form.
-    #[must_use]
     pub fn line(line: &Line<'_>, form: &'static str) -> Self {
         Self::form(&[&[line.keyword], line.tokens.as_slice()].concat(), form)
     }

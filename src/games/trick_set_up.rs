@@ -8,7 +8,6 @@ use super::error::{CardPlace, DealError, SyntaxError};
 use crate::cards::{Card, CardSet, Packet};
 use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
-/// The number of seats.
 const SEATS: usize = 3;
 
 /// A card of a pack whose suits, or other sets of cards, have a word in protocol lines.
@@ -71,7 +70,6 @@ impl<C: Suited> TrickLine<C> {
 
 impl<C: Card> TrickLine<C> {
     /// The keyword.
-    #[must_use]
     pub fn keyword(&self) -> &'static str {
         match self {
             Self::Turn(_) => "turn",

@@ -116,7 +116,6 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     /// # Panics
     /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for eight. Cards
     /// that only one slot admits do not count.
-    #[must_use]
     pub fn new(unseen: CardSet<C>, admitted: [CardSet<C>; SLOTS], sizes: [usize; SLOTS]) -> Self {
         let (forced, mut groups) = grouped(unseen, admitted);
         let last_group = groups.pop();
@@ -142,13 +141,11 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     }
 
     /// The number of worlds.
-    #[must_use]
     pub fn count(&self) -> u128 {
         self.count
     }
 
     /// Whether there is any world.
-    #[must_use]
     pub fn has_worlds(&self) -> bool {
         self.count > 0
     }
@@ -156,7 +153,6 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     /// The cards of each slot in one world, drawn uniformly. `None` when there is no world.
     ///
     /// Takes one random number: a `u64` when the count fits one, else a `u128`.
-    #[must_use]
     pub fn sample(&self, random: &mut Random) -> Option<[CardSet<C>; SLOTS]> {
         let number = match u64::try_from(self.count) {
             Ok(0) => return None,
@@ -167,7 +163,6 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     }
 
     /// The cards of each slot in every world. `None` when there are more than `limit` worlds.
-    #[must_use]
     pub fn worlds(&self, limit: usize) -> Option<impl Iterator<Item = [CardSet<C>; SLOTS]>> {
         (self.count <= limit as u128).then(|| (0..self.count).map(|number| self.world(number)))
     }

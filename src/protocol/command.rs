@@ -300,7 +300,6 @@ impl FaultKind {
     ];
 
     /// The kind's word.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Start => "start",

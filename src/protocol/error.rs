@@ -27,7 +27,6 @@ impl Code {
         [Self::Syntax, Self::Unknown, Self::State, Self::Card, Self::Illegal, Self::Option, Self::Internal];
 
     /// The code's word.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Syntax => "syntax",

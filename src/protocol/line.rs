@@ -31,7 +31,6 @@ impl<'a> Line<'a> {
     /// assert_eq!(Line::parse("# a comment"), None);
     /// assert_eq!(Line::parse(" \t"), None);
     /// ```
-    #[must_use]
     pub fn parse(text: &'a str) -> Option<Self> {
         let (_, mut tokens) = many0(token).parse(text).ok()?;
         if tokens.first().is_none_or(|keyword| keyword.starts_with('#')) {
@@ -92,7 +91,6 @@ pub struct LineBuffer {
 
 impl LineBuffer {
     /// An empty buffer.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -111,7 +109,6 @@ impl LineBuffer {
     }
 
     /// The number of bytes added but not yet returned as lines.
-    #[must_use]
     pub fn waiting(&self) -> usize {
         self.bytes.len() - self.start
     }
@@ -185,7 +182,6 @@ pub const MARK_LENGTH: usize = MARK.len();
 /// assert_eq!(&text[mark_length(text.as_bytes())..], "isready");
 /// assert_eq!(mark_length(b"isready"), 0);
 /// ```
-#[must_use]
 pub fn mark_length(start: &[u8]) -> usize {
     if start.starts_with(MARK) { MARK_LENGTH } else { 0 }
 }

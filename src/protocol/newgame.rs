@@ -49,7 +49,6 @@ impl NewGame {
     }
 
     /// The value given for `key`.
-    #[must_use]
     pub fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -183,7 +182,6 @@ pub enum KeyKind {
 
 impl KeyKind {
     /// Whether a key of this kind takes `value` at a table of `players`.
-    #[must_use]
     pub fn allows(self, value: &str, players: usize) -> bool {
         match self {
             Self::Words(words) => words.contains(&value),

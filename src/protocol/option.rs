@@ -273,25 +273,21 @@ impl OptionTable {
     }
 
     /// The value of a whole-number option without negative values; its default when it is not in the table.
-    #[must_use]
     pub fn spin(&self, spin: &Spin) -> u64 {
         u64::try_from(self.signed_spin(spin)).unwrap_or(0)
     }
 
     /// The value of a whole-number option; its default when it is not in the table.
-    #[must_use]
     pub fn signed_spin(&self, spin: &Spin) -> i128 {
         self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
     }
 
     /// The value of a true-or-false option; its default when it is not in the table.
-    #[must_use]
     pub fn check(&self, check: &Check) -> bool {
         self.text(check.name).map_or(check.default, |text| text == "true")
     }
 
     /// The value of an option with a list of values; `None` when it is not in the table.
-    #[must_use]
     pub fn combo(&self, name: &str) -> Option<&str> {
         self.text(name)
     }

@@ -194,7 +194,6 @@ pub enum InfoScore {
 
 impl InfoScore {
     /// The expected payoff; `None` for a value of another kind.
-    #[must_use]
     pub fn payoff(self) -> Option<f64> {
         match self {
             Self::Payoff(payoff) => Some(payoff),

@@ -14,13 +14,11 @@ impl Seat {
     pub const MOST: usize = 64;
 
     /// The seat with this index, from 0; an index out of range becomes the last possible seat.
-    #[must_use]
     pub const fn new(index: usize) -> Self {
         Self(if index < Self::MOST { index as u8 } else { Self::MOST as u8 - 1 })
     }
 
     /// The seat's index, `0..players`.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -33,7 +33,6 @@ pub struct Status {
 
 impl Status {
     /// Parses the tokens after `status`; `None` when they do not have the form of the line.
-    #[must_use]
     pub fn parse(tokens: &[&str]) -> Option<Self> {
         let ["game", game, "turn", turn, "phase", phase, "legal", legal, rest @ ..] = tokens else {
             return None;

@@ -51,19 +51,16 @@ pub struct Solver<M, K: TtKey = u128> {
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// A solver with these features and a transposition table of 1 MiB.
-    #[must_use]
     pub fn new(features: SearchFeatures) -> Self {
         Self::with_table(features, DEFAULT_TABLE_SIZE)
     }
 
     /// A solver with these features and a transposition table of `size` bytes.
-    #[must_use]
     pub fn with_table(features: SearchFeatures, size: usize) -> Self {
         Self::with(features, TranspositionTable::new(size))
     }
 
     /// A solver with these features and a transposition table of 1 MiB that grows to at most `most` bytes.
-    #[must_use]
     pub fn with_growing_table(features: SearchFeatures, most: usize) -> Self {
         Self::with(features, TranspositionTable::growing(DEFAULT_TABLE_SIZE.min(most), most))
     }
@@ -86,7 +83,6 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     }
 
     /// The features.
-    #[must_use]
     pub fn features(&self) -> SearchFeatures {
         self.features
     }
@@ -98,7 +94,6 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     }
 
     /// The principal variation of the last search.
-    #[must_use]
     pub fn line(&self) -> &[M] {
         self.pv.best()
     }

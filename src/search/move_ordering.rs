@@ -57,7 +57,6 @@ impl MoveOrdering {
 
     /// The killer score of a move: moves with higher scores are searched first. It is 0 for a move that is
     /// not a killer.
-    #[must_use]
     pub fn killer(&self, ply: usize, history_index: usize) -> u32 {
         let is_killer = |other: &Option<usize>| *other == Some(history_index);
         let place = self.killers.get(ply).and_then(|killers| killers.iter().position(is_killer));
@@ -65,7 +64,6 @@ impl MoveOrdering {
     }
 
     /// The history score of a move: moves with higher scores are searched first.
-    #[must_use]
     pub fn history(&self, history_index: usize) -> u32 {
         self.history.get(history_index).copied().unwrap_or(0)
     }

@@ -123,13 +123,11 @@ impl Network {
     }
 
     /// The number of inputs.
-    #[must_use]
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
     /// The sums of the first layer without any input.
-    #[must_use]
     pub fn accumulator(&self) -> Accumulator {
         self.first_bias
     }
@@ -148,7 +146,6 @@ impl Network {
     }
 
     /// The output for these sums, in points.
-    #[must_use]
     pub fn output(&self, accumulator: &Accumulator) -> f64 {
         let mut active = *accumulator;
         active.0[..self.groups].iter_mut().for_each(activate);

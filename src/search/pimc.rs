@@ -196,19 +196,16 @@ fn evaluate_batch<W: Sync, T>(
 
 impl PimcResult {
     /// The number of finished worlds.
-    #[must_use]
     pub fn worlds(&self) -> usize {
         self.worlds.len()
     }
 
     /// The values of all moves in each finished world, in the order of the worlds.
-    #[must_use]
     pub fn into_values(self) -> Vec<Vec<f64>> {
         self.worlds.into_iter().map(|world| world.values).collect()
     }
 
     /// The weighted mean value of each move; `None` when no world was finished.
-    #[must_use]
     pub fn means(&self) -> Option<Vec<f64>> {
         let moves = self.worlds.first()?.values.len();
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
@@ -219,7 +216,6 @@ impl PimcResult {
     }
 
     /// The index of the best move; of equal moves, the first. `None` when no world was finished.
-    #[must_use]
     pub fn best(&self) -> Option<usize> {
         let means = self.means()?;
         // `max_by` returns the last of equal items, so the moves are reversed.
@@ -227,7 +223,6 @@ impl PimcResult {
     }
 
     /// The mean value of move `one` minus the mean value of move `other`, both by index.
-    #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> MeanDifference {
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
         let difference = |world: &WorldValues| world.values[one] - world.values[other];

@@ -9,7 +9,6 @@ pub struct PvTable<M> {
 
 impl<M: Copy> PvTable<M> {
     /// An empty table.
-    #[must_use]
     pub fn new() -> Self {
         Self { lines: Vec::new() }
     }
@@ -32,13 +31,11 @@ impl<M: Copy> PvTable<M> {
     }
 
     /// The first move of the line at `ply`.
-    #[must_use]
     pub fn first(&self, ply: usize) -> Option<M> {
         self.lines.get(ply)?.first().copied()
     }
 
     /// The principal variation from the root.
-    #[must_use]
     pub fn best(&self) -> &[M] {
         self.lines.first().map_or(&[], Vec::as_slice)
     }

@@ -43,7 +43,6 @@ impl SearchFeature {
     ];
 
     /// The name, in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::NullWindow => "null window",
@@ -79,7 +78,6 @@ impl SearchFeatures {
     pub const ALL: Self = Self((1 << SearchFeature::ALL.len()) - 1).without(SearchFeature::Pruning);
 
     /// Whether the set contains `feature`.
-    #[must_use]
     pub const fn has(self, feature: SearchFeature) -> bool {
         self.0 >> feature as u8 & 1 == 1
     }

@@ -24,7 +24,6 @@ pub struct SearchLimits<'a> {
 
 impl<'a> SearchLimits<'a> {
     /// Limits of a decision that begins now, on one thread: only `stop` ends the search.
-    #[must_use]
     pub fn unlimited(stop: &'a AtomicBool) -> Self {
         let threads = NonZeroUsize::MIN;
         Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads }
@@ -38,14 +37,12 @@ impl<'a> SearchLimits<'a> {
 
     /// Whether the deadline has passed or `stop` is set. The function reads the clock: call it about every
     /// thousand nodes.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         let late = |deadline| Instant::now() >= deadline;
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(late)
     }
 
     /// The time since the decision began.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -68,13 +65,11 @@ const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Meter<'a> {
     /// A meter at 0 nodes.
-    #[must_use]
     pub fn new(limits: SearchLimits<'a>) -> Self {
         Self { limits, nodes: 0, work: 0 }
     }
 
     /// The nodes counted so far.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -21,7 +21,6 @@ pub trait TtKey: Copy + Eq + Default + Debug {
     const BOUND: u32;
 
     /// A hash of the key, evenly distributed.
-    #[must_use]
     fn mixed(self) -> u64;
 
     /// The low bits of `bits`, as many as the entry stores.
@@ -157,13 +156,11 @@ pub struct TranspositionTable<K: TtKey> {
 
 impl<K: TtKey> TranspositionTable<K> {
     /// An empty table of `size` bytes.
-    #[must_use]
     pub fn new(size: usize) -> Self {
         Self::growing(size, size)
     }
 
     /// An empty table of `size` bytes that grows to at most `most` bytes.
-    #[must_use]
     pub fn growing(size: usize, most: usize) -> Self {
         let count = |size: usize| (size / size_of::<(K, K::Data)>() / WAYS).max(1) * WAYS;
         let least = count(size);
@@ -184,7 +181,6 @@ impl<K: TtKey> TranspositionTable<K> {
     }
 
     /// The entry with this key. Whole keys are compared, so an entry never belongs to another position.
-    #[must_use]
     pub fn get(&self, key: K) -> Option<TtEntry> {
         let begin = self.bucket(key);
         let ways = self.entries.get(begin..begin + WAYS)?;

@@ -14,25 +14,21 @@ impl Window {
     pub const OPEN: Self = Self { alpha: i32::MIN, beta: i32::MAX };
 
     /// The null window that decides whether a value is at least `goal`.
-    #[must_use]
     pub const fn null(goal: i32) -> Self {
         Self { alpha: goal - 1, beta: goal }
     }
 
     /// Whether no value lies inside the window.
-    #[must_use]
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
     /// Whether the window is wider than a null window.
-    #[must_use]
     pub const fn is_wide(self) -> bool {
         (self.alpha as i64) + 1 < self.beta as i64
     }
 
     /// Whether a value lies inside the window.
-    #[must_use]
     pub const fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }

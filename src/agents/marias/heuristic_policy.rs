@@ -81,7 +81,6 @@ fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     wanted.filter(|&statement| legal.contains(statement)).chain(opening).collect()
 }
 
-/// The trump suit.
 pub(super) fn trump_suit(view: &View) -> Suit {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.expect("trump is known from the opening on").suit()

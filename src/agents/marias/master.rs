@@ -21,7 +21,6 @@ static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {
 });
 
 /// The search of `master`, with these values.
-#[must_use]
 pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasEncoder> {
     ValueSearch {
         values,

@@ -29,7 +29,6 @@ use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::marias::Marias;
 
 /// The built-in players of mariáš, the strongest first.
-#[must_use]
 pub fn agents() -> AgentSet<Marias> {
     AgentSet {
         agents: vec![

@@ -71,7 +71,6 @@ pub struct ForhontSolution {
 
 impl ForhontSolution {
     /// Forhont's payoff with best play on both sides; `None` when a limit stopped the search.
-    #[must_use]
     pub fn value(&self) -> Option<i64> {
         (self.forhont.start() == self.forhont.end()).then_some(*self.forhont.start())
     }
@@ -241,7 +240,6 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
 
 /// The two searches that prove the payoff of a deal: that forhont reaches it, and, unless it is the greatest, that forhont does not
 /// reach the next greater one. `None` before the card play, and when a limit is reached.
-#[must_use]
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8>,

@@ -131,7 +131,6 @@ impl TrickPosition {
         self.maximizing = maximizing;
     }
 
-    /// The card with this number.
     pub(super) fn card(&self, number: u8) -> Card {
         let suit = Suit::ALL[usize::from(number / 8)];
         let card = suit.cards().iter().find(|&card| self::number(card, self.tens) == number);

@@ -29,7 +29,6 @@ pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
 }
 
 /// The greatest move of a hand, as `greedy` ranks moves; `None` for an empty hand.
-#[must_use]
 pub fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
     // Laying is always worse than capturing: it wins no cards and gives points away.
     let moves = hand.iter().map(|card| Move { card, captured: best_capture(card, table) });

@@ -27,7 +27,6 @@ static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
 });
 
 /// The search of `master`, with these values.
-#[must_use]
 pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicEncoder> {
     ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
 }
@@ -42,7 +41,6 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
 ///
 /// # Panics
 /// When the search plays a card that the seat does not hold.
-#[must_use]
 pub fn master_decision(
     search: &ValueSearch<TablicEncoder>,
     context: &mut DecisionContext<'_, Tablic>,

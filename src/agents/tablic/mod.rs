@@ -24,7 +24,6 @@ use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tablic::Tablic;
 
 /// The tablić agents, the strongest first.
-#[must_use]
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
         agents: vec![

@@ -13,7 +13,6 @@ use crate::protocol::Seat;
 const NAMES: [&str; CLASSES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "2c", "Td"];
 
 /// The hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
-#[must_use]
 pub fn greedy_row(view: &View, played: &Move) -> Features {
     let mut row = Features::new();
     add_classes(&mut row, "hand", held(view.hand()));
@@ -24,7 +23,6 @@ pub fn greedy_row(view: &View, played: &Move) -> Features {
 
 /// Everything that the player `minimax` reasons with, and the move: 17 integers for each player and 49 more. `history` has
 /// the events before the move.
-#[must_use]
 pub fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();

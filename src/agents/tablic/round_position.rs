@@ -227,7 +227,6 @@ struct KeyLayout {
     rest: Option<u32>,
 }
 
-/// The number of bits of the table.
 const TABLE_BITS: u32 = 60;
 
 /// The number of bits of a card count or of an optional seat.

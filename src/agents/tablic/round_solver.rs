@@ -49,7 +49,6 @@ pub(super) struct FirstBest {
 
 impl RoundSolver {
     /// A solver with these search features.
-    #[must_use]
     pub fn new(features: SearchFeatures) -> Self {
         Self { solver: Solver::new(features), cache: MoveCache::new(CAPTURES) }
     }
@@ -164,7 +163,6 @@ pub struct RoundSolution {
 impl RoundSolution {
     /// The exact difference under best play. `None` when a limit ended the search first, or when a card has
     /// more captures than the search considers.
-    #[must_use]
     pub fn exact(&self) -> Option<ScoreDifference> {
         (self.least == self.most).then_some(self.least)
     }

@@ -11,7 +11,6 @@ pub(super) struct OpenBonuses(u16);
 impl OpenBonuses {
     /// The cards of the trula.
     pub const TRULA: Self = Self(1);
-    /// The kings.
     pub const KINGS: Self = Self(2);
     /// The loss of the mond.
     pub const MOND: Self = Self(4);
@@ -76,7 +75,6 @@ impl BonusValues {
         self.ranges.fill(BonusRange::default());
     }
 
-    /// The value of this outcome.
     pub(super) fn value(&self, outcome: BonusOutcome) -> i32 {
         i32::from(self.values[outcome.number()])
     }
@@ -202,27 +200,22 @@ impl BonusOutcome {
         [None, Some(false), Some(true), None][usize::from(self.share(PAGAT))]
     }
 
-    #[must_use]
     pub fn with_trula(self, share: u16) -> Self {
         Self(self.0 | share << TRULA)
     }
 
-    #[must_use]
     pub fn with_kings(self, share: u16) -> Self {
         Self(self.0 | share << KINGS)
     }
 
-    #[must_use]
     pub fn with_tricks(self, share: u16) -> Self {
         Self(self.0 | share << TRICKS)
     }
 
-    #[must_use]
     pub fn with_mond(self, share: u16) -> Self {
         Self(self.0 | share << MOND)
     }
 
-    #[must_use]
     pub fn with_pagat(self, took: bool) -> Self {
         Self(self.0 | if took { 2 } else { 1 } << PAGAT)
     }

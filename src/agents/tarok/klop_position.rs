@@ -40,7 +40,6 @@ pub(super) struct KlopPlayState {
     tricks: TrickState,
     /// The card points of each seat's tricks plus the raw values of its gifts.
     points: [i16; SEATS],
-    /// The number of gifts of each seat.
     gifts: [u8; SEATS],
     /// Whether the searching seat has lost the mond and the mond costs points.
     mond_lost: bool,

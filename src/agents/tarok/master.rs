@@ -19,7 +19,6 @@ static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
 });
 
 /// The search of `master`, with these values.
-#[must_use]
 pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEncoder> {
     ValueSearch {
         values,

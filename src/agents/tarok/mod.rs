@@ -28,7 +28,6 @@ use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tarok::Tarok;
 
 /// The built-in players of tarok, the strongest first.
-#[must_use]
 pub fn agents() -> AgentSet<Tarok> {
     AgentSet {
         agents: vec![

@@ -260,7 +260,6 @@ fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> 
 /// The two searches that prove the margin of a deal: that declarer reaches it, and, unless it is the greatest, that declarer does not
 /// reach the next greater one. `None` in berač, which has another move order, in klop, and when a limit is
 /// reached.
-#[must_use]
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8, u64>,

@@ -14,7 +14,6 @@ pub(super) const SKIS: u64 = 1 << 21;
 const FORCING: u64 = TRULA.bits() & !PAGAT;
 /// The taroks of equal points: all taroks except the trula.
 pub(super) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
-/// The jacks.
 pub(super) const JACKS: u64 = KINGS.bits() >> 3;
 /// The four lowest cards of each suit, which have equal points.
 pub(super) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;

@@ -36,7 +36,6 @@ enum Measure {
     AbandonNamespaces,
 }
 
-/// The state of a departure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DepartureState {
     /// The departure is still in progress.

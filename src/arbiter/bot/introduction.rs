@@ -44,7 +44,6 @@ impl Introduction {
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    /// The option with this name.
     pub(crate) fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }

@@ -66,13 +66,11 @@ impl Latency {
     }
 
     /// The longest latency.
-    #[must_use]
     pub fn max(&self) -> Duration {
         self.max
     }
 
     /// The 99th percentile. It is at most a quarter too high. `None` without measurements.
-    #[must_use]
     pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();
         let mut below = 0;

@@ -168,7 +168,6 @@ impl SeatKeys {
         Ok(Some(keys))
     }
 
-    /// Sets the value of a key.
     fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
         let wrong = |expected: &'static str| SpecError::Value {
             key: Quoted::new(key),
@@ -221,7 +220,6 @@ fn starts_with_key(word: &str) -> bool {
 /// Why a specification cannot be read.
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
 pub enum SpecError {
     #[error("no command: '{written}' is empty or its quotes do not match")]
     Command { written: Quoted },

@@ -44,7 +44,6 @@ impl<'a> TestedBot<'a> {
         Ok(bot)
     }
 
-    /// The driver of the bot.
     fn driver(&mut self) -> Result<&mut BotDriver, StepError> {
         let gone = || StepError::Aborted(CheckError::System("its process is gone".to_owned()));
         self.event_loop.bot(self.id).ok_or_else(gone)

@@ -113,19 +113,16 @@ impl Balance {
     }
 
     /// The balance with more time.
-    #[must_use]
     fn plus(self, time: Duration) -> Self {
         Self { left: self.left + time.saturating_sub(self.owed), owed: self.owed.saturating_sub(time) }
     }
 
     /// The balance after this time was used.
-    #[must_use]
     fn minus(self, time: Duration) -> Self {
         Self { left: self.left.saturating_sub(time), owed: self.owed + time.saturating_sub(self.left) }
     }
 
     /// The time after which a seat has failed.
-    #[must_use]
     fn allowed(self, margin: Duration) -> Duration {
         (self.left + margin).saturating_sub(self.owed)
     }

@@ -19,7 +19,6 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault of this kind.
     pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }

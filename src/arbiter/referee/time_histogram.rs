@@ -12,7 +12,6 @@ pub struct TimeHistogram([u32; BINS]);
 
 impl TimeHistogram {
     /// A histogram of one time.
-    #[must_use]
     pub fn of(time: Duration) -> Self {
         let mut counts = [0; BINS];
         let bin = time.as_micros().checked_ilog2().unwrap_or(0) as usize;

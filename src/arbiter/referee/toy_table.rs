@@ -10,7 +10,6 @@ use crate::cards::Random;
 use crate::games::{Audience, LegalMoves, PlayError, Score, Table, Turn};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
-/// The number of rounds.
 const ROUNDS: usize = 2;
 
 enum Event {

@@ -14,7 +14,6 @@ use rustix::io::Errno;
 pub(super) struct Cgroup(PathBuf);
 
 impl Cgroup {
-    /// The cgroup of the bot with this pid, in the cgroup of the match.
     pub(super) fn of_bot(match_cgroup: &Path, pid: u32) -> Self {
         Self(match_cgroup.join(pid.to_string()))
     }

@@ -85,7 +85,6 @@ impl PageCache {
         self.is_version_1.then_some(self.parent.as_path())
     }
 
-    /// The pages of the bot with this pid.
     pub(super) fn of_bot(&self, pid: u32) -> BotPages {
         let directory = self.parent.join(pid.to_string());
         BotPages { directory, is_version_1: self.is_version_1, evicts: self.evicts, eviction: None }

@@ -122,7 +122,6 @@ impl Drop for Watchdog {
 /// The command line of the watchdog.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub(crate) struct WatchdogArguments {
-    /// The tag of the match.
     pub(crate) tag: MatchTag,
     /// The pid of the arbiter.
     pub(crate) arbiter: u32,

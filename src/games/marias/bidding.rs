@@ -20,7 +20,6 @@ pub struct Announced {
 impl Announced {
     /// The side that announced the goal or raised it last; the other side may raise it next. The sides alternate, so
     /// the number of doublings gives the side.
-    #[must_use]
     pub fn raised_by(self) -> Side {
         let announcer = Side::of(self.by);
         if self.fleks.is_multiple_of(2) { announcer } else { announcer.other() }
@@ -39,31 +38,26 @@ pub struct Bidding {
 
 impl Bidding {
     /// The seat that announced a goal, and its doublings; `None` when no seat announced it.
-    #[must_use]
     pub fn goal(&self, goal: Goal) -> Option<Announced> {
         self.goals[goal as usize]
     }
 
     /// A bidding that ended with these goals.
-    #[must_use]
     pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
         Self { goals, turns: 0, opponents_spoke: false }
     }
 
     /// Whether seat 0 has opened.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.goal(Goal::Hra).is_some()
     }
 
     /// The number of turns taken, silent ones included.
-    #[must_use]
     pub fn turns(&self) -> usize {
         usize::from(self.turns)
     }
 
     /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
-    #[must_use]
     pub fn opponents_spoke(&self) -> bool {
         self.opponents_spoke
     }
@@ -74,7 +68,6 @@ impl Bidding {
     }
 
     /// Every statement that `seat` may make now. Any of them may be made together; the opening must contain hra.
-    #[must_use]
     pub fn statements(&self, seat: Seat) -> Statements {
         Statement::ALL.into_iter().filter(|&statement| self.allows(seat, statement).is_ok()).collect()
     }

@@ -12,11 +12,7 @@ pub enum Illegal {
     #[error(transparent)]
     Turn(#[from] TurnError),
     #[error("not now: seat {seat} is to {due}")]
-    Kind {
-        seat: Seat,
-        /// The kind of the move that is due.
-        due: MoveKind,
-    },
+    Kind { seat: Seat, due: MoveKind },
     #[error("{card} is not in the hand of seat {seat}: choose a card it holds")]
     NotInHand { card: Card, seat: Seat },
     #[error("{count} cards for the talon: discard exactly 2")]

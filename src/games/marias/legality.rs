@@ -14,7 +14,6 @@ use crate::protocol::Seat;
 
 impl Public {
     /// The cards of `hand` that the seat to move may play, by the duties in order (rules, *Play*).
-    #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let free = hand - kings_beside(hand);
         let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump()) else {
@@ -31,7 +30,6 @@ impl Public {
     }
 
     /// The cards of `hand`, the hand of seat 0, that may go into the talon.
-    #[must_use]
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
         self.rules().discardable(hand.cards, hand.trump)
     }

@@ -49,7 +49,6 @@ impl MoveKind {
 
 impl Move {
     /// The kind of the move.
-    #[must_use]
     pub const fn kind(&self) -> MoveKind {
         match self {
             Self::Trump(_) => MoveKind::Trump,
@@ -110,7 +109,6 @@ impl Goal {
     pub const ALL: [Self; 3] = [Self::Hra, Self::Sedma, Self::Stovka];
 
     /// The goal's word in lines.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         ["hra", "sedma", "stovka"][self as usize]
     }
@@ -208,13 +206,11 @@ impl Statements {
     }
 
     /// Whether there is no statement.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `statement` is in the set.
-    #[must_use]
     pub const fn contains(self, statement: Statement) -> bool {
         self.0 & statement.bit() != 0
     }
@@ -231,7 +227,6 @@ impl Statements {
     }
 
     /// Whether every statement is in `other`.
-    #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }

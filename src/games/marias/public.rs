@@ -67,7 +67,6 @@ const ALL_DEALT: u8 = 0b111;
 
 impl Public {
     /// Before the first card.
-    #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -96,69 +95,58 @@ impl Public {
     }
 
     /// The options of the deal.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The trump card, once it is turned up.
-    #[must_use]
     pub fn trump(&self) -> Option<Card> {
         self.trump
     }
 
     /// Whether seat 0 has chosen its trump card, face down or turned up.
-    #[must_use]
     pub fn has_trump_card(&self) -> bool {
         !matches!(self.stage, Stage::First { .. } | Stage::SetUp | Stage::Trump)
     }
 
     /// The goals announced and doubled.
-    #[must_use]
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
 
     /// The current trick; between two tricks and at the end, the trick just completed.
-    #[must_use]
     pub fn trick(&self) -> &Trick {
         &self.trick
     }
 
     /// The number of complete tricks.
-    #[must_use]
     pub fn tricks_played(&self) -> usize {
         usize::from(self.tricks_played)
     }
 
     /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, these
     /// are only the cards played since then, and the obers.
-    #[must_use]
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
     }
 
     /// The cards that everybody has seen played.
-    #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         let [first, second, third] = self.played;
         first | second | third | self.played_before
     }
 
     /// The cards in a side's tricks.
-    #[must_use]
     pub fn pile(&self, side: Side) -> CardSet<Card> {
         self.piles[side as usize]
     }
 
     /// The obers of the marriages that `seat` has shown.
-    #[must_use]
     pub fn marriages(&self, seat: Seat) -> CardSet<Card> {
         self.married & self.played(seat)
     }
 
     /// The number of cards that `seat` holds.
-    #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         let first = FIRST_PACKETS[seat.index()];
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
@@ -176,7 +164,6 @@ impl Public {
     }
 
     /// The number of cards in the talon.
-    #[must_use]
     pub fn talon_size(&self) -> usize {
         match self.stage {
             Stage::Bidding | Stage::Play | Stage::Over => TALON,
@@ -186,7 +173,6 @@ impl Public {
 
     /// The cards that everybody knows `seat` to hold: the trump card in seat 0's hand unless it may lie in the talon, and
     /// the kings of the marriages that the seat has shown.
-    #[must_use]
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
@@ -195,7 +181,6 @@ impl Public {
 
     /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober
     /// that it played without showing a marriage, the ober of a king that it played, and the trump card of seat 0.
-    #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         let played = self.played(seat);
         let trump = self.trump.filter(|_| seat.index() != 0).map_or(CardSet::EMPTY, CardSet::of);
@@ -227,7 +212,6 @@ impl Public {
     }
 
     /// The kind of the move that is due; `None` when no seat is to move.
-    #[must_use]
     pub fn due(&self) -> Option<MoveKind> {
         match self.stage {
             Stage::First { .. } | Stage::Second { .. } | Stage::SetUp | Stage::Over => None,

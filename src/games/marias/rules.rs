@@ -70,7 +70,6 @@ impl Rules {
 
     /// The cards of seat 0, out of these, that may be laid into the talon. `trump` is the trump card. No fat card may
     /// be laid, and the trump card only if `talon_trump` allows it.
-    #[must_use]
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
@@ -108,7 +107,6 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Forhont, Self::Opponents];
 
     /// The side of a seat.
-    #[must_use]
     pub const fn of(seat: Seat) -> Self {
         if seat.index() == 0 { Self::Forhont } else { Self::Opponents }
     }

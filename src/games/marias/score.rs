@@ -101,7 +101,6 @@ pub struct Outcome {
 /// assert_eq!(multiplier(190), 512);
 /// assert_eq!(multiplier(190) << 7, 65536);
 /// ```
-#[must_use]
 pub fn multiplier(points: i64) -> i64 {
     1 << ((points - 100) / TEN).clamp(0, 9)
 }
@@ -113,7 +112,6 @@ impl Ending {
     }
 
     /// The points of the marriages of a seat.
-    #[must_use]
     pub fn marriage_points(&self, seat: Seat) -> i64 {
         self.marriages[seat.index()].iter().map(|ober| self.marriage(ober)).sum()
     }
@@ -125,13 +123,11 @@ impl Ending {
     }
 
     /// The points of a side.
-    #[must_use]
     pub fn points(&self, side: Side) -> i64 {
         self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
     }
 
     /// The outcome of the deal under these options.
-    #[must_use]
     pub fn outcome(&self, rules: &Rules) -> Outcome {
         Outcome {
             points: Side::ALL.map(|side| self.points(side)),
@@ -208,7 +204,6 @@ impl Outcome {
     }
 
     /// The payoffs by seat: forhont wins or loses every stake twice, each opponent once.
-    #[must_use]
     pub fn payoffs(&self) -> [i64; SEATS] {
         let stakes = self.payments().map(|payment| match payment.won_by {
             Side::Forhont => payment.stake,
@@ -221,7 +216,6 @@ impl Outcome {
 
 impl Public {
     /// The points of the cards in a side's tricks, the last trick included once it is complete.
-    #[must_use]
     pub fn card_points(&self, side: Side) -> i64 {
         let last = self.turn() == Turn::Over && self.trick().winner().map(Side::of) == Some(side);
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
@@ -229,7 +223,6 @@ impl Public {
 
     /// The outcome at the end of the deal. During the deal, the outcome if the deal ended now. `None` before
     /// the trump card is turned up.
-    #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();
         let (winner, seven) = (self.trick().winner(), Card::new(Rank::Seven, trump));
@@ -248,7 +241,6 @@ impl Public {
     }
 
     /// The outcome of the deal; `None` before it is over.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
         Some(ending.outcome(self.rules()))

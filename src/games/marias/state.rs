@@ -47,25 +47,21 @@ impl State {
     }
 
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The cards that `seat` holds, the trump card among them unless it was laid into the talon.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
     /// The cards that seat 0 has laid face down.
-    #[must_use]
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
 
     /// The cards that are not dealt yet.
-    #[must_use]
     pub fn undealt(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.held() - self.face_down.talon
     }

@@ -28,14 +28,12 @@ pub const OBERS: CardSet<Card> = CardSet::from_bits(all(Rank::Ober));
 pub const KINGS: CardSet<Card> = CardSet::from_bits(all(Rank::King));
 
 /// The kings of the suits whose ober is in `cards`.
-#[must_use]
 pub fn kings_beside(cards: CardSet<Card>) -> CardSet<Card> {
     // The number of a king is the number of its ober plus one.
     CardSet::from_bits((cards & OBERS).bits() << 1)
 }
 
 /// The obers of the suits whose king is in `cards`.
-#[must_use]
 pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
@@ -71,14 +69,12 @@ const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
 /// assert_eq!(stronger(ober, Tens::High).to_string(), "Kh Th Ah");
 /// assert_eq!(stronger(ober, Tens::Natural).to_string(), "Kh Ah");
 /// ```
-#[must_use]
 pub fn stronger(card: Card, tens: Tens) -> CardSet<Card> {
     let (rank, suit) = (card.index() % 8, card.index() / 8);
     CardSet::from_bits(u64::from(STRONGER[tens as usize][rank]) << (8 * suit))
 }
 
 /// Whether `card` beats `other` when `trump` is trumps.
-#[must_use]
 pub fn beats(card: Card, other: Card, trump: Suit, tens: Tens) -> bool {
     if card.suit() == other.suit() { stronger(other, tens).contains(card) } else { card.suit() == trump }
 }

@@ -18,13 +18,11 @@ pub struct Trick {
 
 impl Trick {
     /// A trick before its first card.
-    #[must_use]
     pub fn new(leader: Seat) -> Self {
         Self { leader, cards: [None; SEATS], leading: 0 }
     }
 
     /// The seat that leads.
-    #[must_use]
     pub fn leader(&self) -> Seat {
         self.leader
     }
@@ -35,37 +33,31 @@ impl Trick {
     }
 
     /// The cards as a set.
-    #[must_use]
     pub fn set(&self) -> CardSet<Card> {
         self.cards.iter().copied().flatten().collect()
     }
 
     /// The card played last, with the seat that played it.
-    #[must_use]
     pub fn last(&self) -> Option<(Seat, Card)> {
         self.plays().last()
     }
 
     /// The suit led.
-    #[must_use]
     pub fn led(&self) -> Option<Suit> {
         self.cards[0].map(Card::suit)
     }
 
     /// The leading card: the card that wins the trick so far.
-    #[must_use]
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]
     }
 
     /// The seat that wins the trick so far; `None` before the first card.
-    #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         self.leading().map(|_| self.seat(usize::from(self.leading)))
     }
 
     /// Whether all seats have played.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.cards[SEATS - 1].is_some()
     }

@@ -27,31 +27,26 @@ pub struct View {
 
 impl View {
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The seat's own cards, the trump card of seat 0 among them unless it lies in the talon.
-    #[must_use]
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
     /// The cards that this seat itself laid face down; empty for seats 1 and 2.
-    #[must_use]
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
 
     /// The cards that this seat has not seen: in other hands, in the talon, or not dealt yet.
-    #[must_use]
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
     /// The cards that `seat` can hold, each considered alone.
-    #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -91,7 +86,6 @@ impl View {
 
     /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only
     /// in the trump card face down count as one.
-    #[must_use]
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()
     }

@@ -19,7 +19,6 @@ pub struct Move {
 
 impl Move {
     /// Laying `card` on the table.
-    #[must_use]
     pub fn lay(card: Card) -> Self {
         Self { card, captured: CardSet::EMPTY }
     }

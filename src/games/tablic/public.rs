@@ -48,7 +48,6 @@ enum Stage {
 
 impl Public {
     /// Before the first card.
-    #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -72,61 +71,51 @@ impl Public {
     }
 
     /// The options of the deal.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The number of players.
-    #[must_use]
     pub fn players(&self) -> usize {
         self.rules.players
     }
 
     /// The cards face up on the table.
-    #[must_use]
     pub fn table(&self) -> CardSet<Card> {
         self.table
     }
 
     /// The number of cards that `seat` holds.
-    #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
     }
 
     /// The cards that `seat` has won. Everybody saw them when they were captured.
-    #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
 
     /// The number of tablas that `seat` has made.
-    #[must_use]
     pub fn tablas(&self, seat: Seat) -> usize {
         usize::from(self.tablas[seat.index()])
     }
 
     /// The seat that captured last.
-    #[must_use]
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
 
     /// The number of cards in the stock.
-    #[must_use]
     pub fn stock(&self) -> usize {
         Card::COUNT - self.placed()
     }
 
     /// The cards that everybody has seen: on the table and in piles.
-    #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         self.piles[..self.players()].iter().fold(self.table, |seen, &pile| seen | pile)
     }
 
     /// Whether this is the last round: the stock is too small for another one.
-    #[must_use]
     pub fn is_last_round(&self) -> bool {
         self.stock() < self.players()
     }

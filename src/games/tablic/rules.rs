@@ -14,7 +14,6 @@ pub const FIRST_TABLE: usize = 4;
 pub const PACKET: usize = 6;
 
 /// The size of each packet of the next round; 0 when the stock has no card for every player.
-#[must_use]
 pub fn packet_size(stock: usize, players: usize) -> usize {
     PACKET.min(stock / players)
 }

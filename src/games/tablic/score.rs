@@ -23,7 +23,6 @@ pub struct SeatScore {
 
 impl SeatScore {
     /// All points together.
-    #[must_use]
     pub fn total(self) -> i64 {
         self.points + self.tablas + self.most
     }
@@ -31,7 +30,6 @@ impl SeatScore {
 
 impl Public {
     /// The score of a seat so far; the final score once the deal is over.
-    #[must_use]
     pub fn score(&self, seat: Seat) -> SeatScore {
         let pile = self.pile(seat);
         let most =
@@ -45,7 +43,6 @@ impl Public {
     }
 
     /// The payoff of each seat; `None` before the deal is over.
-    #[must_use]
     pub fn payoffs(&self) -> Option<Vec<i64>> {
         (self.turn() == Turn::Over)
             .then(|| Seat::all(self.players()).map(|seat| self.score(seat).total()).collect())

@@ -33,19 +33,16 @@ impl State {
     }
 
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The cards that `seat` holds.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
     /// The cards that are not dealt yet.
-    #[must_use]
     pub fn undealt(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.held()
     }

@@ -10,7 +10,6 @@ pub const TWO_OF_CLUBS: Card = Card::new(Rank::Two, Suit::Clubs);
 pub const TEN_OF_DIAMONDS: Card = Card::new(Rank::Ten, Suit::Diamonds);
 
 /// The number of a card in sums, 1 to 14. An ace has the number 1 here; it may also count 11.
-#[must_use]
 pub const fn number(card: Card) -> u8 {
     match card.rank() {
         Rank::Jack => 12,
@@ -33,7 +32,6 @@ const POINT_CARDS: u64 = {
 /// assert_eq!(points(CardSet::FULL), 22);
 /// assert_eq!(points(CardSet::parse(&["Td", "2c", "2d", "9h"]).unwrap()), 3);
 /// ```
-#[must_use]
 pub fn points(cards: CardSet<Card>) -> u8 {
     (cards & CardSet::from_bits(POINT_CARDS)).len() as u8 + u8::from(cards.contains(TEN_OF_DIAMONDS))
 }

@@ -21,25 +21,21 @@ pub struct View {
 
 impl View {
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The seat's own cards.
-    #[must_use]
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
     /// The cards that this seat has not seen: in other hands, or not dealt yet.
-    #[must_use]
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand
     }
 
     /// The cards that `seat` can hold, each considered alone.
-    #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat { self.hand } else { self.unseen() }
     }

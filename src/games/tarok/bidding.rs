@@ -22,25 +22,21 @@ impl Bidding {
     }
 
     /// The highest contract bid.
-    #[must_use]
     pub fn standing(&self) -> Contract {
         self.standing
     }
 
     /// The seat that bid it.
-    #[must_use]
     pub fn holder(&self) -> Seat {
         self.holder
     }
 
     /// Whether `seat` has passed.
-    #[must_use]
     pub fn has_passed(&self, seat: Seat) -> bool {
         self.passed >> seat.index() & 1 == 1
     }
 
     /// The seat to bid; `None` when one player is left.
-    #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         (self.passed.count_ones() < 2).then_some(self.turn)
     }
@@ -141,25 +137,21 @@ impl Kontra {
     }
 
     /// The seat to speak; `None` when the exchange is over.
-    #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         self.turn
     }
 
     /// The number of raises of `item`; each raise doubles the stake.
-    #[must_use]
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
     }
 
     /// Whether `seat` is a defender who has raised `item`.
-    #[must_use]
     pub fn has_raised(&self, seat: Seat, item: Item) -> bool {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
     /// The items that `seat` may raise: below mort, and not last raised by its own side.
-    #[must_use]
     pub fn open_to(&self, seat: Seat) -> Items {
         self.items.iter().filter(|&item| self.check_item(seat, item).is_ok()).fold(Items::EMPTY, Items::with)
     }

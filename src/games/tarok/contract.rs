@@ -27,7 +27,6 @@ impl Contract {
     pub const ALL: [Self; 6] = [Self::Klop, Self::Three, Self::Two, Self::One, Self::Solo, Self::Berac];
 
     /// Its word in lines.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Klop => "klop",
@@ -40,13 +39,11 @@ impl Contract {
     }
 
     /// The contract with this word.
-    #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|contract| contract.word() == word)
     }
 
     /// The value of the contract; 0 for klop.
-    #[must_use]
     pub const fn value(self) -> i64 {
         match self {
             Self::Klop => 0,
@@ -59,7 +56,6 @@ impl Contract {
     }
 
     /// The number of cards that declarer takes from the talon; 0 where the talon stays face down.
-    #[must_use]
     pub const fn group(self) -> usize {
         match self {
             Self::Three => 3,
@@ -70,13 +66,11 @@ impl Contract {
     }
 
     /// Whether it is played for declarer's card points, with announcements: three, two, one and solo.
-    #[must_use]
     pub const fn is_for_points(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
     /// Whether all players must beat where they can and keep the pagat back: klop and berač.
-    #[must_use]
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }
@@ -112,7 +106,6 @@ impl Item {
     pub const ALL: [Self; Self::COUNT] = [Self::Game, Self::Trula, Self::Kings, Self::Pagat, Self::Valat];
 
     /// Its word in lines.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Game => "game",
@@ -125,7 +118,6 @@ impl Item {
 
     /// The value of an announced bonus; an unannounced bonus has half of this value. 0 for the game, because
     /// its value depends on the contract.
-    #[must_use]
     pub const fn value(self) -> i64 {
         match self {
             Self::Game => 0,
@@ -157,19 +149,16 @@ impl Items {
     pub const BONUSES: Self = Self(0b11110);
 
     /// Whether there is no item.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of items in the set.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether `item` is in the set.
-    #[must_use]
     pub const fn contains(self, item: Item) -> bool {
         self.0 >> item as u8 & 1 == 1
     }
@@ -203,7 +192,6 @@ impl Items {
     }
 
     /// Reads the words of some of the `allowed` items, in any order; `None` for any other word or a repeated one.
-    #[must_use]
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {
             let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;

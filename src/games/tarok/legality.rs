@@ -14,13 +14,11 @@ use crate::protocol::Seat;
 
 impl Public {
     /// The cards of `hand` that the seat to move may play.
-    #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         self.trick().legal_cards(hand, self.has_duties())
     }
 
     /// The cards of declarer's `hand` that may be discarded.
-    #[must_use]
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - KEPT
     }

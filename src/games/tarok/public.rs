@@ -98,7 +98,6 @@ impl Stage {
 
 impl Public {
     /// Before the first card.
-    #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -141,7 +140,6 @@ impl Public {
     }
 
     /// The options of the deal.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -152,31 +150,26 @@ impl Public {
     }
 
     /// The bidding.
-    #[must_use]
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
 
     /// The contract, once it is named.
-    #[must_use]
     pub fn contract(&self) -> Option<Contract> {
         self.contract
     }
 
     /// The seat that plays against the two others; `None` before the contract is named, and in klop.
-    #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
         self.declarer
     }
 
     /// The talon, once it is turned up.
-    #[must_use]
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
     }
 
     /// The cards that declarer took from the talon.
-    #[must_use]
     pub fn taken(&self) -> CardSet<Card> {
         match (&self.talon, self.contract) {
             (Some(talon), Some(contract)) => talon.group(contract, self.group),
@@ -185,97 +178,81 @@ impl Public {
     }
 
     /// Declarer's discards: the taroks are shown, the others hidden.
-    #[must_use]
     pub fn discards(&self) -> Packet<Card> {
         self.discards
     }
 
     /// The bonuses that declarer announced.
-    #[must_use]
     pub fn announced(&self) -> Items {
         self.announced
     }
 
     /// The raises of the stakes.
-    #[must_use]
     pub fn kontra(&self) -> &Kontra {
         &self.kontra
     }
 
     /// The trick on the table.
-    #[must_use]
     pub fn trick(&self) -> &Trick {
         &self.trick
     }
 
     /// The number of complete tricks.
-    #[must_use]
     pub fn tricks_played(&self) -> usize {
         self.tricks_won.iter().map(|&tricks| usize::from(tricks)).sum()
     }
 
     /// The number of tricks that `seat` has won.
-    #[must_use]
     pub fn tricks_won(&self, seat: Seat) -> usize {
         usize::from(self.tricks_won[seat.index()])
     }
 
     /// The seat that won the last complete trick; `None` before the first one.
-    #[must_use]
     pub fn last_winner(&self) -> Option<Seat> {
         (self.tricks_played() > 0).then(|| self.trick.leader())
     }
 
     /// The cards in the tricks and gifts of `seat`. Everybody has seen all of them.
-    #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
 
     /// The number of cards that `seat` holds.
-    #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
     }
 
     /// The gifts so far, in the order of the talon.
-    #[must_use]
     pub fn gifts(&self) -> &[Card] {
         &self.gifts[..usize::from(self.gifts_shown)]
     }
 
     /// The cards that everybody knows `seat` not to hold, by the cards that it has played.
-    #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         self.excluded[seat.index()]
     }
 
     /// The seat that lost the mond in a trick.
-    #[must_use]
     pub fn mond_lost(&self) -> Option<Seat> {
         self.mond_lost
     }
 
     /// Whether a mond lost in a trick costs points in this contract.
-    #[must_use]
     pub fn mond_counts(&self) -> bool {
         self.rules.mond == MondScope::All || self.contract.is_some_and(Contract::is_for_points)
     }
 
     /// Whether declarer of berač has won a trick.
-    #[must_use]
     pub fn is_lost_berac(&self) -> bool {
         self.contract == Some(Contract::Berac) && self.declarer.is_some_and(|seat| self.tricks_won(seat) > 0)
     }
 
     /// Whether declarer's pagat won the last trick; `None` when declarer did not play it to the last trick.
-    #[must_use]
     pub fn pagat_ultimo(&self) -> Option<bool> {
         self.pagat_ultimo
     }
 
     /// The cards that everybody has seen: played, given, turned up, or discarded openly.
-    #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
         self.gone() | talon | self.discards.shown
@@ -293,7 +270,6 @@ impl Public {
 
     /// The cards that everybody knows `seat` to hold: those that declarer took, has not played, and cannot have
     /// discarded face down.
-    #[must_use]
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer != Some(seat) {
             return CardSet::EMPTY;

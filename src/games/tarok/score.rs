@@ -29,7 +29,6 @@ pub struct ItemScore {
 
 impl ItemScore {
     /// The points for declarer, with kontra.
-    #[must_use]
     pub fn total(self) -> i64 {
         self.value << self.raises
     }
@@ -53,7 +52,6 @@ pub struct Outcome {
 
 impl State {
     /// The outcome of the deal; `None` before it is over.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let contract = self.public().contract()?;
         if self.turn() != Turn::Over {
@@ -167,7 +165,6 @@ impl State {
     }
 
     /// Declarer, when it pays for the mond in the part of the talon that it did not take.
-    #[must_use]
     pub fn mond_left(&self) -> Option<Seat> {
         let public = self.public();
         let counts = match public.contract()? {
@@ -222,43 +219,36 @@ impl State {
 
 impl Outcome {
     /// The contract played.
-    #[must_use]
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
     /// The card points of a seat's own pile, with declarer's discards and without talon cards.
-    #[must_use]
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
 
     /// The outcome of one of declarer's items; `None` when it was not scored.
-    #[must_use]
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
     }
 
     /// Whether a radelc doubles declarer's items.
-    #[must_use]
     pub fn doubled(&self) -> bool {
         self.doubled
     }
 
     /// The points of a seat for losing the mond: negative, or 0.
-    #[must_use]
     pub fn mond(&self, seat: Seat) -> i64 {
         self.mond[seat.index()]
     }
 
     /// The points of a seat for failed kontras of its partner.
-    #[must_use]
     pub fn failed_kontra(&self, seat: Seat) -> i64 {
         self.failed_kontra[seat.index()]
     }
 
     /// The radelci after the deal, by seat.
-    #[must_use]
     pub fn radelci(&self) -> [u16; SEATS] {
         self.radelci
     }
@@ -269,7 +259,6 @@ impl Outcome {
     }
 
     /// The payoffs by seat.
-    #[must_use]
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
             let items = match self.declarer {

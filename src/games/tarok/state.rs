@@ -44,31 +44,26 @@ impl State {
     }
 
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The cards that `seat` holds.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
     /// The talon in dealt order; `None` before it is dealt.
-    #[must_use]
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
     }
 
     /// The cards that declarer discarded.
-    #[must_use]
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
     }
 
     /// The cards that the seat to move may play; empty when no card is due.
-    #[must_use]
     pub fn legal_cards(&self) -> CardSet<Card> {
         match (self.public.stage(), self.turn()) {
             (Stage::Play, Turn::Seat(seat)) => self.public.legal_cards(self.hand(seat)),

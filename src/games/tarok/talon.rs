@@ -13,28 +13,24 @@ pub struct Talon([Card; TALON]);
 
 impl Talon {
     /// The talon of these cards; `None` when they are not six different cards.
-    #[must_use]
     pub fn new(cards: &[Card]) -> Option<Self> {
         let talon = Self(cards.try_into().ok()?);
         (talon.set().len() == TALON).then_some(talon)
     }
 
     /// The cards in dealt order.
-    #[must_use]
     #[inline]
     pub fn cards(&self) -> &[Card; TALON] {
         &self.0
     }
 
     /// The cards as a set.
-    #[must_use]
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.0.iter().copied().collect()
     }
 
     /// Group number `number`, from 1, as this contract splits the talon; empty when there is no such group.
-    #[must_use]
     #[inline]
     pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
         let size = contract.group();

@@ -26,34 +26,29 @@ fn highest(cards: CardSet<Card>) -> Option<Card> {
 
 impl Trick {
     /// A trick before its first card.
-    #[must_use]
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
 
     /// The seat that leads.
-    #[must_use]
     #[inline]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
     /// The cards in the order of play.
-    #[must_use]
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
     }
 
     /// The cards as a set.
-    #[must_use]
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.cards().iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
     }
 
     /// Whether all seats have played.
-    #[must_use]
     #[inline]
     pub fn is_complete(&self) -> bool {
         usize::from(self.len) == SEATS
@@ -67,7 +62,6 @@ impl Trick {
     }
 
     /// The cards of a hand that may be played. `duties`: whether the duties of klop and berač apply.
-    #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
             return if duties { spare_pagat(hand) } else { hand };
@@ -158,14 +152,12 @@ impl Trick {
     }
 
     /// The seat that has played `card`; `None` when the card is not in the trick.
-    #[must_use]
     pub fn player_of(&self, card: Card) -> Option<Seat> {
         let place = self.cards().iter().position(|&other| other == card)?;
         Some(self.seat(place))
     }
 
     /// The seat that wins the trick so far; `None` before the first card.
-    #[must_use]
     #[inline]
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;

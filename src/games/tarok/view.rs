@@ -35,31 +35,26 @@ const HIDDEN_DISCARDS: CardSet<Card> =
 
 impl View {
     /// The public part of the position.
-    #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
     /// The seat's own cards.
-    #[must_use]
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
     /// The cards that this seat itself discarded.
-    #[must_use]
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
     }
 
     /// The cards that this seat has not seen, not even in the talon.
-    #[must_use]
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
     /// The cards that `seat` can hold, each considered alone.
-    #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;

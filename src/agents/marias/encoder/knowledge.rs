@@ -34,7 +34,6 @@ pub(super) fn trump_card(view: &View) -> Card {
 pub(super) struct Knowledge<'a> {
     pub(super) view: &'a View,
     pub(super) trump: Card,
-    /// The order of the suits.
     pub(super) order: SuitOrder,
     /// The two other seats.
     pub(super) others: [Seat; 2],

@@ -22,7 +22,6 @@ use crate::search::Solver;
 #[derive(Debug)]
 pub struct MariasEncoder;
 
-/// The kind of the move that is due.
 fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
 }

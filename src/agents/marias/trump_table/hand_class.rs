@@ -39,7 +39,6 @@ impl HandClass {
     ///
     /// # Panics
     /// When the hand does not have seven cards.
-    #[must_use]
     pub fn of(hand: CardSet<Card>) -> Self {
         assert_eq!(hand.len(), CARDS, "the cards of a hand that chooses trumps");
         let [hearts, plain @ ..] =
@@ -57,13 +56,11 @@ impl HandClass {
     }
 
     /// The number of the class, below [`HandClass::COUNT`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self.index as usize
     }
 
     /// The suits of the hand in the order of the class: hearts, then the other suits from the longest to the shortest.
-    #[must_use]
     pub const fn suits(self) -> [Suit; 4] {
         self.suits
     }

@@ -18,7 +18,6 @@ const SIZE: usize = HandClass::COUNT.div_ceil(4);
 ///
 /// # Panics
 /// When the hand does not have seven cards.
-#[must_use]
 pub fn best_trump_card(hand: CardSet<Card>) -> Card {
     trump_card(hand, best_suit(hand)).expect("the table names a suit of the hand")
 }
@@ -33,7 +32,6 @@ fn best_suit(hand: CardSet<Card>) -> Suit {
 
 /// The trump card that is turned up when this suit is trumps: the lowest card of the suit, but not the 7 when there is
 /// another card, because it would show who holds the 7. `None` when the hand has no card of this suit.
-#[must_use]
 pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
     let cards = hand & suit.cards();
     (cards - CardSet::of(Card::new(Rank::Seven, suit))).first().or(cards.first())

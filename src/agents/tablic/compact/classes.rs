@@ -10,7 +10,6 @@ use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 
-/// The number of classes.
 pub const CLASSES: usize = 15;
 
 impl CardClass {
@@ -148,7 +147,6 @@ impl ClassCounts {
         cards.into_iter().fold(Self::NONE, |counts, card| counts.plus(Self::one(CardClass::of(card))))
     }
 
-    /// One card of a class.
     pub const fn one(class: CardClass) -> Self {
         Self(1 << shift(class))
     }
@@ -161,12 +159,10 @@ impl ClassCounts {
         self.0 == 0
     }
 
-    /// The number of cards of this class.
     pub const fn get(self, class: CardClass) -> u8 {
         (self.0 >> shift(class) & 0xf) as u8
     }
 
-    /// Whether there is a card of this class.
     pub const fn has(self, class: CardClass) -> bool {
         self.get(class) > 0
     }

@@ -333,7 +333,6 @@ fn can_capture_all(class: CardClass, table: ClassCounts) -> bool {
     is_capture(card_of(class), table.among(CardSet::FULL))
 }
 
-/// A card of this class.
 fn card_of(class: CardClass) -> Card {
     ClassCounts::one(class).among(CardSet::FULL).first().expect("every class has a card in the pack")
 }

@@ -35,5 +35,4 @@ pub const OWN_BEST: usize = OWN_THREAT + CLASSES;
 pub const ABSENT: usize = OWN_BEST + GAINS + 2;
 pub const LIKELY_THREATS: usize = ABSENT + (1 + RIVALS) * CLASSES;
 pub const LIKELY_SWEEPS: usize = LIKELY_THREATS + 3 * 13;
-/// The number of all inputs.
 pub const INPUT_COUNT: usize = LIKELY_SWEEPS + 13;

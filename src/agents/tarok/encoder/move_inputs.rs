@@ -26,7 +26,6 @@ const HIGH_TAROKS: u64 = TAROKS.bits() & !0 << 17;
 /// The queens: each king's bit, shifted one place down.
 const QUEENS: u64 = KINGS.bits() >> 1;
 
-/// Writes the inputs of a move.
 pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWriter<'_>) {
     match *played {
         Move::Bid(None) => bid(facts, 0, writer),

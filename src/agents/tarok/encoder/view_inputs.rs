@@ -47,7 +47,6 @@ const QUEENS: u64 = KINGS.bits() >> 1;
 const FROM_15: u64 = TAROKS.bits() & !0 << 14;
 const FROM_18: u64 = TAROKS.bits() & !0 << 17;
 
-/// Writes the inputs of the view.
 pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut InputWriter<'_>) {
     deal(facts, writer);
     held(facts, writer);

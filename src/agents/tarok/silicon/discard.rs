@@ -19,7 +19,6 @@ pub(super) struct DiscardSearch<'a> {
     /// The public state.
     pub public: &'a Public,
     pub contract: Contract,
-    /// Declarer.
     pub declarer: Seat,
     /// Sampled hands of the others.
     pub deals: &'a [OtherHands],

@@ -47,7 +47,6 @@ const CARDS: u128 = Card::COUNT as u128 + 1;
 /// seat to move.
 ///
 /// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
-#[must_use]
 pub fn lossy_key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
         let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);

@@ -63,13 +63,11 @@ struct ProvenValue {
 /// The plain cards: within a kind they have equal points and differ only in strength.
 pub const PLAIN: CardSet<Card> = CardSet::from_bits(equivalence::PLAIN);
 
-/// The kinds of cards.
 const KINDS: [CardSet<Card>; 5] =
     [TAROKS, Suit::Hearts.cards(), Suit::Diamonds.cards(), Suit::Spades.cards(), Suit::Clubs.cards()];
 
 impl PartitionSearch {
     /// A search with an empty table, or plain alpha-beta without a table.
-    #[must_use]
     pub fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }

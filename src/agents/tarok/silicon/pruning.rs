@@ -72,7 +72,6 @@ fn of_suit(world: &World, suit: CardSet<Card>) -> CardSet<Card> {
     }
 }
 
-/// The highest card of a set, as a set.
 fn highest(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.bits().checked_ilog2().map_or(0, |highest| 1 << highest))
 }

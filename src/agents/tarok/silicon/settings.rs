@@ -131,7 +131,6 @@ impl Default for SiliconSettings {
 
 impl SiliconSettings {
     /// The options.
-    #[must_use]
     pub fn options() -> Vec<OptionSpec> {
         let combo = |name, choices: &[&'static str]| -> OptionSpec {
             Combo { name, default: choices[0], choices: choices.to_vec() }.into()
@@ -149,7 +148,6 @@ impl SiliconSettings {
     }
 
     /// The values of the options.
-    #[must_use]
     pub fn of(options: &OptionTable) -> Self {
         let table = SearchTable::ALL.into_iter().find(|(name, _)| options.combo(TABLE) == Some(name));
         let history = if options.combo(HISTORY) == Some("exponential") {

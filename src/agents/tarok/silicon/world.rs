@@ -42,7 +42,6 @@ pub struct WorldState {
 
 impl World {
     /// The world of a state, evaluated for the seat to move; `None` when no card is due.
-    #[must_use]
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -66,7 +65,6 @@ impl World {
     }
 
     /// A deal in which declarer leads the first card. The `rest` of the talon belongs to the defenders.
-    #[must_use]
     pub fn at_first_card(
         contract: Contract,
         declarer: Seat,
@@ -80,7 +78,6 @@ impl World {
     }
 
     /// A klop in which `leader` leads the first card. The cards of the talon come to the first tricks.
-    #[must_use]
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
@@ -110,19 +107,16 @@ impl World {
     }
 
     /// The seat for which the world is evaluated.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The contract.
-    #[must_use]
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
     /// The seat to move.
-    #[must_use]
     pub fn turn(&self) -> Seat {
         Seat::new(usize::from(self.state.tricks.turn))
     }
@@ -142,13 +136,11 @@ impl World {
     }
 
     /// The number of cards in the current trick.
-    #[must_use]
     pub fn trick_len(&self) -> usize {
         self.state.tricks.trick_len()
     }
 
     /// The hand of `seat`.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.hands[seat.index()])
     }
@@ -169,7 +161,6 @@ impl World {
     }
 
     /// The cards in the hands and in the current trick.
-    #[must_use]
     pub fn left(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.left())
     }
@@ -180,25 +171,21 @@ impl World {
     }
 
     /// Whether the seat to move maximizes the value.
-    #[must_use]
     pub fn maximizes(&self) -> bool {
         self.are_partners(self.seat, self.turn())
     }
 
     /// The legal cards of the seat to move.
-    #[must_use]
     pub fn legal_cards(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.legal_cards(self.contract.has_duties()))
     }
 
     /// One card of each equivalence class of the legal cards: the lowest.
-    #[must_use]
     pub fn representatives(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.plain_representatives(self.legal_cards().bits()))
     }
 
     /// Whether no further card is played.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.contract == Contract::Berac && self.state.taken || self.state.tricks.left() == 0
     }
@@ -235,7 +222,6 @@ impl World {
     }
 
     /// The value of the cards won so far. No further card can change this value.
-    #[must_use]
     pub fn settled_score(&self) -> i32 {
         match self.contract {
             Contract::Klop => {
@@ -258,7 +244,6 @@ impl World {
     }
 
     /// The value of the position for the evaluating seat (thesis, 4.2.4, formulas 8 and 9).
-    #[must_use]
     pub fn value(&self) -> i32 {
         let taroks = self.hand(self.seat) & TAROKS;
         match self.contract {

@@ -29,7 +29,6 @@ pub struct WorldPosition {
 
 impl WorldPosition {
     /// The position of this world, searched with these features.
-    #[must_use]
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self { world, prunes: features.has(SearchFeature::Pruning), key: keys::lossy_key }
     }

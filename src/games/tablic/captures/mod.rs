@@ -47,7 +47,6 @@ use crate::cards::{CardSet, Random};
 /// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
 ///
 /// Fast for every set up to the whole pack: it searches for one splitting and caches rests that failed.
-#[must_use]
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
@@ -79,7 +78,6 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
 ///
 /// The draw is exactly uniform on every table. On a large table it draws solutions of a relaxation, because
 /// these can be counted, and rejects the solutions that are not options.
-#[must_use]
 pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -115,7 +113,6 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
 ///
 /// The best capture has the most points; among those the most cards, then the ten of diamonds, the two of clubs, and
 /// the most aces. The result is deterministic.
-#[must_use]
 pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -141,7 +138,6 @@ const NAMED: u64 = 1 << 20;
 
 /// The best capture by the order of [`best_capture`] among those that contain all of `named`; `None` when no capture
 /// does. With nothing named and nothing to capture it is empty.
-#[must_use]
 pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
     if named.is_empty() {
         return Some(best_capture(card, table));
