@@ -43,6 +43,21 @@ pub fn present(interpreter: &str) -> bool {
     present
 }
 
+/// The path of an interpreter, `python3` or `node`. It may be installed for one user, and then `python3` is a script that
+/// looks for it at each start. `None` when it is missing.
+///
+/// # Panics
+/// As for [`present`].
+pub fn interpreter(name: &str) -> Option<String> {
+    if !present(name) {
+        return None;
+    }
+    let question =
+        if name == "node" { ["-p", "process.execPath"] } else { ["-c", "import sys; print(sys.executable)"] };
+    let answer = Command::new(name).args(question).output().expect("it is present");
+    Some(text(&answer.stdout).trim().to_owned())
+}
+
 /// The path of the fake bot, which is in the `examples` directory next to the programs.
 ///
 /// # Panics

@@ -3,107 +3,60 @@
 //! When the interpreter or compiler of a bot is missing, its tests print a message and pass; see
 //! `common::present`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, ROOT, present};
+use crate::common::{ARBITER, ROOT, interpreter, present, text};
 
 /// The command of a bot. `None` when its interpreter or compiler is missing.
 fn command(bot: &str) -> Option<String> {
-    let (interpreter, file) = match bot.rsplit_once('.') {
-        Some((_, "py")) => ("python3", format!("python3 scripts/bots/{bot}")),
-        Some((_, "js")) => ("node", format!("node scripts/bots/{bot}")),
-        Some((_, "rs")) => ("rustc", compiled_rust()?.display().to_string()),
-        _ => ("cc", compiled()?.display().to_string()),
-    };
-    present(interpreter).then_some(file)
+    static COMPILED: [OnceLock<Option<String>>; 2] = [OnceLock::new(), OnceLock::new()];
+    let [c, rust] = &COMPILED;
+    let interpreted = |path: String| format!("'{path}' scripts/bots/{bot}");
+    match bot.rsplit_once('.') {
+        Some((_, "py")) => interpreter("python3").map(interpreted),
+        Some((_, "js")) => interpreter("node").map(interpreted),
+        Some((_, "rs")) => rust.get_or_init(|| compiled("rustc --deny warnings", bot)).clone(),
+        _ => c.get_or_init(|| compiled("cc -std=c99 -O2 -Wall -Wextra -Werror", bot)).clone(),
+    }
 }
 
-/// The path of the bot in C, compiled once.
-fn compiled() -> Option<&'static Path> {
-    static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
-    COMPILED
-        .get_or_init(|| {
-            let target = world().join("random_bot");
-            let source = Path::new(ROOT).join("scripts/bots/random_bot.c");
-            present("cc").then(|| {
-                let mut compile = Command::new("cc");
-                compile
-                    .args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-o"])
-                    .arg(&target)
-                    .arg(source);
-                assert!(compile.status().unwrap().success(), "random_bot.c does not compile");
-                target
-            })
-        })
-        .as_deref()
-}
-
-/// The path of the bot in Rust, compiled once, by the compiler alone.
-fn compiled_rust() -> Option<&'static Path> {
-    static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
-    COMPILED
-        .get_or_init(|| {
-            let target = world().join("random_bot_rust");
-            let source = Path::new(ROOT).join("scripts/bots/random_bot.rs");
-            present("rustc").then(|| {
-                let mut compile = Command::new("rustc");
-                compile.args(["--deny", "warnings", "-o"]).arg(&target).arg(source);
-                assert!(compile.status().unwrap().success(), "random_bot.rs does not compile");
-                target
-            })
-        })
-        .as_deref()
+/// The path of a bot that this command compiles. `None` when the compiler is missing.
+fn compiled(command: &str, bot: &str) -> Option<String> {
+    let mut words = command.split(' ');
+    let compiler = words.next().filter(|compiler| present(compiler))?;
+    let target = world().join(bot.replace('.', "_"));
+    let mut compile = Command::new(compiler);
+    compile.args(words).arg("-o").arg(&target).arg(Path::new(ROOT).join("scripts/bots").join(bot));
+    assert!(compile.status().unwrap().success(), "{bot} does not compile");
+    Some(target.display().to_string())
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
-fn passes_check(bot: &str) {
-    if let Some(command) = command(bot) {
-        let output = arbiter(&["check", "--strict", &command]);
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{bot}:\n{text}");
+/// The bots, each in another language or made in another way.
+const BOTS: [&str; 6] =
+    ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot.c", "random_bot.rs"];
+
+#[test]
+fn the_bots_pass_check() {
+    for bot in BOTS {
+        let Some(command) = command(bot) else { continue };
+        // One bot plays at the tables of all sizes. `.ci/full` has all bots do so.
+        let is_whole = bot == "random_bot.c" || std::env::var_os("TALON_WHOLE_CHECKS").is_some();
+        let tables: &[&str] = if is_whole { &[] } else { &["--players", "2"] };
+        let output = arbiter(&[&["check", "--strict", &command], tables].concat());
+        assert!(output.status.success(), "{bot}:\n{}", text(&output.stdout));
     }
 }
 
 #[test]
-fn the_random_bot_in_python_passes_check() {
-    passes_check("random_bot.py");
-}
-
-#[test]
-fn the_greedy_bot_in_python_passes_check() {
-    passes_check("greedy.py");
-}
-
-#[test]
-fn the_any_game_bot_in_python_passes_check() {
-    passes_check("any_game.py");
-}
-
-#[test]
-fn the_bot_in_javascript_passes_check() {
-    passes_check("random_bot.js");
-}
-
-#[test]
-fn the_bot_in_c_passes_check() {
-    passes_check("random_bot");
-}
-
-#[test]
-fn the_bot_in_rust_passes_check() {
-    passes_check("random_bot.rs");
-}
-
-#[test]
 fn bots_of_all_languages_play_without_a_fault() {
-    let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot", "random_bot.rs"];
-    let mut seats: Vec<String> = bots.into_iter().filter_map(command).collect();
+    let mut seats: Vec<String> = BOTS.into_iter().filter_map(command).collect();
     // The bots play tablić with 2, 3, 4 or 6 players.
     while ![2, 3, 4, 6].contains(&seats.len()) {
         seats.push("talon:random".to_owned());
@@ -112,23 +65,23 @@ fn bots_of_all_languages_play_without_a_fault() {
     let record = world().join("bots.talon");
     let record = record.to_string_lossy();
     let mut arguments =
-        vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
+        vec!["--deals", "1", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
     for seat in &seats {
         arguments.extend(["--seat", seat]);
     }
     let output = arbiter(&arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(result["games"], 3 * players);
+    assert_eq!(result["games"], players);
     for player in result["players"].as_array().unwrap() {
-        assert_eq!((&player["faults"], &player["games"]), (&0.into(), &(3 * players).into()), "{player}");
+        assert_eq!((&player["faults"], &player["games"]), (&0.into(), &players.into()), "{player}");
     }
     assert!(arbiter(&["replay", &record]).status.success());
 }
 
 #[test]
 fn bots_that_want_legal_moves_play_every_game() {
-    let bots = ["any_game.py", "random_bot.js", "random_bot", "random_bot.rs"];
+    let bots = ["any_game.py", "random_bot.js", "random_bot.c", "random_bot.rs"];
     let games = talon::all_games();
     for (number, game) in games.iter().map(|entry| entry.offer().name).enumerate() {
         // Three seats: another bot stays out in each game.
@@ -138,7 +91,7 @@ fn bots_that_want_legal_moves_play_every_game() {
         let record = world().join(format!("every_{game}.talon"));
         let record = record.to_string_lossy();
         let mut arguments =
-            vec!["--game", &game, "--deals", "6", "--seed", "1", "--json", "--movetime", "5000"];
+            vec!["--game", &game, "--deals", "2", "--seed", "1", "--json", "--movetime", "5000"];
         arguments.extend(["--force", "--record", &record]);
         for seat in &seats {
             arguments.extend(["--seat", seat]);
@@ -146,7 +99,8 @@ fn bots_that_want_legal_moves_play_every_game() {
         let output = arbiter(&arguments);
         assert!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
         let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(result["games"], 18, "{game}");
+        // A session of tarok has more deals.
+        assert!(result["games"].as_u64().unwrap() >= 6, "{game}");
         for player in result["players"].as_array().unwrap() {
             assert_eq!(player["faults"], 0, "{game}: {player}");
         }

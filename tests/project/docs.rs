@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, ROOT, TALON, present};
+use crate::common::{ARBITER, ROOT, TALON, interpreter, present};
 
 const TUTORIAL: &str = include_str!("../../docs/tutorial.md");
 
@@ -336,7 +336,7 @@ fn python(mark: &str) -> &'static str {
 fn bot(name: &str, source: &str) -> Option<String> {
     let file = world().join(format!("tutorial_{name}.py"));
     std::fs::write(&file, source).expect("a file");
-    present("python3").then(|| format!("python3 '{}'", file.display()))
+    interpreter("python3").map(|python| format!("'{python}' '{}'", file.display()))
 }
 
 fn arbiter(arguments: &[&str]) -> Output {

@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, getsid, kill_process};
 use crate::common::launcher::{Launcher, Watchdog};
 use crate::common::processes::{assert_ends, report_skipped, run_with_input, spawn_and_open};
 use crate::common::world::{isolated, world};
-use crate::common::{ARBITER, present, spy, spy_command, words};
+use crate::common::{ARBITER, interpreter, present, spy, spy_command, words};
 
 fn launcher() -> Launcher {
     Launcher::new(ARBITER)
@@ -409,13 +409,8 @@ fn programs_in_all_languages_run_in_the_sandbox() {
 
 #[test]
 fn bots_in_all_languages_run_in_the_sandbox() {
-    let ask = |program: &str, question: &str| {
-        let answer = isolated(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
-        stdout(&answer.unwrap()).trim().to_owned()
-    };
-    // The interpreter may be installed for one user: its own path names its files.
-    let [python, node] = [("python3", "import sys; print(sys.executable)"), ("node", "process.execPath")]
-        .map(|(program, question)| ask(program, question));
+    // The sandbox shows the files that the path names.
+    let [python, node] = ["python3", "node"].map(|name| interpreter(name).expect("an interpreter"));
     for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
         for bot in [
             format!("'{python}' scripts/bots/random_bot.py"),

@@ -68,31 +68,30 @@ const WAITED_FOR: [(&str, &str); 8] = [
     ("--closes-stdin", "timeout"),
 ];
 
-/// Plays a match with each misbehaviour. Matches that wait for a deadline run in parallel.
-fn all_fail(players: usize, deals: usize, more: &[&str]) {
-    let impatient = [&IMPATIENT[..], more].concat();
+#[test]
+fn faults_cost_the_other_player_nothing() {
+    // Matches that wait for a deadline run in parallel.
     thread::scope(|scope| {
         for (flags, kind) in WAITED_FOR {
-            let more = &impatient;
-            scope.spawn(move || fails(flags, kind, players, deals, more));
+            scope.spawn(move || fails(flags, kind, 2, 2, &IMPATIENT));
         }
-        SEEN_AT_ONCE.iter().for_each(|(flags, kind)| fails(flags, kind, players, deals, more));
+        SEEN_AT_ONCE.iter().for_each(|(flags, kind)| fails(flags, kind, 2, 2, &[]));
     });
 }
 
 #[test]
-fn faults_cost_the_other_player_nothing() {
-    all_fail(2, 2, &[]);
-}
-
-#[test]
-fn faults_at_a_table_for_three_cost_others_nothing() {
-    all_fail(3, 1, &[]);
-}
-
-#[test]
-fn faults_at_two_tables_for_four_cost_others_nothing() {
-    all_fail(4, 2, &["--concurrency", "2"]);
+fn faults_of_all_kinds_at_two_tables_for_four_cost_others_nothing() {
+    let tables = ["--concurrency", "2"];
+    fails("--silent", "timeout", 4, 2, &[&IMPATIENT[..], &tables].concat());
+    for (flags, kind) in [
+        ("--exit-on-go", "crash"),
+        ("--garbage-on-go", "flood"),
+        ("--malformed", "malformed"),
+        ("--illegal", "illegal"),
+        ("--two-answers --want-legal", "protocol"),
+    ] {
+        fails(flags, kind, 4, 2, &tables);
+    }
 }
 
 #[test]
