@@ -5,7 +5,7 @@ compile_error!("arbiter needs a Unix system; build talon alone with --no-default
 
 #[cfg(unix)]
 fn main() -> std::process::ExitCode {
-    env_logger::init();
+    talon::cli::print_log_lines();
     talon::cli::run_arbiter(&talon::all_games())
 }
 

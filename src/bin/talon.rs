@@ -3,6 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    env_logger::init();
+    talon::cli::print_log_lines();
     talon::cli::run_talon(&talon::all_games())
 }

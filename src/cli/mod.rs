@@ -9,6 +9,7 @@ mod exit_code;
 mod languages;
 #[cfg(unix)]
 mod line_editor;
+mod log_lines;
 mod man_pages;
 mod play;
 mod refused_arguments;
@@ -20,5 +21,6 @@ mod typed_line;
 
 #[cfg(all(feature = "arbiter", unix))]
 pub use arbiter::run_arbiter;
+pub use log_lines::print_log_lines;
 pub use talon::run_talon;
 pub use text_table::{align_numbers, plain_table};

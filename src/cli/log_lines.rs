@@ -1,0 +1,14 @@
+//! The log on standard error.
+
+use std::io::Write as _;
+use std::time::SystemTime;
+
+/// Prints the log lines that `RUST_LOG` asks for, each with its time in UTC. Without `RUST_LOG` only panics are reported.
+pub fn print_log_lines() {
+    let mut logger = env_logger::Builder::from_default_env();
+    logger.format(|out, line| {
+        let time = humantime::format_rfc3339_seconds(SystemTime::now().max(SystemTime::UNIX_EPOCH));
+        writeln!(out, "[{time} {:<5} {}] {}", line.level(), line.target(), line.args())
+    });
+    logger.init();
+}
