@@ -9,10 +9,12 @@ use talon::agents::tarok::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::tarok::{Contract, Event, Move, Rules, SEATS, State, Talon, Tarok, View};
-use talon::games::{Game, Position, State as _, Turn, View as _};
+use talon::games::tarok::{Contract, Event, Move, Rules, SEATS, State, Talon, View};
+use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
 use talon::search::SearchLimits;
+
+use crate::tarok::Table;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -54,69 +56,28 @@ fn think(
     (chosen, reports.into_inner().unwrap())
 }
 
-/// A deal and the views of its seats.
-struct Table {
-    state: State,
-    views: [View; SEATS],
+/// A deal whose first events are these.
+fn table(happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) -> Table {
+    let mut table = Table::new(Rules::default());
+    table.happen(happen);
+    table
 }
 
-impl Table {
-    fn new(happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) -> Self {
-        let rules = Rules::default();
-        let views = std::array::from_fn(|seat| View::new(&rules, Seat::new(seat)));
-        let mut table = Self { state: State::new(&rules), views };
-        table.happen(happen);
-        table
-    }
+fn table_shuffled(seed: u64) -> Table {
+    let pack = shuffled(&mut Random::new(seed, 31));
+    table(|state, sink| state.deal(&pack, sink))
+}
 
-    fn shuffled(seed: u64) -> Self {
-        let pack = shuffled(&mut Random::new(seed, 31));
-        Self::new(|state, sink| state.deal(&pack, sink))
-    }
-
-    /// A deal with these hands. All other cards, in ascending order, are the talon.
-    fn dealt(hands: [CardSet<Card>; SEATS]) -> Self {
-        let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
-        let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));
-        Self::new(|state, sink| {
-            for event in hands.chain([Event::DealTalon(Talon::new(&talon))]) {
-                state.apply(&event).unwrap();
-                sink(event);
-            }
-        })
-    }
-
-    fn happen(&mut self, happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) {
-        let mut events = Vec::new();
-        happen(&mut self.state, &mut |event| events.push(event));
-        for event in &events {
-            for view in &mut self.views {
-                view.apply(&Tarok::mask(event, view.seat())).unwrap();
-            }
+/// A deal with these hands. All other cards, in ascending order, are the talon.
+fn table_dealt(hands: [CardSet<Card>; SEATS]) -> Table {
+    let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
+    let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));
+    table(|state, sink| {
+        for event in hands.chain([Event::DealTalon(Talon::new(&talon))]) {
+            state.apply(&event).unwrap();
+            sink(event);
         }
-    }
-
-    fn play(&mut self, played: &Move) {
-        self.happen(|state, sink| {
-            state.play(played, sink).unwrap_or_else(|error| panic!("{played}: {error}"));
-        });
-    }
-
-    /// Plays these moves, separated by commas.
-    fn after(mut self, moves: &str) -> Self {
-        for written in moves.split(',') {
-            self.play(&Move::parse(&written.split_whitespace().collect::<Vec<_>>()).unwrap());
-        }
-        self
-    }
-
-    /// The view of the seat to move; `None` when the deal is over.
-    fn view(&mut self) -> Option<&View> {
-        let Turn::Seat(seat) = self.state.turn() else { return None };
-        let view = &mut self.views[seat.index()];
-        view.settle().unwrap();
-        Some(view)
-    }
+    })
 }
 
 fn cards(text: &str) -> CardSet<Card> {
@@ -135,9 +96,9 @@ fn moves_are_legal_in_every_contract_at_any_limit() {
     for seed in 0..12 {
         for contract in Contract::ALL {
             for nodes in [0, 1, 60, 1500] {
-                let mut table = Table::shuffled(seed).after(&format!("bid pass,bid pass,play {contract}"));
+                let mut table = table_shuffled(seed).after(&format!("bid pass,bid pass,play {contract}"));
                 let mut decisions = 0;
-                while let Some(view) = table.view() {
+                while let Some(view) = table.view_to_move() {
                     let played = think(view, decisions, Some(nodes), None, ALONE).0;
                     assert_eq!(table.state.check(&played), Ok(()), "{contract}, {nodes} nodes: {played}");
                     table.play(&played);
@@ -159,8 +120,8 @@ fn every_table_gives_legal_cards_in_every_contract() {
                 ("FullDepth", "true"),
                 ("Worlds", "2"),
             ];
-            let mut deal = Table::shuffled(1).after(&format!("bid pass,bid pass,play {contract}"));
-            while let Some(view) = deal.view() {
+            let mut deal = table_shuffled(1).after(&format!("bid pass,bid pass,play {contract}"));
+            while let Some(view) = deal.view_to_move() {
                 let played = think_with(view, &options, 4000);
                 assert_eq!(deal.state.check(&played), Ok(()), "{contract}, {table}: {played}");
                 deal.play(&played);
@@ -173,8 +134,8 @@ fn every_table_gives_legal_cards_in_every_contract() {
 #[test]
 fn a_whole_deal_is_legal_without_a_node_limit() {
     for seed in 0..3 {
-        let mut table = Table::shuffled(seed);
-        while let Some(view) = table.view() {
+        let mut table = table_shuffled(seed);
+        while let Some(view) = table.view_to_move() {
             let played = think(view, seed, None, Some(3), ALONE).0;
             table.play(&played);
         }
@@ -187,8 +148,8 @@ fn the_move_does_not_depend_on_the_threads() {
     let three = NonZeroUsize::new(3).unwrap();
     for seed in 0..4 {
         for nodes in [700, 20_000] {
-            let mut table = Table::shuffled(seed);
-            while let Some(view) = table.view() {
+            let mut table = table_shuffled(seed);
+            while let Some(view) = table.view_to_move() {
                 let played = think(view, seed, Some(nodes), None, ALONE);
                 let again = think(view, seed, Some(nodes), None, three);
                 assert_eq!(played.0, again.0);
@@ -207,8 +168,8 @@ fn the_move_does_not_depend_on_the_threads() {
 fn moves_are_legal_in_every_world_of_the_view() {
     let mut random = Random::new(5, 32);
     for seed in 0..3 {
-        let mut table = Table::shuffled(seed);
-        while let Some(view) = table.view() {
+        let mut table = table_shuffled(seed);
+        while let Some(view) = table.view_to_move() {
             let played = think(view, seed, Some(5000), None, ALONE).0;
             let other = view.sample(&mut random);
             assert_eq!(other.check(&played), Ok(()), "{played} is not legal there");
@@ -220,22 +181,22 @@ fn moves_are_legal_in_every_world_of_the_view() {
 #[test]
 fn the_depth_is_nine_plies_from_the_lead() {
     let mut table =
-        Table::dealt(STRONG.map(cards)).after("bid pass,bid pass,play solo,announce,kontra,kontra");
+        table_dealt(STRONG.map(cards)).after("bid pass,bid pass,play solo,announce,kontra,kontra");
     for (deepest, card) in [(9, "Kh"), (8, "4h"), (7, "1h")] {
-        let (_, reports) = think(table.view().unwrap(), 0, None, None, ALONE);
+        let (_, reports) = think(table.view_to_move().unwrap(), 0, None, None, ALONE);
         let depths: Vec<u32> = reports.iter().filter_map(|info| info.depth).collect();
         assert_eq!(depths, [deepest - 6, deepest - 3, deepest], "the end of each trick");
         assert!(reports.iter().all(|info| info.worlds == Some(20)));
         table = table.after(card);
     }
-    let (_, reports) = think(table.view().unwrap(), 0, None, Some(2), ALONE);
+    let (_, reports) = think(table.view_to_move().unwrap(), 0, None, Some(2), ALONE);
     assert_eq!(reports.last().and_then(|info| info.depth), Some(2), "go depth overrides the depth");
 }
 
 #[test]
 fn a_strong_hand_bids_low_and_a_weak_one_passes() {
     let [strong, middling, weak] = STRONG.map(cards);
-    let chosen = |hands| think(Table::dealt(hands).view().unwrap(), 0, None, None, ALONE).0;
+    let chosen = |hands| think(table_dealt(hands).view_to_move().unwrap(), 0, None, None, ALONE).0;
     assert_eq!(chosen([middling, strong, weak]), Move::Bid(Some(Contract::Two)));
     assert_eq!(chosen([strong, weak, middling]), Move::Bid(None));
 }

@@ -22,13 +22,13 @@ fn choice(player: &str, view: &View, random: Random) -> Move {
 }
 
 /// A deal and the views of its seats.
-struct Table {
-    state: State,
-    views: [View; SEATS],
+pub struct Table {
+    pub state: State,
+    pub views: [View; SEATS],
 }
 
 impl Table {
-    fn new(rules: Rules) -> Self {
+    pub fn new(rules: Rules) -> Self {
         Self {
             state: State::new(&rules),
             views: std::array::from_fn(|seat| View::new(&rules, Seat::new(seat))),
@@ -42,7 +42,7 @@ impl Table {
         table
     }
 
-    fn happen(&mut self, happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) {
+    pub fn happen(&mut self, happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) {
         let mut events = Vec::new();
         happen(&mut self.state, &mut |event| events.push(event));
         events.iter().for_each(|event| self.tell(event));
@@ -54,26 +54,31 @@ impl Table {
         }
     }
 
-    fn play(&mut self, played: &Move) {
+    pub fn play(&mut self, played: &Move) {
         self.happen(|state, sink| {
             state.play(played, sink).unwrap_or_else(|error| panic!("{played}: {error}"));
         });
     }
 
     /// Plays these moves, separated by commas.
-    fn after(mut self, moves: &str) -> Self {
+    pub fn after(mut self, moves: &str) -> Self {
         for played in moves.split(',').map(|written| written.split_whitespace().collect::<Vec<_>>()) {
             self.play(&Move::parse(&played).unwrap());
         }
         self
     }
 
-    /// The view of the seat to move.
-    fn view(&mut self) -> &View {
-        let Turn::Seat(seat) = self.state.turn() else { panic!("the deal is over") };
+    /// The view of the seat to move; `None` when the deal is over.
+    pub fn view_to_move(&mut self) -> Option<&View> {
+        let Turn::Seat(seat) = self.state.turn() else { return None };
         let view = &mut self.views[seat.index()];
         view.settle().unwrap();
-        view
+        Some(view)
+    }
+
+    /// The view of the seat to move.
+    fn view(&mut self) -> &View {
+        self.view_to_move().expect("a seat to move")
     }
 
     /// The move of `simple`.

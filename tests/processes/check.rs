@@ -356,11 +356,18 @@ fn the_required_steps_come_before_the_advice() {
 #[cfg(target_os = "linux")]
 #[test]
 fn no_process_of_a_tested_bot_is_left() {
-    for flags in
-        ["--forks", "--leaves-group --ignore-quit --ignore-eof", "--ignore-quit --ignore-eof", "--garbage"]
-    {
-        let tag = format!("check-{}-{}", std::process::id(), flags.replace(' ', ""));
-        assert_ne!(failed(&verdicts(&fake(&format!("{flags} --tag {tag}")), 1500)), [""; 0]);
-        crate::common::assert_none_left(&tag);
-    }
+    thread::scope(|scope| {
+        for flags in [
+            "--forks",
+            "--leaves-group --ignore-quit --ignore-eof",
+            "--ignore-quit --ignore-eof",
+            "--garbage",
+        ] {
+            scope.spawn(move || {
+                let tag = format!("check-{}-{}", std::process::id(), flags.replace(' ', ""));
+                assert_ne!(failed(&verdicts(&fake(&format!("{flags} --tag {tag}")), 1500)), [""; 0]);
+                crate::common::assert_none_left(&tag);
+            });
+        }
+    });
 }

@@ -221,7 +221,7 @@ fn zombies(parent: u32) -> usize {
 fn no_zombies_remain_during_a_match() {
     // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than are
     // seated.
-    let (deals, seated) = (100, 4);
+    let (deals, seated) = (50, 4);
     for flags in ["--exit-on-go", "--exit-after-game", "--strays-on-go"] {
         let (arbiter, lines) = play_and_read(&fake(flags), &["--deals", &deals.to_string()]);
         let mut games = 0;

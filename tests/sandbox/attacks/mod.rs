@@ -701,7 +701,8 @@ fn two_matches_at_once_exchange_nothing() {
             let start = |script: &Path, more: &[&str]| {
                 let seat = format!("sh '{}'", script.display());
                 let seats = [&arbiter, "--seat", &seat, "--seat", "talon:random", "--startup", "60000"];
-                let rules = ["--bundles", "none", "--movetime", "5000"];
+                // The sender plays as `best`, which without a limit in nodes takes seconds for each move.
+                let rules = ["--bundles", "none", "--movetime", "5000", "--nodes", "20"];
                 let mut command = side.command(&[&seats[..], &rules, &flags, more].concat());
                 command.current_dir(&place).stderr(Stdio::piped());
                 command
