@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use super::entry::{Entry, EntryError, EntryErrorKind, EntryStep, folded};
+use super::entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card_or_letters};
 
 /// The choices that the first of some words name, in a game's own vocabulary, and the number of words that name them.
 /// The choices are among those offered; none of them fits when the words name something that is not offered.
@@ -146,6 +146,26 @@ pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
         }
     }
     named.unwrap_or_default()
+}
+
+/// The offered cards that the first words name by a rank, a suit or both. `letters` are the letters of the ranks and of the
+/// suits, in the order of their names.
+pub(super) fn read_offered_cards(
+    words: &[&str],
+    offered: &[String],
+    names: [&CardNames; 3],
+    letters: [&str; 2],
+) -> Option<(Vec<String>, usize)> {
+    let found = read_card_or_letters(words, names)?;
+    let at = |letters: &str, place: Option<usize>| place.and_then(|place| letters.chars().nth(place));
+    let (rank, suit) = (at(letters[0], found.rank), at(letters[1], found.suit));
+    let is_named = |card: &&String| {
+        let is_card = card.len() == 2 && card.ends_with(|last| letters[1].contains(last));
+        is_card
+            && rank.is_none_or(|rank| card.starts_with(rank))
+            && suit.is_none_or(|suit| card.ends_with(suit))
+    };
+    Some((offered.iter().filter(is_named).cloned().collect(), found.words))
 }
 
 #[cfg(test)]

@@ -297,6 +297,18 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
     })
 }
 
+/// Like [`read_card`]. A suit may also be a letter, only directly beside a rank: `Kh`.
+pub(super) fn read_card_or_letters(
+    words: &[&str],
+    [ranks, suits, letters]: [&CardNames; 3],
+) -> Option<NamedCard> {
+    let by_letter = || {
+        let word = words.first().filter(|word| word.chars().count() > 1)?;
+        read_card(&[word], ranks, letters).filter(|named| named.suit.is_some())
+    };
+    read_card(words, ranks, suits).or_else(by_letter)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

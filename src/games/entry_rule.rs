@@ -1,17 +1,33 @@
-//! The rule that forbids what a person enters.
+//! A move that a person enters, or the rule that forbids it.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::choice_entry::{ReadChoice, fitting, keyword, parts};
-use super::entry::{BrokenRule, EntryError, EntryErrorKind};
-use super::game::{Game, Position};
+use super::choice_entry::{ReadChoice, enter_choice, fitting, keyword, parts};
+use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind};
+use super::game::{Game, MOST_CHOICES, Position};
+
+/// Reads a legal move of a view like [`enter_choice`]. When the words name a part that is not legal, the error has the rule
+/// that forbids it: `all` has everything that could be named at a move with this keyword, legal or not; `explain` is the
+/// rule for people.
+pub(super) fn enter_legal<P: Position>(
+    view: &P,
+    words: &[&str],
+    is_finished: bool,
+    all: fn(keyword: &str) -> Vec<String>,
+    read: ReadChoice,
+    explain: fn(&<P::Game as Game>::Illegal) -> Option<BrokenRule>,
+) -> Result<Entry<<P::Game as Game>::Move>, EntryError> {
+    let mut moves = Vec::new();
+    view.legal_moves(MOST_CHOICES, &mut moves);
+    enter_choice(&moves, words, is_finished, read)
+        .map_err(|error| with_rule(view, &moves, error, all, read, explain))
+}
 
 /// The word for the rule that a card must be in the hand.
 const NOT_IN_HAND: &str = "not_in_hand";
 
-/// Adds the rule that forbids the parts that an entry names. `all` has everything that could be named at a move with
-/// this keyword, legal or not; `explain` is the rule for people.
-pub fn with_rule<P: Position>(
+/// Adds the rule that forbids the parts that an entry names.
+fn with_rule<P: Position>(
     view: &P,
     moves: &[<P::Game as Game>::Move],
     error: EntryError,

@@ -34,7 +34,6 @@ pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
-pub use entry_rule::with_rule;
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::Features;
 pub use game::{

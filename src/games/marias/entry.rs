@@ -7,9 +7,9 @@ use super::moves::{Goal, Move};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::{
-    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card, with_rule,
-};
+use crate::games::choice_entry::read_offered_cards;
+use crate::games::entry_rule::enter_legal;
+use crate::games::{CardNames, Entry, EntryError, folded};
 
 /// The names of the ranks, in the order of [`crate::cards::german::Rank::ALL`].
 const RANKS: &CardNames = &[
@@ -50,10 +50,7 @@ const FLEKS: [&str; 13] = [
 
 /// Reads a move: a card, or the parts of a discard or of a bid.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
-    let mut moves = Vec::new();
-    view.legal_moves(MOST_CHOICES, &mut moves);
-    enter_choice(&moves, words, is_finished, read_choice)
-        .map_err(|error| with_rule(view, &moves, error, all_choices, read_choice, Illegal::rule))
+    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
 }
 
 /// Everything that could be named at a move with this keyword.
@@ -69,7 +66,10 @@ fn all_choices(keyword: &str) -> Vec<String> {
 /// The offered choices that the first words name.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let is_bid = offered.iter().any(|choice| choice.len() > 2);
-    if is_bid || offered.is_empty() { read_statement(words, offered) } else { read_cards(words, offered) }
+    if is_bid || offered.is_empty() {
+        return read_statement(words, offered);
+    }
+    read_offered_cards(words, offered, [RANKS, SUITS, SUIT_LETTERS], ["789UOKTA", "hlab"])
 }
 
 /// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
@@ -93,19 +93,4 @@ fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, us
         [word, ..] => goal(word).map(|goal| (among(&|choice| choice == goal), 1)),
         [] => None,
     }
-}
-
-/// A card, or the cards of a rank or a suit.
-fn read_cards(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
-    let by_letter = || {
-        let word = words.first().filter(|word| word.chars().count() > 1)?;
-        read_card(&[word], RANKS, SUIT_LETTERS).filter(|named| named.suit.is_some())
-    };
-    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
-    let letter = |letters: &str, place: Option<usize>| place.and_then(|place| letters.chars().nth(place));
-    let (rank, suit) = (letter("789UOKTA", named.rank), letter("hlab", named.suit));
-    let fits = |card: &&String| {
-        rank.is_none_or(|rank| card.starts_with(rank)) && suit.is_none_or(|suit| card.ends_with(suit))
-    };
-    Some((offered.iter().filter(fits).cloned().collect(), named.words))
 }

@@ -9,7 +9,8 @@ use super::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank, Suit};
-use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card};
+use crate::games::entry::read_card_or_letters;
+use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks. A rank may also be written as its number in sums.
 const RANKS: &CardNames = &[
@@ -212,15 +213,11 @@ impl RankAndSuit {
 
 /// Reads a card from the first words; a suit alone is no card.
 fn read(words: &[&str]) -> Option<RankAndSuit> {
-    let by_letter = || {
-        let word = words.first().filter(|word| word.chars().count() > 1)?;
-        read_card(&[word], RANKS, SUIT_LETTERS).filter(|named| named.suit.is_some())
-    };
     // In other letters it is the Croatian word for an ace.
     if words.first() == Some(&"As") {
         return Some(RankAndSuit { rank: Rank::Ace, suit: Some(Suit::Spades), words: 1 });
     }
-    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
+    let named = read_card_or_letters(words, [RANKS, SUITS, SUIT_LETTERS])?;
     let rank = *Rank::ALL.get(named.rank?)?;
     Some(RankAndSuit {
         rank,

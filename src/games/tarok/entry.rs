@@ -9,9 +9,9 @@ use super::rules::TALON;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::{
-    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card, with_rule,
-};
+use crate::games::choice_entry::read_offered_cards;
+use crate::games::entry_rule::enter_legal;
+use crate::games::{CardNames, Entry, EntryError, Public as _, folded};
 
 /// The names of the ranks, in the order of [`RANK_LETTERS`].
 const RANKS: &CardNames = &[
@@ -73,15 +73,12 @@ const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
 /// Reads a move: a card, a contract, a group, or the parts of a discard, an announcement or a kontra.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
-    let mut moves = Vec::new();
-    view.legal_moves(MOST_CHOICES, &mut moves);
-    let raises = moves.first().is_some_and(|played| matches!(played, Move::Kontra(_)));
+    let is_kontra = view.public().phase() == "kontra";
     let words = match words {
-        [first, rest @ ..] if raises && RAISES.contains(&folded(first).as_str()) => rest,
+        [first, rest @ ..] if is_kontra && RAISES.contains(&folded(first).as_str()) => rest,
         words => words,
     };
-    enter_choice(&moves, words, is_finished, read_choice)
-        .map_err(|error| with_rule(view, &moves, error, all_choices, read_choice, Illegal::rule))
+    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
 }
 
 /// Everything that could be named at a move with this keyword.
@@ -110,7 +107,11 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
         let card = format!("t{number}");
         return Some((offered.iter().filter(|choice| **choice == card).cloned().collect(), used));
     }
-    let card = with_tarok(read_plain(words, offered), words, offered);
+    let card = with_tarok(
+        read_offered_cards(words, offered, [RANKS, SUITS, LETTERS_BESIDE], [RANK_LETTERS, SUIT_LETTERS]),
+        words,
+        offered,
+    );
     card.or_else(|| (!meant.is_empty()).then(|| (Vec::new(), 1)))
 }
 
@@ -143,22 +144,4 @@ fn tarok(words: &[&str]) -> Option<(u8, usize)> {
         [word, ..] => number(folded(word).strip_prefix('t')?).map(|number| (number, 1)),
         [] => None,
     }
-}
-
-/// A card of a suit, or the cards of a rank or a suit.
-fn read_plain(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
-    let by_letter = || {
-        let word = words.first().filter(|word| word.chars().count() > 1)?;
-        read_card(&[word], RANKS, LETTERS_BESIDE).filter(|named| named.suit.is_some())
-    };
-    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
-    let letter = |letters: &str, place: Option<usize>| place.and_then(|place| letters.chars().nth(place));
-    let (rank, suit) = (letter(RANK_LETTERS, named.rank), letter(SUIT_LETTERS, named.suit));
-    let fits = |card: &&String| {
-        let is_card = card.len() == 2 && card.ends_with(['h', 'd', 's', 'c']);
-        is_card
-            && rank.is_none_or(|rank| card.starts_with(rank))
-            && suit.is_none_or(|suit| card.ends_with(suit))
-    };
-    Some((offered.iter().filter(fits).cloned().collect(), named.words))
 }
