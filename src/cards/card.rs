@@ -42,3 +42,41 @@ impl ParseCardError {
         Self { token: Quoted::new(token), expected: C::EXPECTED }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CardSet, french, german, tarok};
+    use super::*;
+
+    /// Every card parses back from its text in any case, `10` is the ten of a suit, and each bad token is quoted.
+    fn check<C: Card>(ten: &str, bad: &[&str]) {
+        for card in CardSet::<C>::FULL {
+            let text = card.to_string();
+            for text in [text.to_uppercase(), text.to_lowercase(), text] {
+                assert_eq!(C::parse(&text), Ok(card));
+            }
+        }
+        assert_eq!(C::parse(&ten.replace('T', "10")), C::parse(ten));
+        for token in ["", "1x", "7hh", "hh", "??", "7♥"].iter().chain(bad) {
+            let text = C::parse(token).unwrap_err().to_string();
+            assert_eq!(text, format!("no card '{token}': a card is {}", C::EXPECTED));
+        }
+    }
+
+    #[test]
+    fn cards_parse_back_from_their_text_and_nothing_else_is_a_card() {
+        check::<french::Card>("Td", &["7", "11c", "é"]);
+        check::<german::Card>("Tb", &["7", "11l", "Qh"]);
+        let bad = ["t", "t0", "t01", "t23", "t1s", "1", "7h", "4s", "Th", "10h", "10", "xx", "š1"];
+        check::<tarok::Card>("Ts", &bad);
+    }
+
+    #[test]
+    fn an_error_says_how_a_card_is_written() {
+        let text = |error: ParseCardError| error.to_string();
+        assert_eq!(
+            text(french::Card::parse("hh").unwrap_err()),
+            "no card 'hh': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"
+        );
+    }
+}

@@ -119,35 +119,3 @@ impl fmt::Debug for Card {
         write!(f, "{self}")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Card as _, CardSet};
-    use super::*;
-
-    #[test]
-    fn every_card_parses_back_from_its_text_in_any_case() {
-        for card in CardSet::<Card>::FULL {
-            let text = card.to_string();
-            assert_eq!(Card::parse(&text), Ok(card));
-            assert_eq!(Card::parse(&text.to_uppercase()), Ok(card));
-            assert_eq!(Card::parse(&text.to_lowercase()), Ok(card));
-        }
-    }
-
-    #[test]
-    fn ten_may_be_written_as_10() {
-        assert_eq!(Card::parse("10d"), Ok(Card::new(Rank::Ten, Suit::Diamonds)));
-    }
-
-    #[test]
-    fn a_bad_token_is_quoted_with_the_expected_form() {
-        for token in ["", "7", "1x", "7hh", "hh", "11c", "??", "7♥", "é"] {
-            let error = Card::parse(token).unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                format!("no card '{token}': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s")
-            );
-        }
-    }
-}

@@ -125,37 +125,3 @@ impl fmt::Debug for Card {
         write!(f, "{self}")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::Card as _;
-    use super::*;
-
-    #[test]
-    fn every_card_parses_back_from_its_text_in_any_case() {
-        for card in CardSet::<Card>::FULL {
-            let text = card.to_string();
-            assert_eq!(Card::parse(&text), Ok(card));
-            assert_eq!(Card::parse(&text.to_uppercase()), Ok(card));
-            assert_eq!(Card::parse(&text.to_lowercase()), Ok(card));
-            assert!(card.suit().cards().contains(card));
-            assert_eq!(Suit::parse(&card.suit().to_string()), Some(card.suit()));
-        }
-    }
-
-    #[test]
-    fn ten_may_be_written_as_10() {
-        assert_eq!(Card::parse("10b"), Ok(Card::new(Rank::Ten, Suit::Bells)));
-    }
-
-    #[test]
-    fn a_bad_token_is_quoted_with_the_expected_form() {
-        for token in ["", "7", "1x", "7hh", "hh", "11l", "??", "7♥", "Qh"] {
-            let error = Card::parse(token).unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                format!("no card '{token}': a card is a rank 7 8 9 U O K T A, then a suit h l a b")
-            );
-        }
-    }
-}
