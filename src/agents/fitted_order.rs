@@ -46,6 +46,17 @@ pub(super) const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
+/// The place of the first index of each of the three tables of leads and the three of the other cards, and the end.
+#[cfg(test)]
+pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usize> {
+    let sizes = leads.into_iter().chain(following);
+    let ends = sizes.scan(0, |end, size| {
+        *end += size;
+        Some(*end)
+    });
+    std::iter::once(0).chain(ends).collect()
+}
+
 /// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is fitted to
 /// such searches (`scripts/research/train-order`).
 #[derive(Clone, Debug)]

@@ -1,9 +1,11 @@
 //! The common part of the players with hand-written heuristics, and the players `min` and `max`.
 
-use super::hand_order::{highest, lowest};
+use std::cmp::Reverse;
+
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
+use crate::games::marias::strength::{Tens, stronger};
 use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
 use crate::games::{Position as _, Public as _, Turn, View as _};
 use crate::protocol::{Combo, OptionSpec};
@@ -23,7 +25,7 @@ pub(super) trait HeuristicPolicy {
 
     /// Chooses the talon from the cards that may be discarded.
     fn talon(_: &View, legal: CardSet<Card>) -> CardSet<Card> {
-        fill(CardSet::EMPTY, legal, Self::pick)
+        complete_talon(CardSet::EMPTY, legal, Self::pick)
     }
 
     /// Chooses the card to play from the legal cards.
@@ -59,7 +61,7 @@ pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
 }
 
 /// Completes a talon with cards picked one by one from `legal`.
-pub(super) fn fill(
+pub(super) fn complete_talon(
     mut talon: CardSet<Card>,
     legal: CardSet<Card>,
     pick: impl Fn(CardSet<Card>) -> Option<Card>,
@@ -94,6 +96,32 @@ pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
 /// The number of doublings of a goal; `None` when it is not announced.
 pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
+}
+
+/// The suits in the hand from left to right: bells, acorns, leaves, hearts (guľa, žaluď, zeleň, červeň).
+pub(super) fn suits() -> impl Iterator<Item = Suit> {
+    Suit::ALL.into_iter().rev()
+}
+
+/// The card of the lowest rank; of equal ranks, the last card in the hand. Ranks follow the printed order
+/// (thesis, definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
+pub(super) fn lowest(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().max_by_key(|&card| (ranks_above(card), Reverse(card.suit())))
+}
+
+/// The card of the highest rank in the same order; of equal ranks, the last card in the hand.
+pub(super) fn highest(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().min_by_key(|&card| (ranks_above(card), card.suit()))
+}
+
+/// The lowest card of the leftmost suit.
+pub(super) fn first(cards: CardSet<Card>) -> Option<Card> {
+    suits().find_map(|suit| lowest(cards & suit.cards()))
+}
+
+/// The number of higher ranks.
+fn ranks_above(card: Card) -> usize {
+    stronger(card, Tens::Natural).len()
 }
 
 /// The thesis' `MinPlayer` (4.2.2): of cards of equal rank it plays the last card in the hand. It announces

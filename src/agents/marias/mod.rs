@@ -2,7 +2,6 @@
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod encoder;
-mod hand_order;
 mod heuristic_policy;
 mod master;
 mod minimax;

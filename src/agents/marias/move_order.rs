@@ -278,25 +278,15 @@ pub(super) static SCORES: [i8; SCORE_COUNT] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::fitted_order::table_places;
     use crate::cards::{Random, shuffled};
     use crate::games::marias::{MoveKind, Rules, State};
     use crate::games::{Position as _, State as _, Turn};
     use crate::search::SearchFeatures;
 
-    /// The places of the first index of each table, and of the end.
-    fn begins() -> Vec<usize> {
-        let sizes = LEADS.into_iter().chain(FOLLOWING);
-        let mut begins = vec![0];
-        begins.extend(sizes.scan(0, |end, size| {
-            *end += size;
-            Some(*end)
-        }));
-        begins
-    }
-
     #[test]
     fn each_score_of_a_card_is_in_a_table_of_its_own() {
-        let begins = begins();
+        let places = table_places(LEADS, FOLLOWING);
         let mut used = [0; 6];
         let mut random = Random::new(1, 0);
         for _ in 0..60 {
@@ -315,7 +305,7 @@ mod tests {
                     for card in cards(position.legal_cards()) {
                         for (score, table) in features.score_indexes(card).into_iter().zip(first..) {
                             assert!(
-                                (begins[table]..begins[table + 1]).contains(&score),
+                                (places[table]..places[table + 1]).contains(&score),
                                 "table {table}: {score}"
                             );
                             used[table] += 1;

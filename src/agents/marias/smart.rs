@@ -1,7 +1,8 @@
 //! `smart`: hand-written heuristics of an experienced player.
 
-use super::hand_order::{first, highest, lowest, suits};
-use super::heuristic_policy::{HeuristicPolicy, fill, fleks, holds_seven, trump_suit};
+use super::heuristic_policy::{
+    HeuristicPolicy, complete_talon, first, fleks, highest, holds_seven, lowest, suits, trump_suit,
+};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
@@ -123,7 +124,7 @@ pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> 
         };
         if goes && low.len() + talon.len() <= TALON { talon | low } else { talon }
     });
-    fill(talon, legal, |cards| first(cards - trump.cards()).or_else(|| lowest(cards)))
+    complete_talon(talon, legal, |cards| first(cards - trump.cards()).or_else(|| lowest(cards)))
 }
 
 /// Whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more trumps and

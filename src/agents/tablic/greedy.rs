@@ -1,6 +1,6 @@
 //! `greedy` (Pohlepni): the move with the greatest immediate gain, without looking ahead; and the rank by which moves compare.
 
-use super::equivalence::equivalent_cards;
+use super::compact::classes::equivalent_cards;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::french::{Card, Rank};
 use crate::cards::{CardSet, Random};

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use super::compact::classes::equivalent_cards;
 use super::encoder::{TablicEncoder, TablicWorkspace};
-use super::equivalence::equivalent_cards;
 use super::{greedy, solve};
 use crate::agents::value_search::EXACT_ENDINGS;
 use crate::agents::{

@@ -2,7 +2,6 @@
 
 mod compact;
 mod encoder;
-mod equivalence;
 mod greedy;
 mod master;
 mod minimax;

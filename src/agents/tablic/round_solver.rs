@@ -6,7 +6,7 @@ use crate::agents::tablic::compact::board::RoundValue;
 use crate::agents::tablic::compact::move_cache::MoveCache;
 use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::games::tablic::{Move, State};
-use crate::games::{Position as _, Turn};
+use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solver, Stopped};
 
 /// The search features of the solver: all that a round supports.

@@ -6,7 +6,7 @@ use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TRULA};
 use crate::games::tarok::{Contract, Move, SEATS, State};
-use crate::games::{Position as _, Turn};
+use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::Seat;
 use crate::search::Solve;
 

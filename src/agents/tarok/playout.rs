@@ -4,7 +4,7 @@ use super::bonus_values::{cheapest, most_valuable};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::games::tarok::{Contract, Items, Move, State, Trick};
-use crate::games::{Position as _, Turn};
+use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::Seat;
 
 /// Plays the deal to its end. All seats play by [`likely_move`].

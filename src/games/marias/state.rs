@@ -88,15 +88,6 @@ impl State {
         self.public = public;
         Ok(())
     }
-
-    /// Makes a move that is known to be legal, without reporting it, for searches.
-    ///
-    /// # Panics
-    /// When no seat is to move.
-    pub fn make(&mut self, r#move: &Move) {
-        let seat = self.turn().seat().expect("a seat is to move");
-        make(&mut self.public, &mut self.hands[seat.index()], &mut self.face_down, r#move);
-    }
 }
 
 /// Makes a legal move of the seat to move, which holds `hand`.
@@ -165,7 +156,7 @@ impl Position for State {
                 let cards = self.hand(seat.at(SEATS)?);
                 let hand = Hand { cards, trump: self.face_down.trump };
                 games::Public::check(&self.public, seat, hand, &r#move)?;
-                self.make(&r#move);
+                games::State::make(self, &r#move);
                 Ok(())
             }
             Event::HiddenTrump(seat) | Event::HiddenDiscard(seat) => {
@@ -238,7 +229,8 @@ impl games::State for State {
     }
 
     fn make(&mut self, r#move: &Move) {
-        Self::make(self, r#move);
+        let seat = self.turn().seat().expect("a seat is to move");
+        make(&mut self.public, &mut self.hands[seat.index()], &mut self.face_down, r#move);
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {

@@ -50,16 +50,6 @@ impl State {
     fn held(&self) -> CardSet<Card> {
         self.hands[..self.public.players()].iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
-
-    /// Makes a move that is known to be legal, without reporting it, for searches.
-    ///
-    /// # Panics
-    /// When no seat is to move.
-    pub fn make(&mut self, r#move: &Move) {
-        let seat = self.turn().seat().expect("a seat is to move");
-        self.hands[seat.index()].remove(r#move.card);
-        self.public.make(r#move);
-    }
 }
 
 impl Position for State {
@@ -161,7 +151,9 @@ impl games::State for State {
     }
 
     fn make(&mut self, r#move: &Move) {
-        Self::make(self, r#move);
+        let seat = self.turn().seat().expect("a seat is to move");
+        self.hands[seat.index()].remove(r#move.card);
+        self.public.make(r#move);
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {

@@ -76,34 +76,6 @@ impl State {
         self.hands.iter().fold(talon, |dealt, &hand| dealt | hand)
     }
 
-    /// Makes a move that is known to be legal, without reporting it, for searches.
-    ///
-    /// # Panics
-    /// When no seat is to move.
-    pub fn make(&mut self, r#move: &Move) {
-        let seat = self.turn().seat().expect("a seat is to move");
-        let hand = &mut self.hands[seat.index()];
-        match *r#move {
-            Move::Card(card) => {
-                hand.remove(card);
-            }
-            Move::Discard(packet) => {
-                *hand -= packet.shown;
-                self.discards = packet.shown;
-            }
-            _ => {}
-        }
-        self.public.make(r#move);
-        match (r#move, &self.talon) {
-            (Move::Take(_), _) => self.hands[seat.index()] |= self.public.taken(),
-            (Move::Play(contract), Some(talon)) if contract.group() > 0 => self.public.turn_up(*talon),
-            (Move::Card(_), Some(talon)) if self.public.gift_due().is_some() => {
-                self.public.give(talon.cards()[self.public.gifts().len()]);
-            }
-            _ => {}
-        }
-    }
-
     /// Applies an event while a position is being set up.
     fn apply_set_up(&mut self, event: &Event) -> Result<(), EventError> {
         let hands = self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand);
@@ -220,7 +192,7 @@ impl Position for State {
             Event::Move(seat, r#move) => {
                 self.settle()?;
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
-                self.make(&r#move);
+                games::State::make(self, &r#move);
             }
             // A state derives the `show` events, and only compares them.
             Event::ShowTalon(shown) => match self.show() {
@@ -312,7 +284,27 @@ impl games::State for State {
     }
 
     fn make(&mut self, r#move: &Move) {
-        Self::make(self, r#move);
+        let seat = self.turn().seat().expect("a seat is to move");
+        let hand = &mut self.hands[seat.index()];
+        match *r#move {
+            Move::Card(card) => {
+                hand.remove(card);
+            }
+            Move::Discard(packet) => {
+                *hand -= packet.shown;
+                self.discards = packet.shown;
+            }
+            _ => {}
+        }
+        self.public.make(r#move);
+        match (r#move, &self.talon) {
+            (Move::Take(_), _) => self.hands[seat.index()] |= self.public.taken(),
+            (Move::Play(contract), Some(talon)) if contract.group() > 0 => self.public.turn_up(*talon),
+            (Move::Card(_), Some(talon)) if self.public.gift_due().is_some() => {
+                self.public.give(talon.cards()[self.public.gifts().len()]);
+            }
+            _ => {}
+        }
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {

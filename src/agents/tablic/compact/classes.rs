@@ -62,6 +62,11 @@ impl CardClass {
     }
 }
 
+/// The cards of the same class as `card`.
+pub fn equivalent_cards(card: Card) -> CardSet<Card> {
+    CardSet::FULL.iter().filter(|&other| CardClass::of(other) == CardClass::of(card)).collect()
+}
+
 /// A set of classes, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClassSet(u16);
@@ -129,7 +134,7 @@ impl FromIterator<CardClass> for ClassSet {
 
 /// The number of cards of each class in a hand or on a table, in four bits for each class.
 ///
-/// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::fits`]).
+/// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::is_subset`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct ClassCounts(u64);
 
@@ -215,7 +220,7 @@ impl ClassCounts {
     }
 
     /// Whether no count is greater than in `other`.
-    pub const fn fits(self, other: Self) -> bool {
+    pub const fn is_subset(self, other: Self) -> bool {
         ((other.0 | BORROWS) - self.0) & BORROWS == BORROWS
     }
 

@@ -359,7 +359,7 @@ fn add_unions(
 ) -> bool {
     for (at, &group) in groups.iter().enumerate() {
         let larger = union.plus(group);
-        if !larger.fits(table) {
+        if !larger.is_subset(table) {
             continue;
         }
         if unions.len() == MOST_CAPTURES {

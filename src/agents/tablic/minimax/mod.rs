@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use self::assumed_hands_search::AssumedHandsSearch;
 use self::inference::{AbsentClasses, Reading};
-use super::equivalence::equivalent_cards;
+use super::compact::classes::equivalent_cards;
 use super::round_search::horizons;
 use super::round_solver::{ROUND_FEATURES, RoundSolver};
 use crate::agents::tablic::compact::moves::AbstractMove;
