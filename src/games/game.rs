@@ -9,6 +9,7 @@ use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
 use super::features::Features;
+use super::scene::Scene;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 
@@ -139,6 +140,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Hides the cards of the event that `seat` may not see. No other function hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
+
+    /// Moves the cards of a scene by an event, as the reader of the scene sees it. `public` is the public part after the
+    /// event. By default the scene stays empty.
+    fn draw(_scene: &mut Scene, _event: &Self::Event, _public: &Self::Public) {}
 
     /// Reads a move of the view's own seat, which is to move, in the words of a person. `is_finished`: the person enters
     /// no more words. By default a move is named by its parts or by its place in the list of legal moves.

@@ -6,7 +6,7 @@
 //! types and adds the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
-//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards),
+//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen shows: the cards in their places, and the facts beside them),
 //! `features` (a view as numbers for machine learning), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
 //! only this game needs.
 //!
@@ -15,6 +15,7 @@
 // A broken invariant panics with a message. The files that parse input deny `expect` and `panic` as well.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
 
+mod audience;
 mod choice_entry;
 mod entry;
 mod entry_rule;
@@ -24,12 +25,14 @@ mod game;
 pub mod marias;
 mod registry;
 mod render;
+mod scene;
 mod table;
 pub mod tablic;
 pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
+pub use audience::Audience;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
@@ -40,6 +43,7 @@ pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
 };
 pub use registry::{GameRegistry, GameRules};
-pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
+pub use scene::{Scene, SeenCards};
+pub use table::{GameTable, LegalMoves, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

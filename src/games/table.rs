@@ -3,19 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::audience::Audience;
 use super::features::Features;
 use super::game::{Game, Listing, Position, Score, State, Turn, View};
+use super::scene::Scene;
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
-
-/// The reader of a game's line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audience {
-    /// The record, which shows every card.
-    Record,
-    /// This seat, which sees the masked line.
-    Seat(Seat),
-}
 
 /// Some or all legal moves, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +102,13 @@ pub trait Table: Send {
 
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
+
+    /// Moves the cards of a scene by event number `index`, as the reader of the scene sees it. The event must be the last
+    /// one of this table, or one of the `show` events that end the table. By default the scene stays as it is.
+    ///
+    /// # Panics
+    /// When there are fewer events.
+    fn draw(&self, _index: usize, _scene: &mut Scene) {}
 
     /// The knowledge of a seat as numbers for machine learning. No numbers by default.
     fn features(&self, _seat: Seat) -> Features {
@@ -238,6 +238,14 @@ impl<G: Game> Table for GameTable<G> {
 
     fn facts(&self) -> Score {
         self.state.facts()
+    }
+
+    fn draw(&self, index: usize, scene: &mut Scene) {
+        let event = &self.events[index];
+        match scene.reader() {
+            Audience::Record => G::draw(scene, event, self.state.public()),
+            Audience::Seat(seat) => G::draw(scene, &G::mask(event, seat), self.state.public()),
+        }
     }
 
     fn features(&self, seat: Seat) -> Features {

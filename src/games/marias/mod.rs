@@ -14,7 +14,6 @@
 mod bidding;
 mod entry;
 mod events;
-mod facts;
 mod features;
 mod illegal;
 mod legality;
@@ -22,6 +21,7 @@ mod moves;
 mod public;
 mod render;
 mod rules;
+mod scene;
 mod score;
 mod set_up;
 mod state;
@@ -41,7 +41,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Role, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -132,6 +132,10 @@ impl Game for Marias {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+        scene::draw(scene, event, public);
     }
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {

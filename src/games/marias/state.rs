@@ -1,11 +1,11 @@
 //! The referee's position: everything public, every hand, the talon, and so the cards not dealt yet.
 
 use super::events::Event;
-use super::facts::facts;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
 use super::rules::{Hand, Marias, Rules, SEATS};
+use super::scene;
 use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;
@@ -242,7 +242,7 @@ impl games::State for State {
     }
 
     fn facts(&self) -> Score {
-        facts(&self.public)
+        scene::facts(&self.public)
     }
 
     fn shows(&self) -> Vec<Event> {

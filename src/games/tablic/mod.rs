@@ -14,7 +14,6 @@
 pub mod captures;
 mod entry;
 mod events;
-mod facts;
 mod features;
 mod illegal;
 mod legality;
@@ -22,6 +21,7 @@ mod moves;
 mod public;
 mod render;
 mod rules;
+mod scene;
 mod score;
 mod state;
 pub mod values;
@@ -36,7 +36,7 @@ pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Entry, EntryError, Features, Game, Keyword, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Scene, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
@@ -85,6 +85,10 @@ impl Game for Tablic {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+        scene::draw(scene, event, public);
     }
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {

@@ -1,11 +1,11 @@
 //! The referee's position: everything public, every hand, and so the cards not dealt yet.
 
 use super::events::Event;
-use super::facts::facts;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
 use super::rules::{FIRST_TABLE, MAX_SEATS, Rules, Tablic};
+use super::scene;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
@@ -161,7 +161,7 @@ impl games::State for State {
     }
 
     fn facts(&self) -> Score {
-        facts(&self.public)
+        scene::facts(&self.public)
     }
 
     fn scores(&self) -> Vec<Score> {

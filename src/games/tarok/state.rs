@@ -1,11 +1,11 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
 use super::events::Event;
-use super::facts::facts;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
+use super::scene;
 use super::set_up::SetUpLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
@@ -316,7 +316,7 @@ impl games::State for State {
     }
 
     fn facts(&self) -> Score {
-        facts(&self.public)
+        scene::facts(&self.public)
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

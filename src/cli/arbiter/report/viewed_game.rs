@@ -1,4 +1,7 @@
-//! A game that the viewer of the report plays.
+//! A game that the viewer of the report shows.
+//!
+//! The viewer draws what it is told: for each line, the texts that the line changes. One map of texts is one picture:
+//! the cards in each place ([`Scene`]), the facts of the position, and the line itself.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +9,11 @@ use serde::Serialize;
 
 use crate::arbiter::blocks::RecordedGame;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
-use crate::games::{Audience, GameRegistry, Table, Turn};
+use crate::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 use crate::protocol::{Line, Seat};
+
+/// Texts by name that a line changes. A text that is no longer there is `null`.
+type Changes = BTreeMap<String, Option<String>>;
 
 /// A game, with all data that the viewer shows. Seats, players and lines are counted from 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,16 +25,13 @@ pub(super) struct ViewedGame {
     points: Vec<i64>,
     /// The items of the `score` lines by seat.
     scores: Vec<Vec<(&'static str, String)>>,
-    /// The lines of the record, each with its line end.
-    lines: String,
-    /// The lines that some seats see masked. Each entry has the number of the line, the masked text, and the seats that
-    /// see this text.
-    masked: Vec<(usize, String, Vec<usize>)>,
-    /// For each line, the facts of the position that the line has changed. A fact that no longer holds is `null`.
-    facts: Vec<BTreeMap<&'static str, Option<String>>>,
-    /// The faults. Each entry has the seat, the kind, and the number of moves that the seat made itself before the
-    /// fault.
-    faults: Vec<(usize, String, u64)>,
+    /// For each line, the changes for a reader who sees all cards.
+    changes: Vec<Changes>,
+    /// The changes that are different for some seats: the number of the line, the changes, and these seats. They apply
+    /// after those of the line.
+    masked: Vec<(usize, Changes, Vec<usize>)>,
+    /// The faults: the seat, the kind, and the line of the first move that the substitute made.
+    faults: Vec<(usize, String, Option<usize>)>,
 }
 
 impl ViewedGame {
@@ -40,20 +43,37 @@ impl ViewedGame {
         game: &RecordedGame,
         table: &dyn Table,
     ) -> Option<Self> {
-        let position = games.find(&game.new.game).ok()?.table(&game.new).ok()?;
-        let own_moves = |seat: Seat| game.own_moves.get(seat.index()).copied().unwrap_or_default();
+        let mut position = games.find(&game.new.game).ok()?.table(&game.new).ok()?;
+        let seats = Seat::all(table.players()).map(Audience::Seat);
+        let mut pictures: Vec<Picture> = std::iter::once(Audience::Record)
+            .chain(seats)
+            .map(|reader| Picture::new(table.players(), reader))
+            .collect();
+        let (mut changes, mut masked) = (Vec::new(), Vec::new());
+        for index in 0..table.events() {
+            // `table` has applied the same line, so it cannot be refused here. A refusal would only leave the facts
+            // unchanged.
+            let _ = Line::parse(written(table, index, Audience::Record).trim_end())
+                .map(|line| position.apply(&line));
+            let facts = facts(position.as_ref());
+            let mut of_readers =
+                pictures.iter_mut().map(|picture| picture.next(table, index, position.as_ref(), &facts));
+            let of_record = of_readers.next()?;
+            let of_seats: Vec<Changes> = of_readers.collect();
+            masked.extend(different(index, &of_record, of_seats, &pictures[1..]));
+            changes.push(of_record);
+        }
         Some(Self {
             place: reported.place,
             players: reported.players.clone(),
             points: game.points.clone(),
             scores: game.scores.clone(),
-            lines: (0..table.events()).map(|index| written(table, index, Audience::Record)).collect(),
-            masked: (0..table.events()).flat_map(|index| masked(table, index)).collect(),
-            facts: facts(table, position),
+            changes,
+            masked,
             faults: game
                 .faults
                 .iter()
-                .map(|(seat, kind)| (seat.index(), kind.to_string(), own_moves(*seat)))
+                .map(|(seat, kind)| (seat.index(), kind.to_string(), first_substituted(table, game, *seat)))
                 .collect(),
         })
     }
@@ -65,57 +85,135 @@ impl ViewedGame {
 
     /// The approximate number of bytes of the game in the report.
     pub(super) fn size(&self) -> usize {
-        let masked = self.masked.iter().map(|(_, text, seats)| text.len() + 4 * seats.len());
-        let facts = self.facts.iter().flatten().map(|(key, fact)| key.len() + 8 + fact.iter().len() * 8);
-        2 * self.lines.len() + masked.sum::<usize>() + facts.sum::<usize>()
+        let size = |changes: &Changes| {
+            changes
+                .iter()
+                .map(|(name, text)| name.len() + 6 + text.as_ref().map_or(4, String::len))
+                .sum::<usize>()
+        };
+        let masked = self.masked.iter().map(|(_, changes, seats)| 8 + size(changes) + 3 * seats.len());
+        self.changes.iter().map(size).sum::<usize>() + masked.sum::<usize>()
     }
+}
+
+/// What one reader sees after a line.
+struct Picture {
+    scene: Scene,
+    texts: BTreeMap<String, String>,
+}
+
+impl Picture {
+    fn new(players: usize, reader: Audience) -> Self {
+        Self { scene: Scene::new(players, reader), texts: BTreeMap::new() }
+    }
+
+    /// Follows line `index` of `table`, and returns the texts that it changes. `position` is the table after the line.
+    fn next(
+        &mut self,
+        table: &dyn Table,
+        index: usize,
+        position: &dyn Table,
+        facts: &BTreeMap<String, String>,
+    ) -> Changes {
+        position.draw(index, &mut self.scene);
+        let mut texts = facts.clone();
+        add_cards(&self.scene, &mut texts);
+        texts.insert("line".to_owned(), written(table, index, self.scene.reader()).trim_end().to_owned());
+        let before = std::mem::replace(&mut self.texts, texts);
+        let gone =
+            before.keys().filter(|name| !self.texts.contains_key(*name)).map(|name| (name.clone(), None));
+        let new = self.texts.iter().filter(|&(name, text)| before.get(name) != Some(text));
+        gone.chain(new.map(|(name, text)| (name.clone(), Some(text.clone())))).collect()
+    }
+}
+
+/// Adds the texts of the places that have cards.
+fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
+    let mut add = |name: String, text: String| {
+        if !text.is_empty() {
+            texts.insert(name, text);
+        }
+    };
+    for (seat, hand) in scene.hands.iter().enumerate() {
+        add(format!("hand{seat}"), seen(hand));
+    }
+    for (seat, pile) in scene.piles.iter().enumerate() {
+        add(format!("pile{seat}"), pile.join(" "));
+    }
+    let by_seat = |cards: &[(Seat, String)]| {
+        cards.iter().map(|(seat, card)| format!("{seat} {card}")).collect::<Vec<_>>().join(" ")
+    };
+    let last_trick = scene.last_trick.as_ref().map(|(winner, cards)| format!("{winner} {}", cards.join(" ")));
+    let winner = scene.winner.map(|seat| seat.to_string());
+    for (name, text) in [
+        ("action", scene.action.to_owned()),
+        ("moved", seen(&scene.moved)),
+        ("on_table", scene.table.join(" ")),
+        ("captured", scene.captured.join(" ")),
+        ("rest", scene.rest.join(" ")),
+        ("talon", scene.talon.iter().map(seen).collect::<Vec<_>>().join(" / ")),
+        ("discards", seen(&scene.discards)),
+        ("trick", by_seat(&scene.trick)),
+        ("winner", winner.unwrap_or_default()),
+        ("last_trick", last_trick.unwrap_or_default()),
+        ("trump_card", scene.trump.as_ref().map(seen).unwrap_or_default()),
+        ("marriages", by_seat(&scene.marriages)),
+    ] {
+        add(name.to_owned(), text);
+    }
+}
+
+/// The cards shown, and then the number of hidden cards, if there are any.
+fn seen(cards: &SeenCards) -> String {
+    let hidden = (cards.hidden > 0).then(|| cards.hidden.to_string());
+    cards.shown.iter().cloned().chain(hidden).collect::<Vec<_>>().join(" ")
+}
+
+/// The public facts of a position, its turn among them.
+fn facts(position: &dyn Table) -> BTreeMap<String, String> {
+    let turn = match position.turn() {
+        Turn::Seat(seat) => seat.to_string(),
+        Turn::Chance => "deal".to_owned(),
+        Turn::Over => "over".to_owned(),
+    };
+    let facts = position.facts().into_iter().map(|(name, fact)| (name.to_owned(), fact));
+    facts.chain([("turn".to_owned(), turn)]).collect()
+}
+
+/// The changes that make of the record's picture the picture of each seat, with the seats that share them. `pictures`
+/// are the pictures of the seats after the line.
+fn different(
+    index: usize,
+    of_record: &Changes,
+    of_seats: Vec<Changes>,
+    pictures: &[Picture],
+) -> Vec<(usize, Changes, Vec<usize>)> {
+    let mut different: Vec<(usize, Changes, Vec<usize>)> = Vec::new();
+    for (seat, (mut changes, picture)) in of_seats.into_iter().zip(pictures).enumerate() {
+        for name in of_record.keys() {
+            changes.entry(name.clone()).or_insert_with(|| picture.texts.get(name).cloned());
+        }
+        changes.retain(|name, text| of_record.get(name) != Some(text));
+        match different.iter_mut().find(|(_, known, _)| *known == changes) {
+            Some((.., seats)) => seats.push(seat),
+            None if changes.is_empty() => {}
+            None => different.push((index, changes, vec![seat])),
+        }
+    }
+    different
+}
+
+/// The line of the first move that a substitute made for `seat`. `None` when it made none.
+fn first_substituted(table: &dyn Table, game: &RecordedGame, seat: Seat) -> Option<usize> {
+    let own_moves = game.own_moves.get(seat.index()).copied().unwrap_or_default();
+    let prefix = format!("move {seat} ");
+    let mut moves =
+        (0..table.events()).filter(|&index| written(table, index, Audience::Record).starts_with(&prefix));
+    moves.nth(usize::try_from(own_moves).ok()?)
 }
 
 fn written(table: &dyn Table, index: usize, audience: Audience) -> String {
     let mut line = String::new();
     table.write_line(index, audience, &mut line);
     line
-}
-
-/// The masked texts of a line, each with the seats that see it. Texts equal to the record are left out.
-fn masked(table: &dyn Table, index: usize) -> Vec<(usize, String, Vec<usize>)> {
-    let record = written(table, index, Audience::Record);
-    let mut masked: Vec<(usize, String, Vec<usize>)> = Vec::new();
-    for seat in Seat::all(table.players()) {
-        let text = written(table, index, Audience::Seat(seat));
-        if text == record {
-            continue;
-        }
-        let text = text.trim_end();
-        match masked.iter_mut().find(|(_, known, _)| known == text) {
-            Some((.., seats)) => seats.push(seat.index()),
-            None => masked.push((index, text.to_owned(), vec![seat.index()])),
-        }
-    }
-    masked
-}
-
-/// Replays the events of `table` at `position`, which is a table before its first card.
-fn facts(table: &dyn Table, mut position: Box<dyn Table>) -> Vec<BTreeMap<&'static str, Option<String>>> {
-    let mut before = BTreeMap::new();
-    let mut all = Vec::with_capacity(table.events());
-    for index in 0..table.events() {
-        let text = written(table, index, Audience::Record);
-        // `table` has applied the same line, so it cannot be refused here. A refusal would only leave the facts
-        // unchanged.
-        let _ = Line::parse(text.trim_end()).map(|line| position.apply(&line));
-        let mut after: BTreeMap<&'static str, String> = position.facts().into_iter().collect();
-        let turn = match position.turn() {
-            Turn::Seat(seat) => seat.to_string(),
-            Turn::Chance => "deal".to_owned(),
-            Turn::Over => "over".to_owned(),
-        };
-        after.insert("turn", turn);
-        let gone = before.keys().filter(|key| !after.contains_key(*key)).map(|&key| (key, None));
-        let new = after.iter().filter(|&(key, fact)| before.get(key) != Some(fact));
-        let new = new.map(|(&key, fact)| (key, Some(fact.clone())));
-        all.push(gone.chain(new).collect());
-        before = after;
-    }
-    all
 }

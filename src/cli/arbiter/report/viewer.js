@@ -1,131 +1,61 @@
-// The viewer: plays a game of the match line by line.
+// The viewer: shows a game of the match line by line.
 //
-// The viewer moves cards from place to place, following the lines. Information that needs rules (who takes a trick,
-// points, stakes, whose turn it is) comes from the facts that the report has for each line. The view of a seat plays
-// the lines that this seat received.
+// The report says for each line which texts it changes: the cards in each place, the facts beside them, and the line. The
+// viewer draws these texts and knows no rules. A seat sees other texts where cards are hidden from it.
 
 const PACK = REPORT.game;
 const IS_TABLE_GAME = REPORT.game === "tablic";
 
-/** The lines of a game as this seat received them; -1 stands for the record. */
-function linesFor(game, view) {
-  const lines = game.lines.trimEnd().split("\n");
-  for (const [index, text, seats] of game.masked) if (seats.includes(view)) lines[index] = text;
-  return lines;
+/** The cards of a text. A number stands for so many hidden cards. */
+function cards(text) {
+  return (text ?? "").split(" ").filter(Boolean).flatMap((token) => (/^\d+$/.test(token) ? new Array(Number(token)).fill("??") : [token]));
 }
 
-function isCard(token) {
-  return token === "??" || (PACK === "tarok" ? /^(t\d+|.[hdsc])$/ : PACK === "marias" ? /^.[hlab]$/ : /^.[cdhs]$/).test(token);
+/** The pairs of a text: a seat, and a card or suit. */
+function pairs(text) {
+  const tokens = (text ?? "").split(" ").filter(Boolean);
+  return tokens.flatMap((token, place) => (place % 2 ? [[Number(tokens[place - 1]), token]] : []));
 }
 
-/** Removes a card from a list; a card that was hidden there leaves as a hidden one. */
-function without(cards, gone) {
-  const left = [...cards];
-  for (const code of gone) {
-    let place = left.indexOf(code);
-    if (place < 0) place = left.indexOf("??");
-    if (place >= 0) left.splice(place, 1);
-  }
-  return left;
-}
-
-/** All positions of a game, as this seat sees them: one before the first line, and one after each. */
-function positions(game, view) {
-  const seats = game.players.length;
-  const empty = Array.from({ length: seats }, () => []);
-  let at = { hands: empty, piles: empty, tricks: 0, trick: [], winner: null, lastTrick: null, table: [], talon: [], discards: [], gifts: [], marriages: [], trumpCard: null, facts: {}, fresh: [], taken: [], step: null, failed: {} };
-  const own = new Array(seats).fill(0);
-  const all = [at];
-  linesFor(game, view).forEach((text, index) => {
-    const facts = { ...at.facts };
-    for (const [key, value] of Object.entries(game.facts[index])) {
-      if (value === null) delete facts[key];
-      else facts[key] = value;
-    }
-    at = follow({ ...at, facts, fresh: [], taken: [], talonGone: [] }, text.split(" "), at.facts);
-    at.line = text;
-    if (at.step?.move) {
-      const { seat } = at.step;
-      for (const [failed, kind, moves] of game.faults) if (failed === seat && own[seat] === moves) at = { ...at, failed: { ...at.failed, [seat]: kind }, step: { ...at.step, fault: kind } };
-      own[seat] += 1;
-    }
-    if (facts.turn === "over" && IS_TABLE_GAME && at.table.length) {
-      at.piles = changed(at.piles, Number(facts.last), (pile) => [...pile, ...at.table]);
-      at.rest = at.table;
-      at.table = [];
-    }
-    all.push(at);
+/** The frames of a game, as this seat sees them (-1: all cards): one before the first line, and one after each. */
+function framesOf(game, view) {
+  const masked = new Map(game.masked.filter(([, , seats]) => seats.includes(view)));
+  let facts = {};
+  const after = game.changes.map((changes, index) => {
+    facts = { ...facts, ...changes, ...masked.get(index) };
+    return frame(game, facts, index);
   });
-  check(game, at);
-  return all;
+  return [frame(game, {}, -1), ...after];
 }
 
-function changed(lists, seat, change) {
-  return lists.map((list, other) => (other === seat ? change(list) : list));
-}
-
-/** The position after a line. `facts` already holds after it. */
-function follow(at, [keyword, first, ...rest], before) {
-  const seat = Number(first);
-  if (keyword === "table") return { ...at, table: [first, ...rest], step: { kind: "table" } };
-  if (keyword === "deal" && first === "talon") return { ...at, talon: rest, step: { kind: "deal" } };
-  if (keyword === "deal") return { ...at, hands: changed(at.hands, seat, (hand) => [...hand, ...rest]), step: { kind: "deal", round: at.piles.some((pile) => pile.length) } };
-  if (keyword === "show" && first === "talon") return { ...at, talon: rest, step: { kind: "talon" } };
-  if (keyword === "show" && rest[0] === "gift") {
-    return { ...at, talon: without(at.talon, [rest[1]]), gifts: [...at.gifts, rest[1]], piles: changed(at.piles, seat, (pile) => [...pile, rest[1]]), fresh: [rest[1]], step: { kind: "gift", seat, cards: [rest[1]] } };
-  }
-  if (keyword === "show" && rest[0] === "trump") return { ...at, trumpCard: rest[1], step: { kind: "trump_shown", seat, cards: [rest[1]] } };
-  if (keyword === "show" && rest[0] === "marriage") return { ...at, marriages: [...at.marriages, [seat, rest[1]]], step: { kind: "marriage", seat, suit: rest[1] } };
-  if (keyword !== "move") return { ...at, step: null };
-  const [word, ...more] = rest;
-  if (isCard(word)) return IS_TABLE_GAME ? capture(at, seat, word, more) : play(at, seat, word);
-  const step = { kind: word, seat, words: more, move: true };
-  if (word === "take") {
-    const taken = (at.facts.taken ?? "").split(" ").filter(Boolean);
-    return { ...at, talon: without(at.talon, taken), hands: changed(at.hands, seat, (hand) => [...hand, ...taken]), fresh: taken, step: { ...step, cards: taken } };
-  }
-  if (word === "discard") {
-    const hands = changed(at.hands, seat, (hand) => without(hand, more));
-    const places = PACK === "marias" ? { talon: more } : { discards: more };
-    return { ...at, hands, ...places, step: { ...step, cards: more } };
-  }
-  if (word === "trump") return { ...at, trumpCard: more[0], step: { ...step, cards: more } };
-  return { ...at, step };
-}
-
-/** A card played to a trick. */
-function play(at, seat, code) {
-  const done = at.winner !== null;
-  const trick = [...(done ? [] : at.trick), [seat, code]];
-  const next = { ...at, hands: changed(at.hands, seat, (hand) => without(hand, [code])), trick, winner: null, fresh: [code], step: { kind: "play", seat, cards: [code], move: true } };
-  if (trick.length < at.hands.length) return next;
-  const winner = Number(at.facts.takes.split(" ")[1]);
-  const cards = trick.map(([, played]) => played);
-  return { ...next, winner, tricks: at.tricks + 1, lastTrick: { cards: trick, winner }, piles: changed(at.piles, winner, (pile) => [...pile, ...cards]), step: { ...next.step, takes: winner } };
-}
-
-/** A card laid on the table, or one that captures. */
-function capture(at, seat, code, captured) {
-  const hands = changed(at.hands, seat, (hand) => without(hand, [code]));
-  const step = { kind: captured.length ? "capture" : "lay", seat, cards: [code], captured, move: true };
-  if (captured.length === 0) return { ...at, hands, table: [...at.table, code], fresh: [code], step, last: null };
-  const table = without(at.table, captured);
-  return { ...at, hands, table, piles: changed(at.piles, seat, (pile) => [...pile, code, ...captured]), taken: captured, step: { ...step, tabla: table.length === 0 }, last: { seat, code, captured } };
-}
-
-/** The cards that the viewer moved must agree with the facts of the rules. */
-function check(game, end) {
-  const { facts } = end;
-  const moved = IS_TABLE_GAME ? end.piles.map((pile) => pile.length).join(" ") : String(end.tricks);
-  const known = IS_TABLE_GAME ? facts.cards : (facts.takes ?? "0").split(" ")[0];
-  if (facts.turn === "over" && moved !== known) console.error(`game ${game.place.join(".")}: the viewer has ${moved}, the rules ${known}`);
-}
-
-/** The hand of another seat: the cards that everybody knows it to hold, and hidden ones. */
-function publicHand(at, seat) {
-  const own = (at.facts.known ?? "").split(", ").map((text) => text.split(" ")).find(([known]) => known === String(seat));
-  const known = own ? own.slice(1) : [];
-  return [...known, ...new Array(Math.max(0, at.hands[seat].length - known.length)).fill("??")];
+/** What is drawn after line `index`. `facts` are the texts that hold then. */
+function frame(game, facts, index) {
+  const seats = game.players.map((_, seat) => seat);
+  const [keyword, seat, ...words] = (facts.line ?? "").split(" ");
+  const [winner, ...lastTrick] = (facts.last_trick ?? "").split(" ");
+  const failed = game.faults.filter(([, , line]) => line !== null && line <= index);
+  return {
+    facts,
+    line: facts.line,
+    action: facts.action,
+    isMove: keyword === "move",
+    seat: /^\d+$/.test(seat) ? Number(seat) : null,
+    words: ["card", "capture", "tabla", "lay"].includes(facts.action) ? [] : words.slice(1),
+    moved: cards(facts.moved),
+    hands: seats.map((own) => cards(facts["hand" + own])),
+    piles: seats.map((own) => cards(facts["pile" + own])),
+    table: cards(facts.on_table),
+    captured: cards(facts.captured),
+    rest: cards(facts.rest),
+    talon: (facts.talon ?? "").split(" / ").filter(Boolean).map(cards),
+    discards: cards(facts.discards),
+    trick: pairs(facts.trick),
+    winner: facts.winner ? Number(facts.winner) : null,
+    lastTrick: winner ? { winner: Number(winner), cards: lastTrick } : null,
+    marriages: pairs(facts.marriages),
+    failed: Object.fromEntries(failed),
+    fault: failed.find(([, , line]) => line === index)?.[1],
+  };
 }
 
 const LEVELS = { tarok: ["", "kontra", "re", "sub", "mort"], marias: ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"] };
@@ -141,7 +71,7 @@ function level(count) {
 
 /** A game that is not over after a few lines, to begin with. */
 function firstGame() {
-  const lengths = REPORT.games.map(({ facts }) => facts.length);
+  const lengths = REPORT.games.map(({ changes }) => changes.length);
   const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
   return Math.max(0, lengths.findIndex((length) => length >= typical));
 }
@@ -237,9 +167,9 @@ function makeViewer(kept) {
   }
 
   function load() {
-    frames = positions(game, state.view);
+    frames = framesOf(game, state.view);
     // A game opens at the beginning of its play, with the cards dealt.
-    if (state.step === null) state.step = Math.max(1, frames.findIndex(({ step }) => step?.move) - 1);
+    if (state.step === null) state.step = Math.max(1, frames.findIndex(({ isMove }) => isMove) - 1);
     state.step = Math.min(state.step, frames.length - 1);
     slider.max = frames.length - 1;
     choose.replaceChildren(el("option", { value: -1 }, t("all_hands")), ...game.players.map((_, seat) => el("option", { value: seat }, `${t("seat_number", { seat })} · ${cut(playerName(seat), 20)}`)));
@@ -273,11 +203,12 @@ function makeViewer(kept) {
     if (!state.playing) return;
     let step = state.step + 1;
     // All packets of a deal are shown in one step.
-    while (step < frames.length - 1 && frames[step].step?.kind === "deal" && frames[step + 1].step?.kind === "deal") step += 1;
+    while (step < frames.length - 1 && frames[step].action === "deal" && frames[step + 1].action === "deal") step += 1;
     go(step);
     if (!state.playing) return;
-    if (state.pausing && frames[state.step].step?.move) { stop(); return; }
-    const wait = frames[state.step].step?.takes !== undefined || frames[state.step].step?.kind === "capture" ? 1500 : 900;
+    const { isMove, action, winner } = frames[state.step];
+    if (state.pausing && isMove) { stop(); return; }
+    const wait = (action === "card" && winner !== null) || action === "capture" || action === "tabla" ? 1500 : 900;
     timer = setTimeout(tick, wait / state.speed);
   }
 
@@ -331,8 +262,7 @@ function makeViewer(kept) {
     const turn = facts.turn === String(seat);
     const role = facts.declarer === String(seat) ? t("word_declarer") : PACK === "marias" && seat === 0 ? t("word_forhont") : null;
     const open = state.hands && !state.closed.has(seat);
-    const held = state.view < 0 || state.view === seat ? at.hands[seat] : publicHand(at, seat);
-    const hand = sorted(PACK, held).map((code) => (open ? code : "??"));
+    const hand = sorted(PACK, at.hands[seat]).map((code) => (open ? code : "??"));
     const points = (facts.points ?? "").split(" ")[seat];
     const tricks = facts.tricks ? facts.tricks.split(" ")[seat] : null;
     const won = IS_TABLE_GAME
@@ -356,18 +286,15 @@ function makeViewer(kept) {
           load();
         } }, icon("M2 12C5 6.5 8.5 4.5 12 4.5S19 6.5 22 12C19 17.5 15.5 19.5 12 19.5S5 17.5 2 12Z", open ? "M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" : "M4 20 20 4")),
         el("span", { class: "won" }, won, payoff)),
-      hand.length ? fan(hand, at.fresh) : el("div", { class: "fan empty" }),
+      hand.length ? fan(hand, at.moved) : el("div", { class: "fan empty" }),
       state.captured && at.piles[seat].length ? el("div", { class: "captured" }, el("small", null, t("captured_cards")), fan(sorted(PACK, at.piles[seat]), [], "mini")) : null);
   }
 
   /** The seat's last word of the bidding, until the cards are played. */
   function lastWord(seat) {
-    if (IS_TABLE_GAME || frames[state.step].trick.length || frames[state.step].tricks) return null;
-    for (let step = state.step; step > 0; step -= 1) {
-      const { step: made } = frames[step];
-      if (made?.move && made.seat === seat) return said(made);
-    }
-    return null;
+    if (IS_TABLE_GAME || frames[state.step].trick.length) return null;
+    const last = frames.slice(0, state.step + 1).findLast((at) => at.isMove && at.seat === seat);
+    return last ? said(last) : null;
   }
 
   /** A row of cards that overlap as far as they must. */
@@ -377,27 +304,18 @@ function makeViewer(kept) {
 
   function trickBox(at, focus, others) {
     const places = new Map([[focus, "me"], ...others.map((seat, place) => [seat, place === 0 ? "left" : "right"])]);
-    const cards = at.trick.map(([seat, code], order) => el("div", { class: `played ${places.get(seat)}${at.winner === seat ? " wins" : ""}`, style: `z-index:${order + 1}` }, card(PACK, code, { class: at.fresh.includes(code) ? "fresh" : "" })));
+    const cards = at.trick.map(([seat, code], order) => el("div", { class: `played ${places.get(seat)}${at.winner === seat ? " wins" : ""}`, style: `z-index:${order + 1}` }, card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" })));
     const note = at.winner === null ? null : el("p", { class: "taker" }, t("takes_trick", { player: cut(playerName(at.winner), 20) }));
-    const talon = state.talon && (at.talon.length || at.discards.length) && !at.trick.length && !at.tricks ? middleTalon(at) : null;
+    const talon = state.talon && at.talon.length && !at.trick.length ? el("div", { class: "talon" }, at.talon.map((group) => fan(group, [], "open"))) : null;
     return el("div", { class: "middle" }, talon, el("div", { class: "trick" }, cards), note);
   }
 
-  /** The talon in the middle of the table, until the cards are played. */
-  function middleTalon(at) {
-    const size = { three: 3, two: 2, one: 1 }[at.facts.contract] ?? 0;
-    const groups = [];
-    if (PACK === "tarok" && size && at.talon.length === 6) for (let from = 0; from < 6; from += size) groups.push(at.talon.slice(from, from + size));
-    else groups.push(at.talon);
-    return el("div", { class: "talon" }, groups.filter((group) => group.length).map((group) => fan(group, [], "open")));
-  }
-
   function tableBox(at) {
-    const last = at.step?.kind === "capture" ? at.last : null;
-    const lying = sorted(PACK, at.table).map((code) => card(PACK, code, { class: at.fresh.includes(code) ? "fresh" : "" }));
-    const gone = last ? el("div", { class: "capture" }, card(PACK, last.code, { class: "fresh" }), el("span", { class: "takes", "aria-hidden": "true" }, "→"), sorted(PACK, last.captured).map((code) => card(PACK, code, { class: "gone" }))) : null;
-    const rest = at.rest ? el("div", { class: "capture" }, el("small", null, t("rest_goes", { player: cut(playerName(Number(at.facts.last)), 20) })), sorted(PACK, at.rest).map((code) => card(PACK, code, { class: "gone" }))) : null;
-    return el("div", { class: "middle" }, el("div", { class: "lying", "aria-label": t("table") }, lying.length || rest ? lying : el("p", { class: "taker" }, at.step?.tabla ? t("tabla") : t("empty_table"))), gone, rest);
+    const gone = (codes) => sorted(PACK, codes).map((code) => card(PACK, code, { class: "gone" }));
+    const lying = sorted(PACK, at.table).map((code) => card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" }));
+    const capture = at.captured.length ? el("div", { class: "capture" }, card(PACK, at.moved[0], { class: "fresh" }), el("span", { class: "takes", "aria-hidden": "true" }, "→"), gone(at.captured)) : null;
+    const rest = at.rest.length ? el("div", { class: "capture" }, el("small", null, t("rest_goes", { player: cut(playerName(Number(at.facts.last)), 20) })), gone(at.rest)) : null;
+    return el("div", { class: "middle" }, el("div", { class: "lying", "aria-label": t("table") }, lying.length || rest ? lying : el("p", { class: "taker" }, at.action === "tabla" ? t("tabla") : t("empty_table"))), capture, rest);
   }
 
   function fact(name, ...value) {
@@ -418,16 +336,16 @@ function makeViewer(kept) {
       if (facts.radelci) rows.push(fact(t("radelci"), facts.radelci.split(" ").map((count, seat) => `${cut(playerName(seat), 10)} ${count}`).join(", ")));
     }
     if (PACK === "marias") {
-      const trump = facts.trump ?? at.trumpCard;
-      if (trump) rows.push(fact(t("trump"), trump === "??" ? t("face_down") : cardName(PACK, trump), facts.trump ? null : el("small", null, t("not_shown_yet"))));
+      const trump = facts.trump ?? facts.trump_card;
+      if (trump) rows.push(fact(t("trump"), trump === "1" ? t("face_down") : cardName(PACK, trump), facts.trump ? null : el("small", null, t("not_shown_yet"))));
       for (const goal of ["hra", "sedma", "stovka"]) if (facts[goal]) { const [by, fleks] = facts[goal].split(" "); rows.push(fact(word(goal), seatOf(by), level(fleks) ? el("em", null, level(fleks)) : null)); }
     }
     if (IS_TABLE_GAME) rows.push(fact(t("stock"), t("cards_left", { cards: facts.stock ?? "" })));
     const parts = [el("dl", { class: "stakes" }, rows)];
-    const talonShown = state.talon && !IS_TABLE_GAME && (at.trick.length || at.tricks);
-    if (talonShown && at.talon.length) parts.push(el("h4", null, t("talon")), fan(at.talon, [], "mini"));
+    const talonShown = state.talon && at.trick.length;
+    if (talonShown && at.talon.length) parts.push(el("h4", null, t("talon")), fan(at.talon.flat(), [], "mini"));
     if (talonShown && at.discards.length) parts.push(el("h4", null, t("discards")), fan(at.discards, [], "mini"));
-    if (state.last && at.lastTrick && at.winner === null) parts.push(el("h4", null, t("last_trick")), fan(at.lastTrick.cards.map(([, code]) => code), [], "mini"), el("small", null, t("takes_trick", { player: seatOf(at.lastTrick.winner) })));
+    if (state.last && at.lastTrick && at.winner === null) parts.push(el("h4", null, t("last_trick")), fan(at.lastTrick.cards, [], "mini"), el("small", null, t("takes_trick", { player: seatOf(at.lastTrick.winner) })));
     if (facts.turn === "over") parts.push(...scoreParts());
     parts.push(logBox());
     return parts;
@@ -452,12 +370,12 @@ function makeViewer(kept) {
   }
 
   /** What a seat said or did before the play, in words. */
-  function said({ kind, words }) {
-    if (kind === "bid") return words[0] === "pass" ? t("word_pass") : word(words[0]);
-    if (kind === "play") return words?.length ? word(words[0]) : null;
-    if (kind === "announce") return words.length ? words.map(word).join(", ") : null;
-    if (kind === "kontra") return words.length ? `${t("doubles")}: ${words.map(word).join(", ")}` : null;
-    if (kind === "say") return statements(words);
+  function said({ action, words }) {
+    if (action === "bid") return words[0] === "pass" ? t("word_pass") : word(words[0]);
+    if (action === "contract") return word(words[0]);
+    if (action === "announce") return words.length ? words.map(word).join(", ") : null;
+    if (action === "kontra") return words.length ? `${t("doubles")}: ${words.map(word).join(", ")}` : null;
+    if (action === "say") return statements(words);
     return null;
   }
 
@@ -475,35 +393,37 @@ function makeViewer(kept) {
 
   /** The caption: the last line in words. */
   function describe(at) {
-    const { step } = at;
-    if (!step) return [t("before_deal")];
-    const player = step.seat === undefined ? "" : playerName(step.seat);
-    const cards = step.cards ? cardsText(step.cards) : "";
-    const what = step.words ? step.words.map(word).join(", ") : "";
+    const { action, words } = at;
+    if (!action) return [t("before_deal")];
+    const player = at.seat === null ? "" : playerName(at.seat);
+    const moved = cardsText(at.moved);
+    const what = words.map(word).join(", ");
     const sentence = () => {
-      switch (step.kind) {
-        case "deal": return (step.round ? t("does_deal_more") : t("does_deal"));
+      switch (action) {
+        case "deal": return at.piles.some((pile) => pile.length) ? t("does_deal_more") : t("does_deal");
         case "table": return t("does_table");
         case "talon": return t("does_talon");
-        case "gift": return t("does_gift", { player, cards });
-        case "trump_shown": return t("does_trump_shown", { cards });
-        case "marriage": return t("does_marriage", { player, suit: t("suit_" + PACKS[PACK][step.suit]) });
-        case "bid": return step.words[0] === "pass" ? t("does_pass", { player }) : t("does_bid", { player, what });
-        case "take": return t("does_take", { player, cards });
-        case "discard": return t("does_discard", { player, cards });
-        case "announce": return step.words.length ? t("does_announce", { player, what }) : t("does_announce_none", { player });
-        case "kontra": return step.words.length ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
-        case "trump": return step.cards[0] === "??" ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards });
-        case "say": return t("does_say", { player, what: statements(step.words) });
-        case "lay": return t("does_lay", { player, cards });
-        case "capture": return t("does_capture", { player, cards, captured: cardsText(step.captured) }) + (step.tabla ? ` ${t("tabla")}` : "");
-        case "play": return step.cards ? t("does_play", { player, cards }) : t("does_contract", { player, what });
+        case "gift": return t("does_gift", { player, cards: moved });
+        case "trump_shown": return t("does_trump_shown", { cards: moved });
+        case "marriage": return t("does_marriage", { player, suit: t("suit_" + PACKS[PACK][words[0]]) });
+        case "bid": return words[0] === "pass" ? t("does_pass", { player }) : t("does_bid", { player, what });
+        case "take": return t("does_take", { player, cards: moved });
+        case "discard": return t("does_discard", { player, cards: moved });
+        case "announce": return words.length ? t("does_announce", { player, what }) : t("does_announce_none", { player });
+        case "kontra": return words.length ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
+        case "trump": return at.moved[0] === "??" ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards: moved });
+        case "say": return t("does_say", { player, what: statements(words) });
+        case "lay": return t("does_lay", { player, cards: moved });
+        case "capture": return t("does_capture", { player, cards: moved, captured: cardsText(at.captured) });
+        case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(at.captured) })} ${t("tabla")}`;
+        case "card": return t("does_play", { player, cards: moved });
+        case "contract": return t("does_contract", { player, what });
         default: return at.line;
       }
     };
     const parts = [sentence()];
-    if (step.takes !== undefined) parts.push(" ", t("takes_trick", { player: playerName(step.takes) }));
-    if (step.fault) parts.unshift(el("span", { class: "fault" }, t("fault_happened", { player, fault: t("fault_" + step.fault) })), " ");
+    if (action === "card" && at.winner !== null) parts.push(" ", t("takes_trick", { player: playerName(at.winner) }));
+    if (at.fault) parts.unshift(el("span", { class: "fault" }, t("fault_happened", { player, fault: t("fault_" + at.fault) })), " ");
     if (at.facts.turn === "over") parts.push(" ", el("b", null, t("deal_over")));
     return parts;
   }

@@ -1,13 +1,71 @@
-//! The public facts of a position, for a screen beside the cards.
+//! What a screen shows: the cards in their places, and the public facts beside them.
 
-use super::contract::Item;
+use super::contract::{Contract, Item};
+use super::events::Event;
+use super::moves::Move;
 use super::public::{Public, Stage};
-use super::rules::SEATS;
+use super::rules::{SEATS, TALON};
 use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::Score;
+use crate::games::{Scene, Score, SeenCards};
 use crate::protocol::Seat;
+
+/// Moves the cards of a scene by an event. `public` is the public part after it. A line that sets up a position moves
+/// nothing.
+pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+    match *event {
+        Event::Deal(seat, packet) => scene.deal(seat, packet),
+        Event::DealTalon(talon) => {
+            scene.begin("deal", SeenCards::default());
+            let hidden = SeenCards { shown: Vec::new(), hidden: TALON };
+            scene.talon = vec![talon.map_or(hidden, |talon| in_order(talon.cards()))];
+        }
+        Event::ShowTalon(talon) => {
+            scene.begin("talon", SeenCards::default());
+            let size = public.contract().map_or(0, Contract::group);
+            let size = if size == 0 { TALON } else { size };
+            scene.talon = talon.cards().chunks(size).map(in_order).collect();
+        }
+        Event::ShowGift(seat, card) => {
+            scene.begin("gift", CardSet::of(card));
+            scene.move_from_talon();
+            scene.piles[seat.index()].push(card.to_string());
+        }
+        Event::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
+        Event::SetUp(_) => scene.begin("set_up", SeenCards::default()),
+    }
+    Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+}
+
+fn draw_move(scene: &mut Scene, seat: Seat, r#move: &Move, public: &Public) {
+    match *r#move {
+        Move::Bid(_) => scene.begin("bid", SeenCards::default()),
+        Move::Play(_) => scene.begin("contract", SeenCards::default()),
+        Move::Take(_) => {
+            scene.begin("take", public.taken());
+            scene.move_from_talon();
+            scene.move_to_hand(seat);
+        }
+        Move::Discard(packet) => {
+            scene.begin("discard", packet);
+            scene.move_from_hand(seat);
+            scene.discards = packet.into();
+        }
+        Move::Announce(_) => scene.begin("announce", SeenCards::default()),
+        Move::Kontra(_) => scene.begin("kontra", SeenCards::default()),
+        Move::Card(card) => {
+            scene.play_to_trick(seat, card);
+            if let Some(winner) = public.last_winner().filter(|_| scene.has_complete_trick()) {
+                scene.take_trick(winner);
+            }
+        }
+    }
+}
+
+fn in_order(cards: &[Card]) -> SeenCards {
+    SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
+}
 
 /// The facts of a position:
 ///

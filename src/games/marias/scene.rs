@@ -1,0 +1,93 @@
+//! What a screen shows: the cards in their places, and the public facts beside them.
+
+use super::events::Event;
+use super::moves::{Goal, Move, MoveKind};
+use super::public::Public;
+use super::rules::{SEATS, Side, TALON};
+use crate::cards::CardSet;
+use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
+use crate::protocol::Seat;
+
+/// Moves the cards of a scene by an event. `public` is the public part after it. A line that sets up a position moves
+/// nothing.
+pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+    match *event {
+        Event::Deal(seat, packet) => scene.deal(seat, packet),
+        Event::Move(_, Move::Trump(card)) => {
+            scene.begin("trump", CardSet::of(card));
+            scene.trump = Some(CardSet::of(card).into());
+        }
+        Event::HiddenTrump(_) => {
+            scene.begin("trump", hidden(1));
+            scene.trump = Some(hidden(1));
+        }
+        Event::Move(seat, Move::Discard(cards)) => draw_discard(scene, seat, cards.into()),
+        Event::HiddenDiscard(seat) => draw_discard(scene, seat, hidden(TALON)),
+        Event::Move(_, Move::Say(_)) => scene.begin("say", SeenCards::default()),
+        Event::Move(seat, Move::Card(card)) => {
+            scene.play_to_trick(seat, card);
+            if let Some(winner) = public.trick().winner().filter(|_| scene.has_complete_trick()) {
+                scene.take_trick(winner);
+            }
+        }
+        Event::ShowTrump(_, card) => {
+            scene.begin("trump_shown", CardSet::of(card));
+            scene.trump = Some(CardSet::of(card).into());
+        }
+        Event::ShowMarriage(seat, suit) => {
+            scene.begin("marriage", SeenCards::default());
+            scene.marriages.push((seat, suit.to_string()));
+        }
+        Event::SetUp(_) => scene.begin("set_up", SeenCards::default()),
+    }
+    Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+}
+
+fn draw_discard(scene: &mut Scene, seat: Seat, cards: SeenCards) {
+    scene.begin("discard", cards.clone());
+    scene.move_from_hand(seat);
+    scene.talon = vec![cards];
+}
+
+fn hidden(count: usize) -> SeenCards {
+    SeenCards { shown: Vec::new(), hidden: count }
+}
+
+/// The facts of a position:
+///
+/// - `phase`: the part of the deal;
+/// - `trump`: the trump card, once it is turned up;
+/// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
+/// - `known`: each seat with cards that everybody knows, and these cards;
+/// - `takes`: the number of complete tricks, and the seat that took the last one;
+/// - `points`: the points of the side of each seat, marriages included.
+pub(super) fn facts(public: &Public) -> Score {
+    let mut facts = vec![("phase", public.phase().to_owned())];
+    if let Some(trump) = public.trump() {
+        facts.push(("trump", trump.to_string()));
+    }
+    for goal in Goal::ALL {
+        if let Some(announced) = public.bidding().goal(goal) {
+            facts.push((goal.word(), format!("{} {}", announced.by, announced.fleks)));
+        }
+    }
+    let known =
+        Seat::all(SEATS).map(|seat| (seat, public.known(seat))).filter(|(_, cards)| !cards.is_empty());
+    let known: Vec<String> = known.map(|(seat, cards)| format!("{seat} {cards}")).collect();
+    if !known.is_empty() {
+        facts.push(("known", known.join(", ")));
+    }
+    if public.due() != Some(MoveKind::Card) && public.turn() != Turn::Over {
+        return facts;
+    }
+    let trick = public.trick();
+    let winner = if trick.is_complete() { trick.winner() } else { Some(trick.leader()) };
+    if let Some(winner) = winner.filter(|_| public.tricks_played() > 0) {
+        facts.push(("takes", format!("{} {winner}", public.tricks_played())));
+    }
+    if let Some(ending) = public.ending() {
+        let points = Seat::all(SEATS).map(|seat| ending.points(Side::of(seat)).to_string());
+        facts.push(("points", points.collect::<Vec<_>>().join(" ")));
+    }
+    facts
+}

@@ -1,0 +1,201 @@
+//! What a screen draws of a deal: each card in its place, as one reader of the lines sees it.
+//!
+//! A scene follows from the events that its reader sees and from the public part of the position, so a screen that
+//! draws scenes needs no rules, and a scene of a seat has no card that the seat's lines hide.
+
+use std::fmt;
+
+use super::audience::Audience;
+use crate::cards::{Card, CardSet, HIDDEN, Packet};
+use crate::protocol::Seat;
+
+/// The cards in one place. A card that the reader may not see is only counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenCards {
+    /// The cards that the reader sees, as they are written in lines.
+    pub shown: Vec<String>,
+    /// The number of the other cards.
+    pub hidden: usize,
+}
+
+impl SeenCards {
+    /// The number of cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.shown.len() + self.hidden
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.shown.extend_from_slice(&other.shown);
+        self.hidden += other.hidden;
+    }
+
+    /// Removes cards. A card that is not among the cards shown was one of the hidden cards.
+    fn remove(&mut self, other: &Self) {
+        for card in &other.shown {
+            match self.shown.iter().position(|own| own == card) {
+                Some(place) => drop(self.shown.remove(place)),
+                None => self.hidden = self.hidden.saturating_sub(1),
+            }
+        }
+        self.hidden = self.hidden.saturating_sub(other.hidden);
+    }
+}
+
+/// The cards, and `??` for each hidden card.
+impl fmt::Display for SeenCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hidden = std::iter::repeat_n(HIDDEN, self.hidden);
+        let tokens: Vec<&str> = self.shown.iter().map(String::as_str).chain(hidden).collect();
+        f.write_str(&tokens.join(" "))
+    }
+}
+
+impl<C: Card> From<CardSet<C>> for SeenCards {
+    fn from(cards: CardSet<C>) -> Self {
+        Self { shown: cards.iter().map(|card| card.to_string()).collect(), hidden: 0 }
+    }
+}
+
+impl<C: Card> From<Packet<C>> for SeenCards {
+    fn from(packet: Packet<C>) -> Self {
+        Self { hidden: usize::from(packet.hidden), ..packet.shown.into() }
+    }
+}
+
+/// The cards of a deal in their places after an event, and the event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    reader: Audience,
+    /// What the last event was, in a word of its game: `deal`, `card`, `capture`. Empty before the first event.
+    pub action: &'static str,
+    /// The cards that the last event moved or showed, dealt cards excepted.
+    pub moved: SeenCards,
+    /// By seat.
+    pub hands: Vec<SeenCards>,
+    /// By seat: the cards won.
+    pub piles: Vec<Vec<String>>,
+    /// The cards on the table of a game without tricks.
+    pub table: Vec<String>,
+    /// The cards that the last event captured from the table.
+    pub captured: Vec<String>,
+    /// The cards that lay on the table at the end and go to a pile.
+    pub rest: Vec<String>,
+    /// The talon, in the groups among which a player chooses.
+    pub talon: Vec<SeenCards>,
+    /// The cards that a player laid away after it took the talon.
+    pub discards: SeenCards,
+    /// The cards of the trick in the order of play. A complete trick stays until the next card.
+    pub trick: Vec<(Seat, String)>,
+    /// The winner of the trick, once it is complete.
+    pub winner: Option<Seat>,
+    /// The last complete trick: its winner, and its cards in the order of play.
+    pub last_trick: Option<(Seat, Vec<String>)>,
+    /// The card that names trump.
+    pub trump: Option<SeenCards>,
+    /// The marriages that were announced: the seat, and the suit as it is written in lines.
+    pub marriages: Vec<(Seat, String)>,
+}
+
+impl Scene {
+    /// The empty scene before the first event.
+    #[must_use]
+    pub fn new(players: usize, reader: Audience) -> Self {
+        Self {
+            reader,
+            action: "",
+            moved: SeenCards::default(),
+            hands: vec![SeenCards::default(); players],
+            piles: vec![Vec::new(); players],
+            table: Vec::new(),
+            captured: Vec::new(),
+            rest: Vec::new(),
+            talon: Vec::new(),
+            discards: SeenCards::default(),
+            trick: Vec::new(),
+            winner: None,
+            last_trick: None,
+            trump: None,
+            marriages: Vec::new(),
+        }
+    }
+
+    /// The reader of the lines from which the scene follows.
+    #[must_use]
+    pub fn reader(&self) -> Audience {
+        self.reader
+    }
+
+    /// Begins an event that moves or shows these cards.
+    pub fn begin(&mut self, action: &'static str, moved: impl Into<SeenCards>) {
+        self.action = action;
+        self.moved = moved.into();
+        self.captured.clear();
+        self.rest.clear();
+    }
+
+    /// Adds the cards that the event moves to a hand.
+    pub fn move_to_hand(&mut self, seat: Seat) {
+        self.hands[seat.index()].add(&self.moved);
+    }
+
+    /// Removes the cards that the event moves from a hand.
+    pub fn move_from_hand(&mut self, seat: Seat) {
+        self.hands[seat.index()].remove(&self.moved);
+    }
+
+    /// Adds a packet to a hand. Dealt cards are not among the cards moved: a screen would mark them all.
+    pub fn deal<C: Card>(&mut self, seat: Seat, packet: Packet<C>) {
+        self.begin("deal", SeenCards::default());
+        self.hands[seat.index()].add(&packet.into());
+    }
+
+    /// Removes the cards that the event moves from the talon.
+    pub fn move_from_talon(&mut self) {
+        for card in &self.moved.shown {
+            self.talon.iter_mut().for_each(|group| group.shown.retain(|own| own != card));
+        }
+        self.talon.retain(|group| !group.is_empty());
+    }
+
+    /// Plays a card from a hand to the trick, in place of a complete trick.
+    pub fn play_to_trick<C: Card>(&mut self, seat: Seat, card: C) {
+        self.begin("card", CardSet::of(card));
+        self.move_from_hand(seat);
+        if self.winner.take().is_some() {
+            self.trick.clear();
+        }
+        self.trick.push((seat, card.to_string()));
+    }
+
+    /// Whether every seat has played to the trick.
+    #[must_use]
+    pub fn has_complete_trick(&self) -> bool {
+        self.trick.len() == self.hands.len()
+    }
+
+    /// Gives the complete trick to its winner.
+    pub fn take_trick(&mut self, winner: Seat) {
+        let cards: Vec<String> = self.trick.iter().map(|(_, card)| card.clone()).collect();
+        self.piles[winner.index()].extend_from_slice(&cards);
+        self.winner = Some(winner);
+        self.last_trick = Some((winner, cards));
+    }
+
+    /// Shows of another seat's hand the cards that everybody knows to be there.
+    pub fn show_known<C: Card>(&mut self, seat: Seat, known: CardSet<C>) {
+        if self.reader == Audience::Record || self.reader == Audience::Seat(seat) {
+            return;
+        }
+        let hand = &mut self.hands[seat.index()];
+        let size = hand.len();
+        *hand = known.into();
+        hand.hidden = size.saturating_sub(hand.shown.len());
+    }
+}

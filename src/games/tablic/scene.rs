@@ -1,0 +1,71 @@
+//! What a screen shows: the cards in their places, and the public facts beside them.
+
+use super::events::Event;
+use super::moves::Move;
+use super::public::Public;
+use super::score::SeatScore;
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
+use crate::protocol::Seat;
+
+/// Moves the cards of a scene by an event. `public` is the public part after it.
+pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+    match *event {
+        Event::Table(cards) => {
+            scene.begin("table", SeenCards::default());
+            scene.table = written(cards);
+        }
+        Event::Deal(seat, packet) => scene.deal(seat, packet),
+        Event::Move(seat, r#move) => draw_move(scene, seat, r#move),
+        Event::Won(seat, cards) => {
+            scene.begin("set_up", SeenCards::default());
+            scene.piles[seat.index()].extend(written(cards));
+        }
+        Event::Turn(_) | Event::Tablas(..) | Event::Last(_) => scene.begin("set_up", SeenCards::default()),
+    }
+    if let Some(last) = public.last().filter(|_| public.turn() == Turn::Over) {
+        scene.rest = std::mem::take(&mut scene.table);
+        scene.piles[last.index()].extend_from_slice(&scene.rest);
+    }
+}
+
+fn draw_move(scene: &mut Scene, seat: Seat, Move { card, captured }: Move) {
+    let moved = CardSet::of(card);
+    if captured.is_empty() {
+        scene.begin("lay", moved);
+        scene.table.push(card.to_string());
+    } else {
+        scene.table.retain(|lying| !captured.iter().any(|card| card.to_string() == *lying));
+        scene.begin(if scene.table.is_empty() { "tabla" } else { "capture" }, moved);
+        scene.captured = written(captured);
+        scene.piles[seat.index()].extend(written(moved | captured));
+    }
+    scene.move_from_hand(seat);
+}
+
+fn written(cards: CardSet<Card>) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// The facts of a position:
+///
+/// - `cards`, `points`, `tablas`: the cards that each seat has won, their points, and its tablas;
+/// - `last`: the seat that captured last;
+/// - `stock`: the number of cards that are not dealt yet.
+pub(super) fn facts(public: &Public) -> Score {
+    let column = |number: &dyn Fn(SeatScore) -> String| {
+        let seats = Seat::all(public.players()).map(|seat| number(public.score(seat)));
+        seats.collect::<Vec<_>>().join(" ")
+    };
+    let mut facts = vec![
+        ("cards", column(&|score| score.cards.to_string())),
+        ("points", column(&|score| score.points.to_string())),
+        ("tablas", column(&|score| score.tablas.to_string())),
+    ];
+    if let Some(last) = public.last() {
+        facts.push(("last", last.to_string()));
+    }
+    facts.push(("stock", public.stock().to_string()));
+    facts
+}

@@ -1,0 +1,144 @@
+//! Scenes: every card has one place, and a seat's scene shows only what the seat's lines show.
+
+use std::collections::BTreeSet;
+
+use talon::cards::{Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
+use talon::protocol::Seat;
+
+use crate::common::barrier;
+
+const GAMES: [(&str, usize); 5] = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3)];
+
+/// A table, and the scene of each reader: first the record, then the seats.
+struct Followed {
+    table: Box<dyn Table>,
+    scenes: Vec<Scene>,
+    /// The number of events in the scenes.
+    drawn: usize,
+}
+
+impl Followed {
+    fn new(games: &GameRegistry<PlayableGame>, (game, players): (&str, usize)) -> Self {
+        let table = barrier::table(games, game, players, Vec::new());
+        let readers = std::iter::once(Audience::Record).chain(Seat::all(players).map(Audience::Seat));
+        let scenes = readers.map(|reader| Scene::new(players, reader)).collect();
+        Self { table, scenes, drawn: 0 }
+    }
+
+    /// Follows the last event of the table, and the `show` events after it.
+    fn draw(&mut self) {
+        while self.drawn < self.table.events() {
+            self.scenes.iter_mut().for_each(|scene| self.table.draw(self.drawn, scene));
+            self.drawn += 1;
+        }
+    }
+
+    /// The value of a fact; an empty text when it does not hold.
+    fn fact(&self, name: &str) -> String {
+        self.table
+            .facts()
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map_or(String::new(), |(_, fact)| fact)
+    }
+}
+
+/// Plays random games, and calls `check` after each event. Dealt packets are followed one by one.
+fn follow_random_games(check: impl Fn(&Followed)) {
+    let games = talon::all_games();
+    let mut random = Random::new(40, 0);
+    for game in GAMES {
+        for _ in 0..60 {
+            let mut followed = Followed::new(&games, game);
+            let pack = shuffled_numbers(followed.table.pack_size(), &mut random);
+            loop {
+                match followed.table.turn() {
+                    Turn::Chance => followed.table.deal(&pack),
+                    Turn::Seat(_) => followed.table.play_random(&mut random),
+                    Turn::Over => break,
+                }
+                followed.draw();
+                check(&followed);
+            }
+        }
+    }
+}
+
+/// The cards of a scene with the names of their places. Hidden cards are written as `??`.
+fn placed(scene: &Scene) -> Vec<String> {
+    let seen = scene.hands.iter().chain(&scene.talon).chain([&scene.discards]).map(ToString::to_string);
+    let open = scene.piles.iter().chain([&scene.table]).map(|cards| cards.join(" "));
+    let trick = scene.trick.iter().filter(|_| scene.winner.is_none()).map(|(_, card)| card.clone());
+    let all: Vec<String> = seen.chain(open).chain(trick).collect();
+    all.join(" ").split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_card_is_in_one_place_of_the_record() {
+    follow_random_games(|followed| {
+        let cards = placed(&followed.scenes[0]);
+        let stock: usize = followed.fact("stock").parse().unwrap_or(0);
+        // The dealing of mariáš is interrupted by the choice of trump.
+        if followed.fact("phase") != "trump" && followed.table.turn() != Turn::Chance {
+            assert_eq!(cards.len() + stock, followed.table.pack_size(), "{:#?}", followed.scenes[0]);
+        }
+        assert_eq!(cards.iter().collect::<BTreeSet<_>>().len(), cards.len(), "{:#?}", followed.scenes[0]);
+    });
+}
+
+#[test]
+fn every_reader_counts_the_same_cards_in_each_place() {
+    let counts = |scene: &Scene| {
+        let hands: Vec<usize> = scene.hands.iter().map(SeenCards::len).collect();
+        let talon: usize = scene.talon.iter().map(SeenCards::len).sum();
+        (hands, scene.piles.clone(), scene.trick.clone(), scene.table.clone(), talon, scene.discards.len())
+    };
+    follow_random_games(|followed| {
+        let record = counts(&followed.scenes[0]);
+        assert!(followed.scenes.iter().all(|scene| counts(scene) == record), "{:#?}", followed.scenes);
+    });
+}
+
+#[test]
+fn a_scene_of_a_seat_has_only_cards_that_its_lines_show_or_prove() {
+    follow_random_games(|followed| {
+        for (seat, scene) in Seat::all(followed.table.players()).zip(&followed.scenes[1..]) {
+            let lines = barrier::stream(followed.table.as_ref(), seat, &barrier::honest);
+            // A marriage shows an ober and proves the king.
+            let known = followed.fact("known").replace(',', " ");
+            let shown: BTreeSet<&str> = lines.split_whitespace().chain(known.split_whitespace()).collect();
+            let cards = placed(scene);
+            assert!(cards.iter().all(|card| shown.contains(card.as_str())), "{lines}{scene:#?}");
+            assert_eq!(scene.hands[seat.index()].hidden, 0, "{lines}{scene:#?}");
+        }
+    });
+}
+
+#[test]
+fn a_hand_shows_only_cards_that_the_seat_holds() {
+    follow_random_games(|followed| {
+        let (record, seats) = followed.scenes.split_first().unwrap();
+        for scene in seats {
+            for (shown, held) in scene.hands.iter().zip(&record.hands) {
+                assert!(shown.shown.iter().all(|card| held.shown.contains(card)), "{record:#?}{scene:#?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn piles_and_tricks_agree_with_the_facts_of_the_rules() {
+    follow_random_games(|followed| {
+        let scene = &followed.scenes[0];
+        let won = followed.fact("cards");
+        if !won.is_empty() {
+            let piles: Vec<String> = scene.piles.iter().map(|pile| pile.len().to_string()).collect();
+            assert_eq!(piles.join(" "), won);
+        }
+        if let (Some((winner, _)), takes) = (&scene.last_trick, followed.fact("takes")) {
+            assert!(takes.ends_with(&format!(" {winner}")), "{takes}: {scene:#?}");
+        }
+    });
+}
