@@ -16,6 +16,8 @@ pub struct PlayableGame {
     rules: GameRules,
     /// The names of the agents, each with a one-line summary; the strongest agent comes first.
     pub agents: Vec<(&'static str, &'static str)>,
+    /// The names of the agents that move at once, because they do not search; the strongest agent comes first.
+    pub quick_agents: Vec<&'static str>,
     /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
     pub has_solver: bool,
     /// The options that the agents read.
@@ -34,6 +36,7 @@ impl PlayableGame {
         Self {
             rules: GameRules::new::<G>(),
             agents: set.agents.iter().map(|agent| (agent.name, agent.summary)).collect(),
+            quick_agents: set.agents.iter().filter(|agent| !agent.searches).map(|agent| agent.name).collect(),
             has_solver: set.solve.is_some(),
             options: set.agents.iter().flat_map(|agent| (agent.options)()).collect(),
             deal_host: Box::new(move |new| Ok(Box::new(GameDealHost::<G>::new(new, Arc::clone(&set))?))),

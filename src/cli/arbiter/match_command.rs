@@ -60,6 +60,7 @@ fn try_play(
     let test = begin_test(&conditions.plan, journal.as_ref(), &surroundings.interrupt)?;
     let lines = [ready.limits().to_owned(), match_report::requirements(&conditions.plan)].into_iter();
     let lines = lines.chain(planned.and_then(|planned| planned.exposure(&conditions.plan)));
+    let lines = lines.chain(output.default_seats.clone());
     let lines = lines.chain(transcripts.as_ref().map(TranscriptFiles::line));
     print_head(&conditions.plan, output, &header, surroundings.sandbox.iter().cloned().chain(lines));
     let key = &conditions.plan.key;

@@ -20,7 +20,7 @@ use crate::cli::arbiter::options::affinity::CoreList;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
-use crate::cli::arbiter::options::seats::{Seats, read_seats};
+use crate::cli::arbiter::options::seats::{Seats, about_default_seats, read_seats};
 use crate::cli::arbiter::output::match_details::Details;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::running::hidden_directory;
@@ -36,7 +36,7 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
+    /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
     /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, and without it in the directory
     /// where the arbiter was started; its words are not changed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
@@ -383,7 +383,9 @@ impl MatchArguments {
         };
         let sequential = self.sequential_test(&plan)?;
         let rounded_from = self.deals.filter(|&deals| deals < plan.deals);
-        Ok((MatchPlan { sequential, ..plan }, MatchOutput { rounded_from, ..self.into_output() }))
+        let default_seats = self.seats.is_empty().then(|| about_default_seats(game, table));
+        let output = MatchOutput { rounded_from, default_seats, ..self.into_output() };
+        Ok((MatchPlan { sequential, ..plan }, output))
     }
 
     /// The session of a table with a person: its number of deals, and its place in the match. The person must not see
@@ -506,6 +508,7 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             rounded_from: None,
+            default_seats: None,
             observe: self.observe.language(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }

@@ -24,6 +24,8 @@ pub(in crate::cli) struct MatchOutput {
     pub(in crate::cli) bundles: Option<PathBuf>,
     /// The requested number of deals, if the last session has more deals.
     pub(in crate::cli) rounded_from: Option<u64>,
+    /// The line about the players of a match without `--seat`.
+    pub(in crate::cli) default_seats: Option<String>,
     /// The language in which the games are printed while they are played. `None` when they are not printed.
     pub(in crate::cli) observe: Option<Language>,
     /// The command line that plays this match.

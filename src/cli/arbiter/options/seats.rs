@@ -23,7 +23,8 @@ pub(in crate::cli) fn read_seats(
     game: &PlayableGame,
 ) -> Result<Seats, String> {
     let engine = own_executable::engine_command();
-    let defaults = || default_seats(game, players);
+    let table = players.or(game.offer().players.first().copied()).unwrap_or(1);
+    let defaults = || default_seats(&game.quick_agents, table);
     let written = if seats.is_empty() { defaults() } else { seats.to_vec() };
     let mut specs = Vec::new();
     for (seat, written) in written.iter().enumerate() {
@@ -57,11 +58,20 @@ pub(in crate::cli) fn read_player(
     }
 }
 
-/// The built-in players of a game, the strongest first, repeated to fill the table.
-fn default_seats(game: &PlayableGame, players: Option<usize>) -> Vec<String> {
-    let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
-    let agents = game.agents.iter().map(|(name, _)| format!("talon:{name}"));
-    agents.cycle().take(players.max(1)).collect()
+/// The seats of a table without `--seat`: these built-in players, repeated to fill the table.
+fn default_seats(agents: &[&str], table: usize) -> Vec<String> {
+    agents.iter().map(|name| format!("talon:{name}")).cycle().take(table).collect()
+}
+
+/// The line about a match without `--seat`: who plays, and the command for the match of the strongest players.
+pub(in crate::cli) fn about_default_seats(game: &PlayableGame, table: usize) -> String {
+    let strongest: Vec<&str> = game.agents.iter().map(|&(name, _)| name).collect();
+    format!(
+        "without --seat, players that move at once play; the strongest players: \
+         arbiter match --game {} --seat {} --movetime 50",
+        game.offer().name,
+        default_seats(&strongest, table).join(" --seat ")
+    )
 }
 
 /// The built-in player of a seat, if this player does not play the game.
