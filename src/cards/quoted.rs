@@ -38,7 +38,7 @@ impl Quoted {
         Self::cut(text, Self::TEXT)
     }
 
-    /// Quotes a text of many lines, whole. The line feeds stay.
+    /// Quotes a text of many lines without truncating it. The line feeds stay.
     pub fn lines(text: &str) -> Self {
         let mut quoted = String::with_capacity(text.len());
         for letter in text.chars() {
@@ -57,7 +57,7 @@ impl Quoted {
         !text.chars().any(needs_escape)
     }
 
-    /// Quotes a text in place, whole, unless it is plain.
+    /// Quotes a text in place, without truncating it, unless it is plain.
     ///
     /// ```
     /// use talon::cards::Quoted;
@@ -71,9 +71,9 @@ impl Quoted {
         }
     }
 
-    /// Quotes a text of many lines in place, whole, unless all its lines are plain.
+    /// Quotes a text of many lines in place, without truncating it, unless all its lines are plain.
     pub fn make_lines_plain(text: &mut String) {
-        // Most texts are ASCII, for which this is quicker.
+        // Most texts are ASCII, and this check is quicker for them.
         let is_ascii = text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte));
         if !is_ascii && !text.split('\n').all(Self::is_plain) {
             *text = Self::lines(text).0;

@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::card::Card;
 
-/// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so each stream
-/// can be generated independently of the others.
+/// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so each
+/// stream can be generated independently of the others.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 

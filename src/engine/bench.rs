@@ -15,7 +15,7 @@ use crate::protocol::{Info, Line, NewGame, OptionTable, Refusal};
 pub struct BenchResult {
     /// The number of decisions.
     pub decisions: u64,
-    /// The number of nodes. It is the same on every machine, and changes only with a search.
+    /// The number of nodes. It is the same on every machine, and changes only when a search changes.
     pub nodes: u64,
     /// The total time.
     pub time: Duration,
@@ -62,7 +62,7 @@ fn play_deal(
     }
 }
 
-/// Sends the events of the table to the host, from event number `sent` on.
+/// Sends the table's events to the host, from event number `sent` on.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> Result<(), Refusal> {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
@@ -70,7 +70,7 @@ fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> 
     lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
 }
 
-/// The move of the strongest agent, without a limit.
+/// The move of the strongest agent, chosen without a limit.
 fn decide(host: &dyn DealHost, options: &OptionTable, result: &mut BenchResult) -> Result<String, Refusal> {
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let report = |info: &Info| nodes.store(info.nodes, Ordering::Relaxed);

@@ -16,7 +16,7 @@ const CANDIDATES: usize = 1000;
 /// The node budget for a candidate in one world. A playout never makes more moves.
 const NODES: u64 = 96;
 
-/// The number of worlds for a single move, and for several moves with a depth limit.
+/// The number of worlds in two cases: only one move is evaluated, or several moves are evaluated with a depth limit.
 const FEW_WORLDS: usize = 64;
 
 /// The maximum number of worlds.
@@ -25,13 +25,13 @@ const MOST_WORLDS: usize = 1024;
 /// The agent's share of the time when several lines are reported.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
-/// The evaluation ends at this part of the time, so that it does not make the answer late.
+/// The evaluation ends when this share of the time is used, so that the answer is not late.
 const EVALUATION_END: f64 = 0.95;
 
 /// The reports in addition to the progress of the agent.
 pub(super) struct CandidateLines<'a, P, G: Game, W> {
     lines: usize,
-    /// Whether a decision without a score of the agent is evaluated.
+    /// Whether a decision is also evaluated when the agent reports no score for it.
     scores_all: bool,
     most_worlds: usize,
     /// The position in which the seat is to move.
@@ -45,14 +45,14 @@ where
     P: Position<Game = G>,
     W: Fn(&mut Random) -> G::State + Sync,
 {
-    /// The lines that the options request, for a decision with all dealt cards known. Every decision gets a score.
+    /// The lines that the options request for a decision with all dealt cards known. Every such decision gets a score.
     pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
         // Here the worlds differ only in the cards that are not dealt yet.
         Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
     }
 
-    /// The lines that the options request. `scores_all` tells whether a decision without a score of the agent is
-    /// evaluated.
+    /// The lines that the options request. `scores_all` tells whether a decision is also evaluated when the agent
+    /// reports no score for it.
     pub(super) fn new(
         options: &OptionTable,
         scores_all: bool,
@@ -63,8 +63,8 @@ where
         Self { lines, scores_all, most_worlds: MOST_WORLDS, position, evaluator }
     }
 
-    /// Makes a decision and then reports the lines. The lines never change the decision. With a time limit, they take a
-    /// share of the time. The last report shows the basis of the decision.
+    /// Makes a decision and then reports the lines. The lines never change the decision. With a time limit, the
+    /// evaluation of the lines takes a share of the time. The last report shows the basis of the decision.
     pub(super) fn decide(
         &self,
         control: &Control<'_>,
@@ -125,7 +125,7 @@ where
         (control.report)(&rests_on);
     }
 
-    /// The value of the decision and, with several lines, of the other moves.
+    /// The value of the decision. With several lines, also the values of the other moves.
     fn evaluate(
         &self,
         decision: &Decision<G::Move>,
@@ -138,8 +138,8 @@ where
         }
         let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES * self.lines as u64)));
         if let Some(nodes) = limits.nodes {
-            // A small number of nodes does not suffice for a world with all moves. Then only some moves are evaluated,
-            // evenly spread.
+            // When the nodes do not suffice for all moves in one world, only some moves are evaluated. These are spread
+            // evenly over the list.
             let most = (nodes / NODES).saturating_sub(1) as usize;
             candidates = spread(candidates, most);
         }
@@ -150,7 +150,7 @@ where
     }
 }
 
-/// At most `most` of these moves, evenly spread.
+/// At most `most` of these moves, spread evenly over the list.
 fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     let count = moves.len();
     let is_kept = |place: usize| place * most / count != (place + 1) * most / count;
@@ -161,7 +161,7 @@ fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     }
 }
 
-/// The limits with this part of the time.
+/// The same limits with this share of the time.
 fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
     let end =
         |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);

@@ -1,4 +1,4 @@
-//! One deal as an engine follows it, and a decision in this deal, without the types of the game.
+//! One deal that an engine follows, and a decision in this deal. The types of the game are erased.
 
 use crate::agents::Control;
 use crate::games::{Entry, EntryError, LegalMoves};
@@ -17,22 +17,21 @@ pub trait DealHost: Send {
     /// unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due and not placed yet, in an order that depends only on `seed`. Returns the event
-    /// lines.
+    /// Deals the cards that are due and not placed yet. Their order depends only on `seed`. Returns the event lines.
     ///
     /// # Errors
-    /// No cards are due, or cards dealt before are hidden; the deal is unchanged.
+    /// No cards are due, or some of the cards dealt before are hidden. The deal is unchanged.
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
 
-    /// Reads a move of the seat to move in the words of a person. `is_finished` means that no more words follow. `seed`
-    /// decides among several equivalent moves.
+    /// Reads the words by which a person names a move of the seat to move. `is_finished` means that no more words
+    /// follow. `seed` decides among several equivalent moves.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// The expected payoffs of these moves of the seat to move, in the same order. They come from playouts in common
-    /// sampled worlds. Empty when the limits end the search in the first world.
+    /// The expected payoffs of these moves of the seat to move, in the same order. They come from playouts in sampled
+    /// worlds, which are the same for all moves. Empty when the limits end the search in the first world.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
@@ -56,12 +55,12 @@ pub trait DealHost: Send {
     /// The state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
-    /// The lines of the deal in canonical form, `newgame` first. Applied in this order to a new deal, they restore this
-    /// one. If the engine holds one seat, the lines are those that this seat may see.
+    /// The lines of the deal in canonical form, `newgame` first. A new deal to which they are applied in this order
+    /// equals this deal. If the engine holds one seat, the lines are those that this seat may see.
     fn lines(&self) -> Vec<String>;
 
-    /// Prepares a decision of the seat to move. It is made from the seat's own view, or with all dealt cards known if
-    /// `open` is set.
+    /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is set, on
+    /// all dealt cards.
     ///
     /// # Errors
     /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not play this

@@ -20,14 +20,14 @@ use crate::protocol::{
 };
 use crate::search::SearchLimits;
 
-/// The maximum number of worlds in which moves are compared for a person.
+/// The maximum number of worlds in which [`DealHost::payoffs_of`] compares moves.
 const EVALUATED_WORLDS: usize = 512;
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// The host holds a view for each seat that it plays. Every event reaches a view through the mask. So an engine that
-/// receives every hand still decides for each seat from the knowledge of that seat. A seat whose own cards are hidden
-/// has no view.
+/// The host holds a view for each seat that it plays. Every event reaches a view through the mask. So even an engine
+/// that receives every hand decides for each seat only from the knowledge of that seat. A seat whose own cards are
+/// hidden has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
@@ -118,8 +118,8 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// The payoffs by seat; empty before the deal is over. Cards that are hidden at the end do not affect the payoffs,
-    /// so every world gives the same payoffs.
+    /// The payoffs by seat; empty before the deal is over. Cards that are still hidden at the end do not affect the
+    /// payoffs, so every world gives the same payoffs.
     fn payoffs(&self, views: &[G::View]) -> Vec<i64> {
         let over = views.first().filter(|view| view.turn() == Turn::Over);
         let of_world = |view: &G::View| view.sample(&mut Random::new(0, 0)).payoffs();
@@ -199,7 +199,8 @@ impl<G: Game> Clone for GameDealHost<G> {
     }
 }
 
-/// Copies of the views after `update`. Views that fail only because a card is hidden from them are left out.
+/// Copies of the views, each changed by `update`. If `update` fails only because a card is hidden from the view, this
+/// view is left out.
 fn known_views<G: Game>(
     views: &[G::View],
     update: impl Fn(&mut G::View) -> Result<(), G::EventError>,
@@ -321,7 +322,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
-        // Every update leaves a view or is refused.
+        // Every update either leaves at least one view or is refused.
         let public = views.first().map(Position::public);
         let turn = views.first().filter(|_| is_settled).map_or(Turn::Chance, Position::turn);
         let count = |view: &G::View| {
@@ -358,7 +359,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         let is_clairvoyant = player == CLAIRVOYANT;
-        // A bid made with open cards would measure another game. So the clairvoyant uses the solver only while cards are played.
+        // The clairvoyant uses the solver only while cards are played: if it also bid with open cards, it would play
+        // other contracts than the players that it is compared with.
         let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
         if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);

@@ -28,8 +28,8 @@ pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let _ = messages.send(Message::End);
 }
 
-/// Sends every line that `next_line` gives, then the end of the input. Asks for the next line only when `handled`
-/// reports that the session has handled the last one. So the answer to a line comes before the next line.
+/// Sends every line that `next_line` returns, then the end of the input. Asks for the next line only when `handled`
+/// reports that the session has handled the previous line. So the answer to a line comes before the next line is read.
 pub(super) fn ask_for_lines(
     mut next_line: impl FnMut() -> Option<Vec<u8>>,
     messages: &SyncSender<Message>,

@@ -4,8 +4,8 @@
 //! - [`DealHost`]: one deal as the engine follows it;
 //! - [`OptionTable`](crate::protocol::OptionTable): built from the registry, see
 //!   [`GameRegistry::options`](crate::games::GameRegistry::options);
-//! - [`run`]: the session on standard input and output, with decisions on a separate thread; [`converse`]: the same
-//!   with a person.
+//! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a session with
+//!   a person.
 //!
 //! A `go` passes through these parts: line → [`Command`](crate::protocol::Command) → session → host → agent →
 //! line. An agent never prints: it reports through a callback, and the session turns the reports into `info`

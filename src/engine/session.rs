@@ -31,11 +31,12 @@ use crate::protocol::{
 /// The time within which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The maximum number of lines that wait during a decision, and the maximum number of their bytes.
+/// The maximum number of lines that wait during a decision, and the maximum number of bytes in these lines.
 const WAITING_LINES: usize = 10_000;
 const WAITING_BYTES: usize = 4 << 20;
 
-/// The number of messages that wait for the main thread. The reader reads no more until the main thread has taken one.
+/// The number of messages that wait for the main thread. When there are so many, the reader waits until the main thread
+/// has taken a message.
 const INBOX_MESSAGES: usize = 64;
 
 /// The maximum number of legal moves that `moves` lists.
@@ -56,12 +57,13 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 /// the input.
 ///
 /// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed, and every decision
-/// keeps its time. Only decisions without a time limit are cut short.
+/// with a time limit gets its full time. Other decisions are cut short.
 ///
 /// If executing a line or making a decision panics, the answer is `error internal`, and the session continues.
 ///
 /// # Errors
-/// A line cannot be written. The session then ends. When nobody reads the lines any more, it ends without an error.
+/// A line cannot be written. The session then ends. If the reason is that nobody reads the lines any more, the session
+/// ends without an error.
 pub fn serve(
     games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,
@@ -142,8 +144,8 @@ struct Session<'a, W> {
     /// When the engine ends. `None` before `quit`.
     quit_deadline: Option<Instant>,
     input_ended: bool,
-    /// When the decision in progress must be answered after the end of the input. `None` if the limit of the decision
-    /// ends it.
+    /// The deadline of the decision in progress, after the end of the input. `None` if the decision's own limit ends
+    /// it.
     unattended_deadline: Option<Instant>,
     /// Receives a message for each handled line except `quit`. `None` if nobody waits for these messages.
     handled: Option<Sender<()>>,
@@ -190,16 +192,16 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// When the engine must act if no message comes. It then ends after `quit`, or cuts the decision in progress short
-    /// after the end of the input.
+    /// When the engine must act although no message has come. After `quit` it then ends; after the end of the input it
+    /// cuts the decision in progress short.
     fn deadline(&self) -> Option<Instant> {
         self.quit_deadline.or(self.unattended_deadline.filter(|_| self.input_ended && self.is_thinking()))
     }
 
     /// Executes a line at once, or queues it during a decision.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
-        // A decision may have ended although its `Answered` message is still in the inbox. The lines that
-        // wait for it are executed before this line.
+        // A decision may have ended although its `Answered` message is still in the inbox. The lines that waited for
+        // the decision are executed before this line.
         self.execute_waiting();
         if !self.is_thinking() {
             return self.execute_line(line);
@@ -227,7 +229,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Begins to end the session: earlier lines are still answered within [`QUIT_TIME`].
+    /// Begins to end the session. Earlier lines are still answered if this takes no longer than [`QUIT_TIME`].
     fn quit(&mut self) {
         if self.quit_deadline.is_none() {
             self.quit_deadline = Some(Instant::now() + QUIT_TIME);
@@ -252,7 +254,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn execute_line(&mut self, line: Result<String, BadLine>) {
-        // Every command changes the session only after its last step that can fail, so a panic leaves it unchanged.
+        // Every command changes the session only after the last step that can fail. So a panic leaves the session
+        // unchanged.
         let done = catch_panic("the engine", "the line is ignored", || {
             let text = line?;
             match Command::parse(&text)? {
@@ -426,7 +429,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Begins a deal and applies these lines. If one of the lines is refused, the current deal continues.
+    /// Begins a new deal and applies these lines. If one of the lines is refused, the current deal continues instead.
     fn set_up(&mut self, new: &NewGame, events: &[Line<'_>]) -> Result<(), Refusal> {
         let mut host = self.new_host(new)?;
         for (event, number) in events.iter().zip(2..) {

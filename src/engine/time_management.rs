@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use crate::protocol::{Clock, Limit, Seat};
 use crate::search::SearchLimits;
 
-/// A decision may take the remaining time of its clock divided by this number. This suffices for every deal
-/// of the known games, and the remaining time never reaches zero.
+/// A decision may take the remaining time of the seat's clock divided by this number. This share suffices for every
+/// deal of the known games, and the remaining time never reaches zero.
 const DECISIONS_TO_COME: u32 = 20;
 
 /// The time reserved for delivering the answer.
@@ -31,9 +31,9 @@ pub(super) fn search_limits<'a>(
     }
 }
 
-/// When a decision must be answered after the end of the input, because nobody can send `stop` any more. `None` if the
-/// limit of the decision ends it in time. A depth or node limit may take any time, so such a decision gets the time of
-/// a `go` without a limit.
+/// The deadline of a decision after the end of the input, when nobody can send `stop` any more. `None` if the
+/// decision's own limit ends it in time. A decision with a depth or node limit may take any time, so it gets the time
+/// of a `go` without a limit.
 pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Duration) -> Option<Instant> {
     match limit {
         Limit::Default | Limit::Time(_) | Limit::Clock(_) => None,

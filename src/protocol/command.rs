@@ -12,7 +12,7 @@ use super::seat::{Seat, SeatError};
 use super::status::LegalCount;
 use crate::cards::Quoted;
 
-/// A line to an engine, parsed as far as possible without knowing the game.
+/// A line to an engine, parsed as far as this is possible without the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'a> {
     /// `talon [1]`: the handshake.
@@ -252,7 +252,7 @@ fn deal_random<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     Ok(Some(Command::DealRandom { seed }))
 }
 
-/// `newgame …`, then event lines, with a `;` before each.
+/// `newgame …`, then event lines, each after a `;`.
 fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     let mut lines = tokens.split(|&token| token == ";");
     let Some(["newgame", new @ ..]) = lines.next() else { return Ok(None) };

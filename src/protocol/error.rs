@@ -11,7 +11,7 @@ pub enum Code {
     Unknown,
     /// The line is valid but not possible now.
     State,
-    /// A token is not a card, or a card cannot be where the line puts it.
+    /// A token is not a card, or a card cannot be in the place that the line gives.
     Card,
     /// The rules of the game forbid the move.
     Illegal,

@@ -63,8 +63,8 @@ impl Coded for BadLine {
     }
 }
 
-/// Splits a stream of bytes into lines; holds at most one line and the last chunk read. A byte order mark at the very start
-/// of the stream is skipped.
+/// Splits a stream of bytes into lines; holds at most one line and the last chunk read. A byte order mark at the very
+/// start of the stream is skipped.
 ///
 /// ```
 /// use talon::protocol::{BadLine, LineBuffer};

@@ -1,10 +1,12 @@
-//! Floor 1: lines. A keyword and raw tokens, numbers, limits, options; one error type for each command.
+//! Floor 1: lines. It reads and writes keywords and raw tokens, numbers, limits and options. Each command has its own
+//! error type.
 //!
 //! Everything here is the same for every game: no cards, no rules. The modules follow the sections of `protocol.md`.
 //!
-//! - [`Line`], [`LineBuffer`]: from bytes to lines, within limits; [`mark_length`]: the byte order mark before them;
-//! - [`Command`]: a line to an engine, by one table of all commands; [`Reply`]: a line from an engine;
-//!   [`Status`]: its `status` line;
+//! - [`LineBuffer`]: splits bytes into lines of limited length; [`Line`]: the tokens of a line; [`mark_length`]: the
+//!   length of the byte order mark before the first line;
+//! - [`Command`]: a line to an engine, parsed by one table of all commands; [`Reply`]: a line from an engine;
+//!   [`Status`]: the `status` line of an engine;
 //! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
 //! - [`Code`], [`Refusal`]: the error line.
 

@@ -53,11 +53,12 @@ impl NewGame {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks that a game allows this number of players and these keys with their values, each key once.
+    /// Checks that a game allows this number of players, that it has these keys, that the keys take their values, and
+    /// that no key is repeated.
     ///
     /// # Errors
-    /// The game does not allow this number of players or does not have a key, or a key is repeated or does not take its
-    /// value.
+    /// The game does not allow this number of players, the game does not have a key, a key does not take its value, or
+    /// a key is repeated.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
@@ -175,8 +176,8 @@ pub enum KeyKind {
         /// The greatest number.
         max: u64,
     },
-    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules, and
-    /// refuses a wrong one with [`NewGameError::Value`].
+    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules. It
+    /// refuses a wrong token with [`NewGameError::Value`].
     Text,
 }
 

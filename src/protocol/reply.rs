@@ -1,4 +1,4 @@
-//! Lines from an engine, among them `info …`, the progress of a search.
+//! Lines from an engine. One of them is `info …`, the progress of a search.
 
 use std::fmt;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub enum Reply {
 pub enum Want {
     /// The list of legal moves before each `go`.
     Legal,
-    /// Each event at once, instead of together with the next `go`.
+    /// Each event as soon as it happens, instead of together with the next `go`.
     Live,
 }
 
@@ -183,7 +183,7 @@ impl Coded for ReplyError {
     }
 }
 
-/// The value of a line of play to the seat to move. Values of different kinds are never compared.
+/// The value that a line of play has for the seat to move. Values of different kinds are never compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InfoScore {
     /// The expected payoff of the whole deal, in points.
@@ -223,9 +223,9 @@ pub struct Info {
     pub multipv: Option<u32>,
     /// The number of worlds searched.
     pub worlds: Option<u32>,
-    /// The value of the line to the seat to move.
+    /// The value that the line has for the seat to move.
     pub score: Option<InfoScore>,
-    /// Proven bounds of the payoff under best play, in points of the seat to move.
+    /// Proven bounds of the payoff of the seat to move under best play, in points.
     pub bounds: Option<(f64, f64)>,
     /// The number of nodes so far.
     pub nodes: u64,

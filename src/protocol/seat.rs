@@ -38,7 +38,7 @@ impl Seat {
     /// Parses a seat number.
     ///
     /// # Errors
-    /// The token is not a number, or greater than any seat number.
+    /// The token is not a number, or the number is greater than any seat number.
     pub fn parse(token: &str) -> Result<Self, SeatError> {
         let index = number(token, 0, Self::MOST as u64 - 1)?;
         Ok(Self::new(index as usize))

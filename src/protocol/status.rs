@@ -1,4 +1,5 @@
-//! `status …`: the state of a deal in one line, for programs that show it; `legalok N`: the end of a list of legal moves.
+//! `status …`: the state of a deal in one line, for programs that show it; `legalok N`: the end of a list of legal
+//! moves.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use super::seat::Seat;
 pub enum ToMove {
     /// This seat is to move.
     Seat(Seat),
-    /// Cards come next, or lines that must be sent to the engine.
+    /// Cards are dealt next, or the engine needs more lines before any seat can move.
     Chance,
     /// The deal is over.
     Over,
@@ -90,7 +91,8 @@ impl fmt::Display for Status {
     }
 }
 
-/// `legalok N`, or `N+` when the list was cut: the number of `legal` lines, and whether they are all legal moves.
+/// `legalok N`, or `legalok N+` when the list was cut. It gives the number of `legal` lines, and tells whether they are
+/// all of the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalCount {
     /// The number of moves listed.

@@ -21,8 +21,8 @@ pub struct SearchResult<M> {
     pub exact: bool,
 }
 
-/// Searches to each of these depths in plies, one after the other, until a depth is exact or a limit is
-/// reached. `report` receives the result of each finished depth and the number of nodes so far.
+/// Searches to each of these depths (in plies), one after the other. Stops when the result of a depth is exact or a
+/// limit is reached. `report` receives the result of each finished depth and the number of nodes so far.
 ///
 /// Each depth first searches the best move of the previous depth. So an unfinished depth never gives a worse
 /// move, and its best move so far is returned. `None` when no move was searched.
@@ -45,7 +45,8 @@ pub struct Solver<M, K: TtKey = u128> {
     pv: PvTable<M>,
     /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
-    /// The values of the searched moves of these nodes, at the same indexes. The other values have no meaning.
+    /// The values of those moves that were searched, at the same indexes as the moves. The other values have no
+    /// meaning.
     values: Vec<i32>,
 }
 
@@ -87,7 +88,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         self.features
     }
 
-    /// Clears the tables. Call it before searching positions whose keys have another meaning.
+    /// Clears the tables. Call this method before a search of positions in which the keys have another meaning.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
@@ -128,8 +129,8 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         last
     }
 
-    /// Whether the value of a position is at least `goal`, decided by one null-window search. `plies` is at
-    /// least the number of plies until the position is over.
+    /// Decides by one null-window search whether the value of a position is at least `goal`. `plies` must be at least
+    /// the number of plies until the position is over.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -161,7 +162,7 @@ struct AlphaBeta<'s, 'b, S: Solve> {
     meter: &'s mut Meter<'b>,
     /// The best value at the root found so far at the current depth.
     best: Option<i32>,
-    /// Whether the depth limit cut off a line.
+    /// Whether a line ended at the depth limit.
     cut: bool,
 }
 
@@ -175,7 +176,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.features.has(feature)
     }
 
-    /// The value of the position, searched `left` plies deep. It is exact inside the window, otherwise a
+    /// The value of the position after a search of `left` plies. Inside the window the value is exact; outside it is a
     /// bound.
     fn node(
         &mut self,
@@ -193,7 +194,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             self.cut = true;
             return Ok(self.position.value());
         }
-        // The root is searched even then, because the caller needs a move, not only a value.
+        // The root is searched even if its bound closes the window, because the caller needs a move, not only a value.
         if ply > 0
             && let Some(value) = self.static_bound(window)
         {
@@ -253,8 +254,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
-    /// Enhanced transposition cutoff: looks for a move from index `begin` on whose position has a known
-    /// bound, from the static bounds or the table, that closes the window. Returns the move and the value.
+    /// Enhanced transposition cutoff: looks, from index `begin` on, for a move that closes the window without a search.
+    /// For such a move, a static bound or a table entry of the position after the move is good enough. Returns the move
+    /// and the bound.
     fn cut_ahead(
         &mut self,
         begin: usize,
@@ -278,8 +280,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(None)
     }
 
-    /// A bound outside the window, from the static bounds or the table, and whether the bound comes from a
-    /// depth-limited search.
+    /// A bound outside the window, taken from the static bounds or from the table. The flag tells whether the bound
+    /// comes from a depth-limited search.
     fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.static_bound(window) {
             return Some((value, false));
@@ -350,8 +352,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// Quasi-symmetry: a bound of the value after the move at index `at`, when it proves that the move is not better than
-    /// the best move so far. The bound comes from the moves from index `begin` on that were searched before.
+    /// Quasi-symmetry: a bound of the value after the move at index `at`. `None` unless the bound proves that this move
+    /// is not better than the best move so far. The bound is computed from the value of an earlier move of the node;
+    /// the moves of the node start at index `begin`.
     fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::QuasiSymmetry) {
             return None;
@@ -427,8 +430,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 }
 
-/// A bound outside the window for a value from `lower` to `upper`, plus the settled score. When both bounds
-/// are equal, the result is the value itself. `None` when neither bound lies outside the window.
+/// Takes bounds of a value without its settled score. Returns the bound of the full value that lies outside the window.
+/// When both bounds are equal, the result is the value itself. `None` when neither bound lies outside the window.
 fn outside(lower: i32, upper: i32, settled: i32, window: Window) -> Option<i32> {
     let (lower, upper) = (lower.saturating_add(settled), upper.saturating_add(settled));
     if lower >= window.beta || lower == upper {

@@ -2,43 +2,44 @@
 
 use std::fmt;
 
-/// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the output is the
-/// same on every machine.
+/// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the output is
+/// the same on every machine.
 ///
-/// The inputs are 0 or 1. They are given as the numbers of the inputs that are 1. An [`Accumulator`] holds the sums of the
-/// first layer, so that positions with mostly the same inputs share the cost of this layer.
+/// Each input is 0 or 1. The caller passes the numbers of the inputs that are 1. An [`Accumulator`] holds the sums of
+/// the first layer, so that positions with mostly the same inputs share the cost of this layer.
 ///
-/// Weights are fixed-point numbers: a weight of the first layer is a multiple of `2^-first`, and so on, by layer.
+/// Weights are fixed-point numbers. Each layer has its own number of binary places.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
     /// The number of groups of units of the first layer.
     groups: usize,
-    /// By input, the groups of weights of the units of the first layer.
+    /// For each input: its weights for all units of the first layer, in groups of units.
     first: Vec<[i16; GROUP]>,
     first_bias: Accumulator,
-    /// By unit of the second layer, the groups of weights of the units of the first layer.
+    /// For each unit of the second layer: its weights for all units of the first layer, in groups of units.
     second: Vec<[i16; GROUP]>,
     second_bias: Vec<i32>,
     third: Vec<i16>,
     third_bias: i32,
-    /// The binary places of the weights of the second layer.
+    /// The number of binary places of the weights of the second layer.
     second_places: u32,
-    /// One over the unit of the output.
+    /// The points that an integer output of 1 is worth.
     scale: f64,
 }
 
-/// The most units of the first layer.
+/// The maximum number of units of the first layer.
 pub const FIRST: usize = 2 * GROUP;
 
-/// The units of the first layer are computed in groups of this size. The last group is filled up with units of weight 0.
+/// The units of the first layer are computed in groups of this size. The last group is filled up with units of weight
+/// 0.
 const GROUP: usize = 64;
 
-/// The largest activation of a unit of the first layer, and of a unit of the second.
+/// The largest activations of a unit of the first layer and of a unit of the second layer.
 const MOST_FIRST: i16 = 4095;
 const MOST_SECOND: i32 = 32767;
 
-/// The sums of the first layer for some inputs.
+/// The sums of the units of the first layer for a set of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accumulator([[i16; GROUP]; FIRST / GROUP]);
 
@@ -55,13 +56,16 @@ impl fmt::Display for NetworkError {
 impl std::error::Error for NetworkError {}
 
 impl Network {
-    /// Reads a network and returns it with the bytes that follow it.
+    /// Reads a network. Returns the network and the bytes after it.
     ///
-    /// The bytes are, with the lowest byte of a number first: the numbers of inputs, of units of the first layer and of
-    /// units of the second layer (`u16` each); the binary places of the weights of the three layers and of the unit of the
-    /// output (`u8` each; an output of 1 is worth `2^unit` points); the weights of the first layer by input (`i8`), its
-    /// biases (`i16`), the weights of the second layer by unit (`i16`), its biases (`i32`), the weights of the third
-    /// (`i16`), and its bias (`i32`).
+    /// All numbers are little-endian. In this order, the bytes are:
+    /// - the number of inputs, the number of units of the first layer, and the number of units of the second layer
+    ///   (`u16` each);
+    /// - the binary places of the weights of each of the three layers (`u8` each), and the unit of the output (`u8`; an
+    ///   output of 1 is worth `2^unit` points);
+    /// - the weights of the first layer by input (`i8`), then its biases (`i16`);
+    /// - the weights of the second layer by unit (`i16`), then its biases (`i32`);
+    /// - the weights of the third layer (`i16`), then its bias (`i32`).
     ///
     /// # Errors
     /// When the bytes are too few, or a sum could overflow.
@@ -127,7 +131,7 @@ impl Network {
         self.inputs
     }
 
-    /// The sums of the first layer without any input.
+    /// The sums of the first layer when no input is 1.
     pub fn accumulator(&self) -> Accumulator {
         self.first_bias
     }
@@ -161,8 +165,8 @@ impl Network {
     }
 }
 
-// The three loops count, because the closures of iterator adapters become calls when a crate is built in several parts
-// without link-time optimization, and a loop with calls is not vectorized.
+// The three loops below use indexes. The closures of iterator adapters become calls when a crate is built in several
+// parts without link-time optimization, and a loop with calls is not vectorized.
 
 #[inline]
 fn add(sums: &mut [i16; GROUP], weights: &[i16; GROUP]) {

@@ -14,14 +14,14 @@ pub struct ThresholdBounds<M> {
     /// The index of the greatest threshold that may still be reached. It equals `low` unless a limit stopped
     /// the search.
     pub high: usize,
-    /// The principal variation of the search that decided the move. It is empty when the other side decides
-    /// every searched threshold.
+    /// The principal variation of the search that decided the move. It is empty when every searched threshold was
+    /// decided in favour of the other side.
     pub line: Vec<M>,
 }
 
-/// The index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the first line, every seat makes
-/// the move that would be searched first. The index is a good guess for [`Solver::null_window_search`], which
-/// explains `set_threshold`. The position must be over after finitely many plies.
+/// The index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the first line, every seat
+/// makes the move that would be searched first. The index is a good guess for [`Solver::null_window_search`], where
+/// `set_threshold` is explained. The position must be over after finitely many plies.
 pub fn first_line_threshold<S: Solve>(
     position: &mut S,
     last: usize,
@@ -55,9 +55,8 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
     /// must be over after at most `plies` plies. Threshold 0 counts as reached.
     ///
-    /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of
-    /// the transposition table stay valid for all thresholds. A limit ends the search early, and then `low`
-    /// is below `high`.
+    /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of the
+    /// transposition table stay valid for all thresholds. When a limit ends the search early, `low` is below `high`.
     pub fn null_window_search<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
@@ -88,9 +87,9 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     }
 }
 
-/// The greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone, and index
-/// 0 counts as reached. Only few indexes are tested, starting with `guess` and its neighbours (*galloping
-/// search*).
+/// The greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone, and index 0 counts
+/// as reached. The search tests only a few indexes: `guess`, its neighbours, then indexes at growing distances
+/// (*galloping search*).
 ///
 /// # Errors
 /// The first error of `reaches`.

@@ -7,8 +7,8 @@ use std::thread;
 
 use super::search_limits::{Meter, SearchLimits, Stopped};
 
-/// The number of worlds evaluated between two checks of the stopping rule. The number does not depend on the
-/// number of threads, so the result does not depend on it either.
+/// The number of worlds evaluated between two checks of the stopping rule. It is the same for any number of threads, so
+/// that the result is the same, too.
 const BATCH: usize = 16;
 
 /// Evaluates moves over worlds.
@@ -77,9 +77,9 @@ pub struct MeanDifference {
 }
 
 impl Pimc {
-    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or
-    /// a limit ends the evaluation. The remaining nodes are divided evenly among the remaining worlds; an
-    /// unfinished world does not count.
+    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or a limit
+    /// ends the evaluation. The nodes that are left are divided evenly among the worlds that are left. An unfinished
+    /// world does not count.
     ///
     /// `values` returns one value per move, always in the same order; greater values are better for the seat
     /// to move. Each thread passes its own workspace to `values`, world after world. The workspace must not
@@ -109,7 +109,7 @@ impl Pimc {
                     Err(Stopped) => stopped = true,
                 }
             }
-            // Without a node limit, only the deadline or `stop` can have stopped a world.
+            // Without a node limit, a world can have been stopped only by the deadline or by `stop`.
             if stopped && nodes.is_none() || limits.is_over() {
                 break;
             }
@@ -125,8 +125,8 @@ impl Pimc {
     /// deepening over all worlds, so there is a result at any time. All depths together stay within the
     /// limits.
     ///
-    /// `report` receives the first depth at which a world was finished, and every later depth that was
-    /// finished in all worlds. Everything else is as in [`Pimc::evaluate`].
+    /// `report` receives the first depth at which a world was finished, and every later depth that was finished in all
+    /// worlds. All other details are the same as in [`Pimc::evaluate`].
     ///
     /// # Panics
     /// `values` or `workspace` panics.
@@ -182,7 +182,7 @@ fn evaluate_batch<W: Sync, T>(
         }
     };
     thread::scope(|scope| {
-        // Threads that cannot be started only make the search slower.
+        // If a thread cannot be started, the search is slower, but its result is the same.
         let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).filter_map(start).collect();
         work();

@@ -16,9 +16,9 @@ pub enum SearchFeature {
     StaticBounds,
     /// The position gives tighter bounds of its value that take longer to compute.
     TightBounds,
-    /// Bounds and table entries of all moves are looked up before the first move is searched.
+    /// The bounds and table entries of the positions after all moves are looked up before the first move is searched.
     LookAhead,
-    /// Moves whose values differ little bound each other.
+    /// The value of one move bounds the values of similar moves.
     QuasiSymmetry,
     /// Only one move of each class of equivalent moves is searched. The position implements this feature.
     Equivalence,

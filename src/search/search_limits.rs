@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The limits of one decision. The engine sets them, and the search obeys them.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits<'a> {
-    /// Set by another thread to end the search at once.
+    /// Another thread sets this flag to end the search at once.
     pub stop: &'a AtomicBool,
     /// When the decision began.
     pub started: Instant,
@@ -60,7 +60,7 @@ pub struct Meter<'a> {
     work: u64,
 }
 
-/// The work between two reads of the clock. It takes some tens of microseconds.
+/// The work between two readings of the clock. This work takes some tens of microseconds.
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Meter<'a> {

@@ -4,8 +4,8 @@ use super::transposition_table::TtKey;
 
 /// A position that can be searched: one side maximizes the value, and all other seats minimize it.
 ///
-/// The methods with a default are optional. Without such a method, the search skips the feature that needs
-/// it.
+/// The methods with a default are optional. If a position does not implement such a method, the search skips the
+/// feature that needs it.
 pub trait Solve {
     /// A move.
     type Move: Copy + PartialEq;
@@ -20,8 +20,8 @@ pub trait Solve {
     /// Whether the seat to move maximizes the value.
     fn maximizes(&self) -> bool;
 
-    /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns
-    /// the work of generating the moves; its unit is the time of one node.
+    /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns the work
+    /// of generating the moves, in units of the time of one node.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> u64;
 
     /// Makes a move returned by [`Solve::moves`].
@@ -33,7 +33,7 @@ pub trait Solve {
     /// The static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// The work of an estimate by [`Solve::value`]; its unit is the time of one node.
+    /// The work of an estimate by [`Solve::value`], in units of the time of one node.
     fn valuing(&self) -> u64 {
         0
     }
@@ -66,20 +66,20 @@ pub trait Solve {
         None
     }
 
-    /// Whether to look up the bounds and the table after each of the moves before searching the first move
-    /// (*enhanced transposition cutoff*).
+    /// Whether the search looks up the bounds and the table entry of the position after each move before it searches
+    /// the first move (*enhanced transposition cutoff*).
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    /// A small number of a move of the seat to move: its index in the history table. A move has the same
-    /// number in every position.
+    /// The index of a move of the seat to move in the history table: a small number. A move has the same index in every
+    /// position.
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }
 
-    /// The greatest difference that the values after two moves of the same position can have (*quasi-symmetry*: Kupferschmid
-    /// and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006). `None` when no bound is known.
+    /// The greatest difference that the values after two moves of the same position can have (*quasi-symmetry*:
+    /// Kupferschmid and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006). `None` when no bound is known.
     fn greatest_difference(&self, _one: Self::Move, _other: Self::Move) -> Option<i32> {
         None
     }

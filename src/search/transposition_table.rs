@@ -84,7 +84,8 @@ impl TtEntry {
     pub const EMPTY: Self = Self { lower: i32::MIN, upper: i32::MAX, best: None, plies: None };
 }
 
-/// The stored form of an entry without its key: two bounds of `bound` bits each, and four more bytes.
+/// The stored form of an entry without its key: two bounds of `bound` bits each, and one byte each for the best move,
+/// the plies, the work and the generation.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     bits: u128,
@@ -136,19 +137,19 @@ impl PackedEntry {
 /// maps its pages on first use. [`TranspositionTable::clear`] starts a new generation and takes constant
 /// time.
 ///
-/// A growing table quadruples when it is half full. So it stays in the cache in short searches, and long searches lose
-/// few entries.
+/// A growing table quadruples when it is half full. So the table fits the cache in short searches, and loses few
+/// entries in long searches.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable<K: TtKey> {
     /// Keys and their data.
     entries: Vec<(K, K::Data)>,
     /// The number of entries after the memory is allocated.
     count: usize,
-    /// The number of entries of an empty table.
+    /// The number of entries before the table has grown.
     least: usize,
     /// The maximum number of entries.
     most: usize,
-    /// The number of places that entries of this generation fill.
+    /// The number of places filled by entries of this generation.
     filled: usize,
     /// Entries of other generations are ignored. Zeroed entries are of generation 0.
     generation: u8,
@@ -188,9 +189,9 @@ impl<K: TtKey> TranspositionTable<K> {
         Some(packed::<K>(*data).entry())
     }
 
-    /// Stores an entry that took `nodes` nodes. It replaces the entry of its bucket that took the fewest
-    /// nodes, if this entry took at most `nodes` nodes; otherwise it replaces the last entry of the bucket.
-    /// The bounds of two searches of equal depth are merged.
+    /// Stores an entry whose search took `nodes` nodes. The entry replaces the entry of the bucket whose search took
+    /// the fewest nodes, if that search took at most `nodes` nodes. Otherwise the entry replaces the last entry of the
+    /// bucket. The bounds of two searches of equal depth are merged.
     pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {
         if self.entries.is_empty() {
             // The system maps zeroed memory page by page, on first use.
@@ -236,7 +237,7 @@ impl<K: TtKey> TranspositionTable<K> {
         self.count *= GROWTH;
         self.entries = vec![<(K, K::Data)>::default(); self.count];
         for (key, data) in old.into_iter().filter(|(_, data)| packed::<K>(*data).generation() == generation) {
-            // A bucket takes the entries of one old bucket at most, so it has a free place.
+            // A bucket receives the entries of at most one old bucket, so it has a free place.
             let begin = self.bucket(key);
             let free = |place: &&mut (K, K::Data)| packed::<K>(place.1).generation() != generation;
             if let Some(place) = self.entries[begin..begin + WAYS].iter_mut().find(free) {
