@@ -7,19 +7,20 @@ use std::fmt::Display;
 
 use super::entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card_or_letters};
 
-/// The choices that the first of some words name, in a game's own vocabulary, and the number of words that name them.
-/// The choices are among those offered; none of them fits when the words name something that is not offered.
+/// Reads the choices that the first of `words` name, in a game's own vocabulary. Returns these choices and the number
+/// of words that name them. All returned choices are in `offered`. When the words name a choice that is not offered,
+/// the list is empty.
 pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
 
-/// The words that choose nothing, where a move may consist of nothing.
+/// The words by which a person chooses nothing, for a move that may consist of nothing.
 const NOTHING: [&str; 19] = [
     "none", "nothing", "pass", "silence", "ok", "good", "nista", "dalje", "dobro", "nic", "naprej",
     "nikomur", "dalej", "mlcim", "dobre", "dobra", "pas", "molcim", "-",
 ];
 
 /// Reads one of `moves`, the legal moves of one decision. A move is named by its parts, in any order: the cards of a
-/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. Parts that every move
-/// with the named parts contains need not be named.
+/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. A part need not be
+/// named if every move that has the named parts also has this part.
 ///
 /// # Errors
 /// The words are no legal move.
@@ -69,7 +70,7 @@ pub fn enter_choice<M: Display + Clone>(
     let Some((first, _)) = larger.next() else {
         return Err(EntryError::new(EntryErrorKind::NotTogether, "", chosen));
     };
-    // The common parts of all moves with the named parts.
+    // The parts that all moves with the named parts have in common.
     let common =
         larger.fold(first.clone(), |common, (parts, _)| common.intersection(parts).cloned().collect());
     match legal.iter().find(|(parts, _)| *parts == common) {
@@ -96,14 +97,14 @@ fn offered<M: Display>(moves: &[M]) -> Vec<String> {
     all.filter(|part| seen.insert(part.clone())).collect()
 }
 
-/// The keyword of a move that has one: `bid`, `discard`. A card alone has none.
+/// The keyword of a move, such as `bid` or `discard`. `None` for a move that is only a card.
 pub(super) fn keyword<M: Display>(played: &M) -> Option<String> {
     let text = played.to_string();
     let word = text.split(' ').next()?;
     is_keyword(word).then(|| word.to_owned())
 }
 
-/// Whether the first word of a move is a keyword and no card.
+/// Whether the first word of a move is a keyword, not a card.
 fn is_keyword(word: &str) -> bool {
     word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase())
 }
@@ -124,11 +125,12 @@ pub(super) fn parts(text: &str) -> Vec<String> {
     parts
 }
 
-/// The offered choices that the first words name, and the number of these words; 0 when they name nothing known.
+/// The offered choices that the first words name, and the number of these words. The number is 0 when the words name
+/// nothing known.
 pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
-    // A number and a suit are a card; a number alone is a place.
+    // A number with a suit is a card. A number without a suit is a place.
     if let Some((choices, used @ 2..)) = named {
         return (choices, used);
     }
@@ -148,8 +150,8 @@ pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
     named.unwrap_or_default()
 }
 
-/// The offered cards that the first words name by a rank, a suit or both. `letters` are the letters of the ranks and of the
-/// suits, in the order of their names.
+/// The offered cards that the first words name by a rank, a suit or both. `letters` has the letters of the ranks and
+/// the letters of the suits, both in the order of the names.
 pub(super) fn read_offered_cards(
     words: &[&str],
     offered: &[String],

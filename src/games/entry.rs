@@ -1,4 +1,4 @@
-//! Moves as people enter them: word by word, by names of their own.
+//! Moves as people enter them: word by word, by the names that people use.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -7,11 +7,11 @@ use std::fmt;
 use crate::cards::Quoted;
 use crate::protocol::{Code, Coded};
 
-/// The result of the words of a person.
+/// The result of reading the words of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
-    /// A move. When the words name several equivalent cards, there is one form for each of them. One form is drawn,
-    /// so that the suit tells the others nothing.
+    /// A move. When the words name several equivalent cards, there is one move for each of them. One of these moves is
+    /// drawn at random, so that the suit of the card tells the other players nothing.
     Moves(Vec<M>),
     /// More words are needed.
     Open(EntryStep),
@@ -30,14 +30,14 @@ impl<M> Entry<M> {
 /// The words that are needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStep {
-    /// One of these choices, or more than one where a move has several parts.
+    /// One of these choices, or several of them if the move has several parts.
     Choice {
         /// The choices, as lines write them.
         choices: Vec<String>,
-        /// Those chosen so far.
+        /// The choices made so far.
         chosen: Vec<String>,
     },
-    /// The answer to the question whether this card is meant, or another card of its rank.
+    /// The answer to a question: is this card meant, or another card of its rank?
     Exactly {
         /// The card.
         card: String,
@@ -46,11 +46,11 @@ pub enum EntryStep {
     },
     /// Cards that are captured.
     Capture {
-        /// A card that is played, or an equivalent one.
+        /// The card that is played, or an equivalent card.
         card: String,
         /// The cards captured so far.
         captured: Vec<String>,
-        /// The cards that are captured if no more are named. `None` when that is still open.
+        /// The cards that are captured if no more are named. `None` when this is not decided yet.
         ends: Option<Vec<String>>,
     },
 }
@@ -62,21 +62,21 @@ pub struct EntryError {
     pub kind: EntryErrorKind,
     /// The word at fault; for [`EntryErrorKind::NotNow`] the whole reason.
     pub word: String,
-    /// The card that is played, where the error is about its captures.
+    /// The card that is played, if the error is about its captures.
     pub card: String,
     /// The cards at fault, or the choices.
     pub cards: Vec<String>,
-    /// The rule that forbids the entry, where it is known.
+    /// The rule that forbids the entry, if the rule is known.
     pub rule: Option<Box<BrokenRule>>,
 }
 
 /// A rule that forbids an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// The word for the rule, under which its text for people is found.
+    /// The key under which the rule's text for people is found.
     pub word: &'static str,
-    /// The names in its text for people: cards, seats, suits and contracts, in the form of the lines. A suit is its
-    /// English name.
+    /// The names that the rule's text for people contains: cards, seats, suits and contracts, as protocol lines write
+    /// them. A suit is given by its English name.
     pub values: Vec<(&'static str, String)>,
     /// The text for programs.
     pub text: String,
@@ -85,7 +85,7 @@ pub struct BrokenRule {
 /// The kinds of [`EntryError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntryErrorKind {
-    /// Nobody can move now, or another seat.
+    /// No seat is to move, or the seat to move is not the person's.
     NotNow,
     /// The word names nothing.
     Unknown,
@@ -99,7 +99,7 @@ pub enum EntryErrorKind {
     NotSplit,
     /// The captured cards are not complete.
     Unfinished,
-    /// The word may be one outstanding card or another.
+    /// The word fits a special card (such as `2c`) and also other cards of the same rank.
     Which,
     /// The word fits several choices.
     Ambiguous,
@@ -157,7 +157,7 @@ impl EntryError {
         Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
 
-    /// The same error about the captures of this card.
+    /// The same error, with the information that it is about the captures of this card.
     #[must_use]
     pub fn of_card(self, card: impl fmt::Display) -> Self {
         Self { card: card.to_string(), ..self }
@@ -218,8 +218,8 @@ impl Coded for EntryError {
     }
 }
 
-/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` are one word, whether a letter and its
-/// mark are one code point or two.
+/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` become the same word. A letter and
+/// its mark may be one code point or two.
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'ä' | 'à' => 'a',
@@ -238,12 +238,12 @@ pub fn folded(word: &str) -> String {
         'ž' => 'z',
         other => other,
     };
-    // Marks of their own: accents, and the one by which some systems draw a suit as a picture.
+    // Marks that are separate code points: accents, and the mark that makes some systems draw a suit as a picture.
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}');
     word.chars().flat_map(char::to_lowercase).filter(|letter| !is_mark(letter)).map(plain).collect()
 }
 
-/// A card as far as words name it.
+/// A card of which words name the rank, the suit or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCard {
     /// The place of the rank in the list of rank names.
@@ -254,7 +254,8 @@ pub struct NamedCard {
     pub words: usize,
 }
 
-/// The names of ranks or suits: for each its names, folded. A name that ends with `*` is the beginning of a word.
+/// The folded names of ranks or suits: one list for each rank or suit. A name that ends with `*` fits every word that
+/// begins with it.
 pub type CardNames = [&'static [&'static str]];
 
 /// The place of the rank or suit that a word names.
@@ -266,8 +267,8 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
     names.iter().position(|names| names.iter().any(fits))
 }
 
-/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. After a rank,
-/// a suit belongs to the next card if a rank follows it. `None` when the first word is no such name.
+/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. When a suit
+/// stands between two ranks, it belongs to the second rank. `None` when the first word names no card.
 pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
     let word = |at: usize| words.get(at).map(|word| folded(word));
     let (first, second, third) = (word(0)?, word(1), word(2));
@@ -286,7 +287,7 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
             _ => Some(NamedCard { rank: Some(rank), suit: None, words: 1 }),
         };
     }
-    // `tref2` and `2tref` in one word.
+    // Rank and suit in one word: `tref2` and `2tref`.
     first.char_indices().skip(1).find_map(|(at, _)| {
         let (before, after) = first.split_at(at);
         let whole = |names, word: &str| place(names, word).filter(|_| !word.is_empty());
@@ -297,7 +298,7 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
     })
 }
 
-/// Like [`read_card`]. A suit may also be a letter, only directly beside a rank: `Kh`.
+/// Like [`read_card`], but a suit directly beside a rank may also be a single letter: `Kh`.
 pub(super) fn read_card_or_letters(
     words: &[&str],
     [ranks, suits, letters]: [&CardNames; 3],

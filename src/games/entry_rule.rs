@@ -6,9 +6,9 @@ use super::choice_entry::{ReadChoice, enter_choice, fitting, keyword, parts};
 use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind};
 use super::game::{Game, MOST_CHOICES, Position};
 
-/// Reads a legal move of a view like [`enter_choice`]. When the words name a part that is not legal, the error has the rule
-/// that forbids it: `all` has everything that could be named at a move with this keyword, legal or not; `explain` is the
-/// rule for people.
+/// Reads a legal move of a view like [`enter_choice`]. When the words name an illegal part, the error contains the rule
+/// that forbids this part. `all` returns every part that a move with this keyword can have, legal or not. `explain`
+/// gives the rule in a form for people.
 pub(super) fn enter_legal<P: Position>(
     view: &P,
     words: &[&str],
@@ -26,7 +26,7 @@ pub(super) fn enter_legal<P: Position>(
 /// The word for the rule that a card must be in the hand.
 const NOT_IN_HAND: &str = "not_in_hand";
 
-/// Adds the rule that forbids the parts that an entry names.
+/// Adds to the error the rule that forbids the named parts.
 fn with_rule<P: Position>(
     view: &P,
     moves: &[<P::Game as Game>::Move],
@@ -44,7 +44,7 @@ fn with_rule<P: Position>(
     let is_rank =
         matches!(words[..], [word] if word.parse::<u8>().is_ok() && !all.iter().any(|one| one == word));
     let (named, _) = if is_rank {
-        // Not a place in the list of everything.
+        // Here a number is a rank. It is not a place in the list of all parts.
         read(&words, &all).unwrap_or_default()
     } else {
         fitting(&words, &all, read)
@@ -53,7 +53,7 @@ fn with_rule<P: Position>(
         let mut tokens: Vec<&str> = vec![&keyword];
         tokens.retain(|keyword| !keyword.is_empty());
         tokens.extend(choice.split(' '));
-        // When a move has a fixed number of parts, the parts that were not named come from a legal move.
+        // When a move has a fixed number of parts, a legal move supplies the parts that were not named.
         let others = parts(&first.to_string());
         if keyword == "discard" {
             tokens.extend(others.iter().skip(1).map(String::as_str));
@@ -62,7 +62,7 @@ fn with_rule<P: Position>(
         explain(&view.check(&tried).err()?)
     };
     let rules: Vec<BrokenRule> = named.iter().filter_map(rule_of).collect();
-    // Of several cards that a word may name, those in the hand are meant.
+    // If a word may name several cards, the cards in the hand are meant.
     let meant = rules.iter().find(|rule| rule.word != NOT_IN_HAND).or(rules.first()).cloned();
     EntryError { rule: meant.map(Box::new), ..error }
 }

@@ -50,13 +50,13 @@ pub enum CardPlace {
     Pile,
     #[error("in a hand")]
     Hand,
-    /// In one of several places.
+    /// The cards are in one of several places.
     #[error("elsewhere")]
     Elsewhere,
 }
 
 impl<C: Card> DealError<C> {
-    /// Checks that none of the cards to be dealt is among `taken`, which are in `place`.
+    /// Checks that no card to be dealt is among the cards `taken`, which are in `place`.
     ///
     /// # Errors
     /// [`DealError::Elsewhere`] with the first such card.
@@ -82,7 +82,7 @@ impl<C: Card> Coded for DealError<C> {
     }
 }
 
-/// Why some tokens are not a move, or a line is not an event, in any position.
+/// Why some tokens are not a move in any position, or why a line is not an event in any position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SyntaxError {

@@ -3,7 +3,7 @@
 use crate::cards::Card;
 use crate::protocol::Seat;
 
-/// Names and values. The names and their order depend on the game and the number of players alone.
+/// Names and values. The names and their order depend only on the game and the number of players.
 pub type Features = Vec<(String, i64)>;
 
 /// The place of a card in the knowledge of a view. Distances are counted from the seat of the view in the order
@@ -49,7 +49,7 @@ pub(super) fn add_places<C: Card>(features: &mut Features, place: impl Fn(C) -> 
     features.extend(cards::<C>().map(|card| (format!("place_{card}"), place(card).number())));
 }
 
-/// Adds for every card of a pack whether the seat at this distance can hold it.
+/// Adds one number for every card of a pack: whether the seat at this distance can hold the card.
 pub(super) fn add_possible<C: Card>(features: &mut Features, distance: usize, can: impl Fn(C) -> bool) {
     features.extend(cards::<C>().map(|card| (format!("possible_{distance}_{card}"), i64::from(can(card)))));
 }

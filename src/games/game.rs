@@ -16,10 +16,11 @@ use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
 
-/// A key of the `score` lines whose value names a seat's role in the deal, and its values in the order of reports.
+/// The key in `score` lines that gives a seat's role in the deal, and the possible values in the order in which reports
+/// list them.
 pub type Role = (&'static str, &'static [&'static str]);
 
-/// The next to act.
+/// Who acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// This seat is to move.
@@ -71,13 +72,13 @@ impl Listing {
     }
 }
 
-/// The legal moves among which a person chooses, at most.
+/// The maximum number of legal moves among which a person chooses.
 pub const MOST_CHOICES: usize = 2000;
 
 /// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
 
-/// A card game: its types, and the functions that connect them. No value of the type is ever made.
+/// A card game: its types, and the functions that connect them. No value of this type is ever created.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The name in `newgame`.
     const NAME: &'static str;
@@ -89,7 +90,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     const RULES_PAGE: &'static str = "";
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
-    /// The default number of deals in a session: 1 where nothing is carried from deal to deal.
+    /// The default number of deals in a session: 1 if nothing is carried from deal to deal.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN;
     /// The roles that a seat can have in a deal, such as declarer and defender. Reports group the games of a player by
     /// role.
@@ -99,7 +100,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Card: Card;
     /// The options of a `newgame` line.
     type Rules: Clone + Send + Sync;
-    /// The cards of one seat, as far as the legality of its moves depends on them.
+    /// The cards of one seat on which the legality of its moves depends.
     type Hand: Copy;
     /// A move as written, legal or not. Prints in canonical form.
     type Move: Clone + Eq + Debug + Display + Send + Sync;
@@ -134,8 +135,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the line does not have the form of its keyword.
     fn parse_event(line: &Line<'_>) -> Result<Self::Event, SyntaxError>;
 
-    /// Whether the only cause of an error is that the reader does not know a seat's cards. Another reader may
-    /// know them.
+    /// Whether the only cause of an error is that the reader does not know the cards of some seat. Another reader may
+    /// know these cards.
     fn is_hidden(error: &Self::EventError) -> bool;
 
     /// Hides the cards of the event that `seat` may not see. No other function hides cards.
@@ -145,11 +146,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// event. By default the scene stays empty.
     fn draw(_scene: &mut Scene, _event: &Self::Event, _public: &Self::Public) {}
 
-    /// Reads a move of the view's own seat, which is to move, in the words of a person. `is_finished`: the person enters
-    /// no more words. By default a move is named by its parts or by its place in the list of legal moves.
+    /// Reads the words by which a person names a move. The move is one of the view's own seat, which must be to move.
+    /// `is_finished` means that the person enters no more words. By default, a move is named by its parts or by its
+    /// place in the list of legal moves.
     ///
     /// # Errors
-    /// The words are no legal move, and why.
+    /// The words are not a legal move. The error gives the reason.
     fn enter(view: &Self::View, words: &[&str], is_finished: bool) -> Result<Entry<Self::Move>, EntryError> {
         let mut moves = Vec::new();
         view.legal_moves(MOST_CHOICES, &mut moves);
@@ -161,8 +163,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Features::new()
     }
 
-    /// Draws the position for people, as lines without `# `, from the known views (at least one). Draws
-    /// nothing by default.
+    /// Draws the position for people from the known views, of which there is at least one. Returns lines without `# `;
+    /// none by default.
     fn render(_views: &[&Self::View]) -> Vec<String> {
         Vec::new()
     }
@@ -177,11 +179,11 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
 
-    /// The next to act.
+    /// Who acts next.
     fn turn(&self) -> Turn;
 
-    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, and [`PLAY`] while
-    /// cards are played, which is the default between the two.
+    /// The word for the part of the deal in `status` lines. It is `deal` while cards are due, and `over` at the end.
+    /// Between the two it is [`PLAY`] by default; a game with other parts has more words.
     fn phase(&self) -> &'static str {
         match self.turn() {
             Turn::Seat(_) => PLAY,
@@ -240,7 +242,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
     fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
 
-    /// Applies an event. A position set up by hand is checked when its first move comes.
+    /// Applies an event. The first move after a position is set up by hand also checks this position.
     ///
     /// # Errors
     /// When the event cannot have happened; the position is unchanged then.
@@ -261,7 +263,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     ) -> Result<(), <Self::Game as Game>::EventError>;
 
     /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
-    /// dealing is in progress. By default it does nothing.
+    /// dealing is in progress. The default implementation does nothing.
     ///
     /// # Errors
     /// When the events so far make no valid position; the position is unchanged then.
@@ -269,7 +271,7 @@ pub trait Position: Clone + Debug + Send + Sync {
         Ok(())
     }
 
-    /// The next to act.
+    /// Who acts next.
     fn turn(&self) -> Turn {
         self.public().turn()
     }
@@ -284,7 +286,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     }
 
     /// Replaces the content of `moves` by the legal moves of the seat to move: at most `limit`, in a fixed order. The
-    /// list is empty when no seat is to move, or another seat than the view's.
+    /// list is empty when no seat is to move, and in a view when another seat is to move.
     fn legal_moves(&self, limit: usize, moves: &mut Vec<<Self::Game as Game>::Move>) -> Listing {
         moves.clear();
         let (seat, hand) = self.mover();
@@ -296,15 +298,15 @@ pub trait Position: Clone + Debug + Send + Sync {
     }
 
     /// Draws a legal move as the game's `random` player does, without listing the moves. `None` when no seat is to
-    /// move, or another seat than the view's.
+    /// move, and in a view when another seat is to move.
     fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move> {
         let (seat, hand) = self.mover();
         (self.turn() == Turn::Seat(seat)).then(|| self.public().random_move(hand, random))
     }
 }
 
-/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee and sampled
-/// worlds have one.
+/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee has one, and every
+/// sampled world is one.
 pub trait State: Position {
     /// A deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
@@ -320,8 +322,9 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
 
-    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards stay, and the
-    /// other cards are dealt. Reports no event when no card is missing. By default the same as [`State::deal`].
+    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards stay, and
+    /// the other cards are dealt. Reports no event when no card is missing. The default implementation is
+    /// [`State::deal`].
     ///
     /// # Errors
     /// When the cards placed so far make no valid position; some events may have been applied then.
@@ -357,7 +360,8 @@ pub trait State: Position {
         }
     }
 
-    /// The `show` events that follow the last move. A record may leave them out; applying one of them changes nothing.
+    /// The `show` events that follow the last move. A record may leave them out, because applying such an event changes
+    /// nothing.
     fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
         Vec::new()
     }
@@ -377,8 +381,8 @@ pub trait State: Position {
         Score::new()
     }
 
-    /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A
-    /// list by seat is in the order of the next deal, in which each player sits one seat lower.
+    /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A value by
+    /// seat is in the seat order of the next deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }

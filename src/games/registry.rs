@@ -60,7 +60,7 @@ impl GameRules {
     }
 }
 
-/// The list of games, in the order in which they are offered.
+/// The list of games, in the order in which an engine offers them.
 ///
 /// The arbiter takes a registry of rules; the engine takes a registry of games that it can also play
 /// (`GameRegistry<PlayableGame>`), which contains the rules.

@@ -25,7 +25,7 @@ pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
                 row.push(' ');
                 row.push_str(word);
             }
-            // The second of two blanks is dropped where a row is broken.
+            // Where a row is broken at two blanks, the second blank is dropped.
             _ if word.is_empty() => {}
             _ => rows.push(format!("{:9} {word}", "")),
         }

@@ -1,4 +1,4 @@
-//! Positions of trick games for three that are set up by hand: the lines that the games have in common.
+//! Positions of trick games for three, set up by hand: the lines that all such games have.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -10,7 +10,7 @@ use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
 const SEATS: usize = 3;
 
-/// A card of a pack whose suits, or other sets of cards, have a word in protocol lines.
+/// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
 pub trait Suited: Card {
     /// The sets with their words.
     fn suits() -> Vec<(&'static str, CardSet<Self>)>;
@@ -108,7 +108,7 @@ impl<C: Suited> fmt::Display for TrickLine<C> {
     }
 }
 
-/// The facts of a position set up by hand, from the lines so far.
+/// The facts that the lines so far give about a position set up by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrickSetUp<C: Card> {
     turn: Option<Seat>,
@@ -119,7 +119,7 @@ pub struct TrickSetUp<C: Card> {
     dealt: [usize; SEATS],
 }
 
-/// The consequences of the lines of a consistent position.
+/// The facts that follow from all lines of a consistent position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrickPlan {
     /// The seat that leads the trick on the table.
@@ -166,7 +166,7 @@ impl<C: Card> TrickSetUp<C> {
         self.won.iter().fold(self.trick().collect(), |played, &won| played | won)
     }
 
-    /// Applies a line. `held` are the cards in other places, as far as the reader knows them.
+    /// Applies a line. `held` has the cards in other places that the reader knows.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
             TrickLine::Turn(seat) => self.turn = Some(seat.at(SEATS)?),
@@ -200,7 +200,7 @@ impl<C: Card> TrickSetUp<C> {
         Ok(())
     }
 
-    /// Checks the position as a whole. `first` leads the first trick of the `hand` tricks.
+    /// Checks the position as a whole. `first` leads the first trick, and the deal has `hand` tricks.
     pub fn plan(&self, first: Seat, hand: usize) -> Result<TrickPlan, SetUpError<C>> {
         for seat in Seat::all(SEATS) {
             let count = self.won(seat).len();
@@ -275,7 +275,7 @@ impl<C: Card> SetUpError<C> {
     /// Checks that a seat holds no card of `excluded` and all cards of `known`.
     ///
     /// # Errors
-    /// When a card breaks this; the error names the first such card.
+    /// When a card breaks this rule. The error names the first such card.
     pub fn check_hand(
         seat: Seat,
         hand: CardSet<C>,

@@ -7,8 +7,8 @@ use rand::RngExt;
 
 use crate::cards::{Card, CardSet, Random};
 
-/// All worlds that agree with the knowledge of a seat: the ways to put its unseen cards into `SLOTS` slots of
-/// known sizes, where each slot admits only some of the cards.
+/// All worlds that agree with the knowledge of a seat. A world is a way to put the cards that this seat has not seen
+/// into `SLOTS` slots of known sizes. Each slot admits only some of the cards.
 ///
 /// A slot is a hidden hand, or another set of hidden cards such as a talon or a stock. Every fact that the rules prove
 /// about hidden cards has one form: a given slot can, or cannot, hold a given card.
@@ -21,7 +21,7 @@ use crate::cards::{Card, CardSet, Random};
 /// So one random number draws a world uniformly, without rejection, and counting up lists every world once.
 ///
 /// # Cost
-/// The states of a group are at most `room + 1`, multiplied over all slots but one. A trick game has few groups: one
+/// The states of a group are at most `room + 1`, multiplied over all slots except one. A trick game has few groups: one
 /// for each combination of voids.
 ///
 /// ```
@@ -44,7 +44,7 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
     forced: [CardSet<C>; SLOTS],
     /// The room of the slots besides their forced cards.
     room: Room<SLOTS>,
-    /// The choices that make a split: all groups but the last one.
+    /// The choices that make a split: those of all groups except the last.
     choices: Vec<Choice<C, SLOTS>>,
     /// The last group. Its cards fill the places that are still free in the slots after all choices, so it
     /// needs no choice of its own.
@@ -56,17 +56,17 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
 /// The number of cards that each slot still takes.
 type Room<const SLOTS: usize> = [usize; SLOTS];
 
-/// The number of worlds from a choice on, with this room before it.
+/// For each choice and each room before it: the number of worlds from this choice on.
 type Counted<const SLOTS: usize> = BTreeMap<(usize, Room<SLOTS>), u128>;
 
-/// The choice of the number of cards of a group that go to one of the slots that admit it.
+/// The choice of how many cards of a group go to one of the slots that admit the group.
 #[derive(Clone, Debug)]
 struct Choice<C: Card, const SLOTS: usize> {
     group: CardSet<C>,
     /// Whether it is the first choice for its group.
     is_first: bool,
     slot: usize,
-    /// At the last choice for a group: the slot that takes the other cards.
+    /// At the last choice for a group: the slot that takes the other cards of the group. Otherwise `None`.
     other: Option<usize>,
     /// The number of cards of later groups that each slot admits.
     later: Room<SLOTS>,
@@ -196,7 +196,7 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     fn count_of(&self, at: usize, left: usize, room: &Room<SLOTS>, number: &mut u128) -> usize {
         let choice = &self.choices[at];
         let Range { start, end } = choice.counts(left, room);
-        // A number beyond the worlds of all other counts belongs to the last one.
+        // A number beyond the worlds of all other counts belongs to the last count.
         for count in start..end - 1 {
             let after = self.count_from(at + 1, left - count, choice.fill(count, left, *room));
             match number.checked_sub(u128::from(choose(left, count)) * after) {
@@ -216,8 +216,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
 /// Some cards and the slots that admit them, one bit each.
 type Group<C> = (CardSet<C>, usize);
 
-/// The cards that only one slot admits, by slot, and the groups of cards that more slots admit, in ascending order of
-/// these slots.
+/// First, by slot, the cards that only this slot admits. Then the groups of cards that several slots admit, in
+/// ascending order of the sets of slots.
 fn grouped<C: Card, const SLOTS: usize>(
     unseen: CardSet<C>,
     admitted: [CardSet<C>; SLOTS],
@@ -243,7 +243,7 @@ fn grouped<C: Card, const SLOTS: usize>(
     (forced, groups)
 }
 
-/// The choices for these groups, which the last one follows.
+/// The choices for these groups. The group `last` comes after them.
 fn choices<C: Card, const SLOTS: usize>(groups: &[Group<C>], last: Group<C>) -> Vec<Choice<C, SLOTS>> {
     let mut choices = Vec::with_capacity(groups.len() * SLOTS);
     let mut later = [0; SLOTS];
@@ -264,7 +264,7 @@ fn choices<C: Card, const SLOTS: usize>(groups: &[Group<C>], last: Group<C>) -> 
 }
 
 /// The number of worlds from choice `at` on, when `left` cards of its group are left. `room` has space for exactly
-/// these and the later cards.
+/// these cards and the cards of later groups.
 #[inline]
 fn count<C: Card, const SLOTS: usize>(
     choices: &[Choice<C, SLOTS>],
@@ -313,7 +313,7 @@ fn ways_to_fill<const SLOTS: usize>(room: &Room<SLOTS>) -> u128 {
     ways
 }
 
-/// Takes `count` cards, selected by a digit of the number.
+/// Takes `count` cards. A digit of the number selects them.
 #[inline]
 fn take<C: Card>(cards: &mut CardSet<C>, count: usize, number: &mut u128) -> CardSet<C> {
     let taken = subset(*cards, count, take_digit(number, choose(cards.len(), count)));
@@ -334,8 +334,8 @@ fn take_digit(number: &mut u128, base: u64) -> u64 {
     digit as u64
 }
 
-/// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*): sets
-/// without the lowest card come before sets with the lowest card, then the next card decides, and so on.
+/// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*). Sets
+/// without the lowest card come before sets with the lowest card; the next card decides next, and so on.
 fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();

@@ -67,7 +67,7 @@ impl Bidding {
         if self.is_open() { Statements::SILENCE } else { Statements::SILENCE.with(Statement::HRA) }
     }
 
-    /// Every statement that `seat` may make now. Any of them may be made together; the opening must contain hra.
+    /// Every statement that `seat` may make now. Any combination of them is legal, but the opening must contain hra.
     pub fn statements(&self, seat: Seat) -> Statements {
         Statement::ALL.into_iter().filter(|&statement| self.allows(seat, statement).is_ok()).collect()
     }

@@ -23,8 +23,8 @@ const RANKS: &CardNames = &[
     &["a", "eso", "as", "ace", "tuz"],
 ];
 
-/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. A single letter does not name a suit: `a` is
-/// an ace.
+/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. These names contain no single letters,
+/// because `a` is an ace.
 const SUITS: &CardNames = &[
     &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
     &["zelen*", "list*", "leaf*", "leaves"],
@@ -32,7 +32,7 @@ const SUITS: &CardNames = &[
     &["gul*", "gulov*", "bund*", "tikv*", "bell*", "buco*", "zvon*"],
 ];
 
-/// The letters of suits, only directly beside a rank: `Kh`.
+/// The letters of suits. A letter names a suit only directly beside a rank: `Kh`.
 const SUIT_LETTERS: &CardNames = &[&["h"], &["l"], &["a"], &["b"]];
 
 /// The names of the goals, in the order of [`Goal::ALL`].
@@ -42,7 +42,7 @@ const GOALS: &CardNames = &[
     &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
 ];
 
-/// The names of a doubling: its first level and all higher levels.
+/// The names of the doublings, from the first level to the highest.
 const FLEKS: [&str; 13] = [
     "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
     "duplam", "podvajam",
@@ -53,7 +53,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
 }
 
-/// Everything that could be named at a move with this keyword.
+/// Every part that a move with this keyword can have.
 fn all_choices(keyword: &str) -> Vec<String> {
     if keyword == "say" {
         let goals = Goal::ALL.map(|goal| goal.word().to_owned());

@@ -31,8 +31,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Hides the cards that `seat` may not see: the packets of other seats, and the cards that they laid face
-    /// down.
+    /// Hides the cards that `seat` may not see: the packets of the other seats, and the cards that the other seats laid
+    /// face down.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -28,7 +28,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The rule, for a person who enters a move. `None` where a person is never asked for such a move.
+    /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
     pub(super) fn rule(&self) -> Option<BrokenRule> {
         let (word, values) = match self {
             Self::Turn(_) | Self::Kind { .. } | Self::DiscardCount { .. } => return None,
@@ -64,7 +64,7 @@ pub enum IllegalBid {
 }
 
 impl IllegalBid {
-    /// The word for the rule, and what its text names.
+    /// The word for the rule, and the names in its text.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let goal = |goal: Goal| ("goal", goal.word().to_owned());
         match self {

@@ -13,7 +13,7 @@ use crate::games::{self, Listing, Public as _, Turn};
 use crate::protocol::Seat;
 
 impl Public {
-    /// The cards of `hand` that the seat to move may play, by the duties in order (rules, *Play*).
+    /// The cards of `hand` that the seat to move may play. The duties apply in their order (rules, *Play*).
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let free = hand - kings_beside(hand);
         let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump()) else {
@@ -29,7 +29,7 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// The cards of `hand`, the hand of seat 0, that may go into the talon.
+    /// The cards of seat 0's `hand` that may go into the talon.
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
         self.rules().discardable(hand.cards, hand.trump)
     }
@@ -87,9 +87,9 @@ impl Public {
 /// The choices of the seat to move.
 enum Choices {
     Trump(CardSet<Card>),
-    /// Any pair of these.
+    /// Any pair of these cards.
     Discard(CardSet<Card>),
-    /// All of the first statements, and any subset of the second.
+    /// All of the first statements, and any subset of the second statements.
     Say(Statements, Statements),
     Card(CardSet<Card>),
 }
@@ -132,7 +132,7 @@ impl games::Public for Public {
         }
     }
 
-    /// In the order of the cards, or of the statements.
+    /// The moves are in the order of the cards or of the statements.
     fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
         match self.choices(hand) {
             Choices::Trump(cards) => Listing::fill(cards.iter().map(Move::Trump), limit, moves),

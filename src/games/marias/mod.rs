@@ -1,13 +1,14 @@
-//! Mariáš (volený, for three, without betl and durch): one declarer against two, with tricks, marriages, and goals that are doubled.
+//! Mariáš (volený, for three, without betl and durch): one declarer against two, with tricks, marriages, and goals that
+//! are doubled.
 //!
 //! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five more cards
-//! and lays two into the talon. The others hold ten cards. Seat 0 opens by announcing its goals, then the seats
-//! announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to
-//! trump ([`Public::legal_cards`]). A marriage scores when its ober is played. Each goal is won by one side and paid
-//! by the other ([`Outcome`]).
+//! and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing its goals, then the
+//! seats announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to
+//! trump ([`Public::legal_cards`]). A marriage scores when its ober is played. Each goal is won by one side and paid by
+//! the other ([`Outcome`]).
 //!
 //! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
-//! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all of it.
+//! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all these facts.
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.
 

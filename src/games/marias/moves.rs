@@ -237,7 +237,7 @@ impl Statements {
         Self(self.0 | other.0)
     }
 
-    /// The subset that `bits` selects. Equally many numbers select each subset.
+    /// The subset that `bits` selects. Every subset is selected by the same number of values of `bits`.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }

@@ -15,8 +15,8 @@ use crate::protocol::Seat;
 
 /// The fold of all public events.
 ///
-/// It has no hands; the caller passes a hand where a rule needs one. It has the facts about hands that the
-/// rules prove from public moves: [`Public::excluded`] and [`Public::known`].
+/// It does not contain the hands; the caller passes a hand where a rule needs one. It contains the facts about hands
+/// that public moves prove: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -85,7 +85,7 @@ impl Public {
         }
     }
 
-    /// The seat to move, or what happens in its place.
+    /// Who acts next.
     pub(super) fn to_move(&self) -> Turn {
         match self.stage {
             Stage::First { .. } | Stage::Second { .. } | Stage::SetUp => Turn::Chance,
@@ -124,8 +124,8 @@ impl Public {
         usize::from(self.tricks_played)
     }
 
-    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, these
-    /// are only the cards played since then, and the obers.
+    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, the set contains
+    /// only the cards played since then, and the obers.
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
     }
@@ -171,16 +171,17 @@ impl Public {
         }
     }
 
-    /// The cards that everybody knows `seat` to hold: the trump card in seat 0's hand unless it may lie in the talon, and
-    /// the kings of the marriages that the seat has shown.
+    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown and, for seat
+    /// 0, the trump card unless it may lie in the talon.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
         (in_hand | kings_beside(self.marriages(seat))) - self.seen()
     }
 
-    /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober
-    /// that it played without showing a marriage, the ober of a king that it played, and the trump card of seat 0.
+    /// The cards that everybody knows `seat` not to hold. These are the cards that it would have had to play, the king
+    /// of an ober that it played without showing a marriage, the ober of a king that it played, and the trump card of
+    /// seat 0.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         let played = self.played(seat);
         let trump = self.trump.filter(|_| seat.index() != 0).map_or(CardSet::EMPTY, CardSet::of);
@@ -264,13 +265,12 @@ impl Public {
         self.set_up.as_deref()
     }
 
-    /// The position that is being set up by hand, to be changed.
+    /// Mutable access to the position that is being set up by hand.
     pub(super) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
         self.set_up.as_deref_mut()
     }
 
-    /// Applies a line that sets up a position. `held` are the cards in hands and in the talon, as far as the reader
-    /// knows them.
+    /// Applies a line that sets up a position. `held` has the cards in hands and in the talon that the reader knows.
     pub(super) fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         if let Some(set_up) = &mut self.set_up {
             set_up.apply(line, held)?;
@@ -343,7 +343,7 @@ impl Public {
         self.trump = Some(trump);
     }
 
-    /// Whether the trump card is turned up at the table but its `show` line is missing.
+    /// Whether the trump card is turned up at the table, but its `show` line has not come yet.
     pub(super) fn trump_not_shown(&self) -> bool {
         self.trump.is_none() && self.bidding.is_open()
     }
@@ -383,9 +383,9 @@ impl Public {
         }
     }
 
-    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow;
-    /// trumps when it does not play one either; and all cards that beat the leading card, when `card` is of
-    /// the same suit and does not beat it.
+    /// The cards that the seat to move cannot hold if it plays `card`. When `card` does not follow suit, these are the
+    /// cards of the suit led. When `card` is not a trump either, the trumps are added. When `card` has the suit of the
+    /// leading card and does not beat it, these are all cards that beat the leading card.
     fn proof(&self, card: Card, trump: Suit) -> CardSet<Card> {
         let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return CardSet::EMPTY };
         let mut excluded = CardSet::EMPTY;
@@ -395,7 +395,8 @@ impl Public {
                 excluded |= trump.cards();
             }
         }
-        // This also holds for a king that waits for its ober in the hand: no card is between the two.
+        // This also holds for a king that may not be played before the ober in the same hand: no card is between the
+        // two.
         let beating = stronger(leading, self.rules.tens);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;

@@ -16,7 +16,7 @@ use crate::protocol::Seat;
 /// The names of the doublings, by their number.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-/// Draws the trump card, the goals, the talon, every seat with its hand where it is known, the trick and the points.
+/// Draws the trump card, the goals, the talon, every seat with its hand if it is known, the trick, and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let public = views.first().expect("a view to draw").public();
     let own = views.iter().find(|view| view.seat().index() == 0);
@@ -41,7 +41,7 @@ fn suit_name(suit: Suit) -> &'static str {
     ["hearts", "leaves", "acorns", "bells"][suit as usize]
 }
 
-/// The trump suit and the trump card, which only seat 0 knows while it lies face down.
+/// The trump suit and the trump card. Only seat 0 knows the card while it lies face down.
 fn trump(public: &Public, face_down: Option<Card>) -> String {
     match (public.trump(), face_down) {
         (Some(card), _) => format!("{}, {card}", suit_name(card.suit())),
@@ -114,8 +114,7 @@ fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
     Seat::all(SEATS).zip(hands).flat_map(seat_with).collect()
 }
 
-/// A hand, trumps first and the strongest card of each suit first; for a hidden hand, the known facts about
-/// it.
+/// A hand: trumps first, and each suit from its strongest card down. For a hidden hand, the known facts about it.
 fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> String {
     let trump = trump.map(Card::suit);
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {

@@ -24,13 +24,13 @@ pub const TALON: usize = 2;
 /// The number of cards in each hand when the play begins, and so the number of tricks.
 pub const HAND: usize = 10;
 
-/// The stovka beside which a hundred of hra is not silent (option `silent_hundred`).
+/// The announced stovka that prevents a silent hundred of hra (option `silent_hundred`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SilentHundred {
-    /// A stovka of the same side: the hundred counts beside a stovka of the other side (`other`).
+    /// A stovka of the same side. The hundred still counts if the other side announced stovka (`other`).
     #[default]
     UnlessOwn,
-    /// Any stovka: the hundred counts only when no seat announced stovka (`none`).
+    /// A stovka of either side. The hundred counts only if no seat announced stovka (`none`).
     UnlessAny,
 }
 
@@ -41,7 +41,7 @@ pub struct Rules {
     pub tens: Tens,
     /// Whether an announced sedma that is killed counts twice.
     pub killed_double: bool,
-    /// The stovka beside which a hundred is not silent.
+    /// The announced stovka that prevents a silent hundred.
     pub silent_hundred: SilentHundred,
     /// The stake of a stovka before anything multiplies it. Options `stovka_base` and `pay` make it 1, 2 or 4.
     pub stovka_base: i64,
@@ -59,7 +59,7 @@ impl Rules {
         talon_trump: false,
     };
 
-    /// The rules in the form that the thesis prints (`reading thesis`).
+    /// The rules as the thesis prints them (`reading thesis`).
     pub const THESIS: Self = Self {
         tens: Tens::Natural,
         killed_double: true,
@@ -68,8 +68,8 @@ impl Rules {
         talon_trump: true,
     };
 
-    /// The cards of seat 0, out of these, that may be laid into the talon. `trump` is the trump card. No fat card may
-    /// be laid, and the trump card only if `talon_trump` allows it.
+    /// Those of seat 0's `cards` that may be laid into the talon. A fat card may not be laid. The trump card `trump`
+    /// may be laid only if `talon_trump` allows it.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
@@ -82,13 +82,12 @@ impl Default for Rules {
     }
 }
 
-/// The cards of one seat, with the trump card that it has chosen.
+/// The cards of one seat, and the trump card if this seat has chosen it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
-    /// The cards, the trump card among them unless it lies in the talon.
+    /// The cards. The trump card is one of them unless it lies in the talon.
     pub cards: CardSet<Card>,
-    /// The trump card that seat 0 has chosen. `None` before the choice, and when the seat does not know the
-    /// card.
+    /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the card.
     pub trump: Option<Card>,
 }
 

@@ -18,7 +18,7 @@ const TEN: i64 = 10;
 pub struct Ending {
     /// The trump suit.
     pub trump: Suit,
-    /// The points of fat cards and of the last trick, by side: 90 together.
+    /// By side: the points of fat cards and of the last trick. The two numbers add up to 90.
     pub card_points: [i64; 2],
     /// The obers of the marriages shown, by seat.
     pub marriages: [CardSet<Card>; SEATS],
@@ -64,7 +64,7 @@ pub struct Sedma {
     pub by: Seat,
     /// Whether it was announced.
     pub announced: bool,
-    /// Whether the trump 7 of `by` is in the last trick without taking it.
+    /// Whether the trump 7 of `by` is in the last trick and does not take it.
     pub killed: bool,
 }
 
@@ -75,7 +75,7 @@ pub struct Stovka {
     pub payment: Payment,
     /// The seat that announced it.
     pub by: Seat,
-    /// The points of that side with at most one marriage.
+    /// The points of that seat's side, with at most one marriage counted.
     pub counted: i64,
     /// The multiplier by points.
     pub multiplier: i64,
@@ -140,7 +140,7 @@ impl Ending {
         }
     }
 
-    /// A stake after its fleks, doubled again when hearts are trumps.
+    /// The stake after these fleks. It is doubled once more when hearts are trumps.
     fn doubled(&self, stake: i64, fleks: u8) -> i64 {
         let hearts = if self.trump == Suit::Hearts { 2 } else { 1 };
         (stake << fleks) * hearts
@@ -221,8 +221,8 @@ impl Public {
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
-    /// The outcome at the end of the deal. During the deal, the outcome if the deal ended now. `None` before
-    /// the trump card is turned up.
+    /// Everything that decides the goals at the end of the deal. During the deal, the same as if the deal ended now.
+    /// `None` before the trump card is turned up.
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();
         let (winner, seven) = (self.trick().winner(), Card::new(Rank::Seven, trump));
@@ -283,8 +283,8 @@ impl Public {
     }
 }
 
-/// The outcome for `side` of a goal that the side `by` announced. A side makes or loses its own goal; it concedes or
-/// stops a goal of the other side.
+/// The outcome that a goal announced by the side `by` has for `side`. A side makes or loses its own goal; it concedes
+/// or stops a goal of the other side.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

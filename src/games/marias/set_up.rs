@@ -1,4 +1,4 @@
-//! Positions set up by hand in the card play: their lines, and the checks of the whole.
+//! Positions set up by hand in the card play: the lines, and the checks of the whole position.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -98,7 +98,7 @@ impl fmt::Display for SetUpLine {
     }
 }
 
-/// The facts of a position from the lines so far.
+/// The facts that the lines so far give about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
     trump: Card,
@@ -117,12 +117,12 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The error for such a line when no position is being set up.
+    /// The error for this line when no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }
 
-    /// After the first line.
+    /// The facts after the first line.
     pub(super) fn new(trump: Card) -> Self {
         let hra = Announced { by: Seat::new(0), fleks: 0 };
         Self {
@@ -147,7 +147,7 @@ impl SetUp {
         self.marriages[seat.index()]
     }
 
-    /// Applies a line. `held` are the cards in hands and in the talon, as far as the reader knows them.
+    /// Applies a line. `held` has the cards in hands and in the talon that the reader knows.
     pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         match *line {
             SetUpLine::Trump(card) => self.trump = card,

@@ -1,4 +1,4 @@
-//! The referee's position: everything public, every hand, the talon, and so the cards not dealt yet.
+//! The referee's position: everything public, every hand and the talon. The cards not dealt yet follow from these.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -33,7 +33,8 @@ pub struct FaceDown {
 }
 
 impl State {
-    /// A world: a public part with these hands and cards face down, whose sizes must agree with it.
+    /// A world: a public part with these hands and these face-down cards. Their numbers must agree with the public
+    /// part.
     pub(super) fn world(public: Public, hands: [CardSet<Card>; SEATS], face_down: FaceDown) -> Self {
         for seat in Seat::all(SEATS) {
             assert_eq!(
@@ -51,7 +52,7 @@ impl State {
         &self.public
     }
 
-    /// The cards that `seat` holds, the trump card among them unless it was laid into the talon.
+    /// The cards that `seat` holds. The trump card is one of seat 0's cards unless it was laid into the talon.
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }

@@ -38,11 +38,11 @@ pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
 
-/// The stronger ranks, a bit each, by order of the tens and rank.
+/// The stronger ranks, one bit each, for each strength of the tens and each rank.
 const STRONGER: [[u8; 8]; 2] =
     [stronger_ranks([0, 1, 2, 3, 4, 5, 6, 7]), stronger_ranks([0, 1, 2, 4, 5, 6, 3, 7])];
 
-/// The stronger ranks of each rank. `place` is the place of each rank in the order of strength.
+/// For each rank, the ranks that are stronger. `place` has the place of each rank in the order of strength.
 const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
     let mut stronger = [0; 8];
     let mut rank = 0;

@@ -14,8 +14,8 @@ use crate::protocol::Seat;
 
 /// The knowledge of one seat.
 ///
-/// An ober that another seat has played proves that this seat does not hold the king, unless a `show` line follows: a
-/// view needs the `show` lines of marriages, because it does not see the king.
+/// A view needs the `show` lines of marriages, because it does not see the king. When another seat plays an ober and no
+/// `show` line follows, this proves that the seat does not hold the king.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -31,7 +31,7 @@ impl View {
         &self.public
     }
 
-    /// The seat's own cards, the trump card of seat 0 among them unless it lies in the talon.
+    /// The seat's own cards. The trump card is one of seat 0's cards unless it lies in the talon.
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
@@ -46,7 +46,8 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
-    /// The cards that `seat` can hold, each considered alone.
+    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
+    /// them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -57,7 +58,7 @@ impl View {
         self.unseen() - self.public.excluded(seat) - elsewhere
     }
 
-    /// The cards that can lie in the talon, or in the stock while cards are to be dealt.
+    /// The cards that can lie in the talon or, while cards are still due, in the stock.
     fn possible_aside(&self) -> CardSet<Card> {
         let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
         let aside = self.unseen() - held;
@@ -84,8 +85,8 @@ impl View {
         WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
-    /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only
-    /// in the trump card face down count as one.
+    /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only in the
+    /// face-down trump card count as one.
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()
     }
@@ -95,8 +96,8 @@ impl View {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face
-    /// down from the cards of seat 0 among which it can be.
+    /// The world with these cards in the hands of the others and aside. `trump` chooses the face-down trump card from
+    /// those cards of seat 0 that can be the trump card.
     fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],
@@ -283,7 +284,7 @@ impl Position for View {
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
                 self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
             }
-            // A seat derives the `show` events of its own cards.
+            // A seat derives the `show` events of its own cards itself.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => self.show_trump(seat.at(SEATS)?, card)?,
             Event::ShowMarriage(seat, suit) => self.show_marriage(seat.at(SEATS)?, suit)?,
@@ -326,12 +327,12 @@ impl games::View for View {
     fn sample(&self, random: &mut Random) -> State {
         // `apply` and `settle` refuse every event that leaves no world.
         let placement = self.sampler().sample(random).expect("a settled view has a world");
-        // Face down, the trump card may be any of these cards.
+        // While the trump card lies face down, it may be any of these cards.
         self.world(placement, |cards| cards.random(random))
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        // Each possible trump card face down is a different world.
+        // While the trump card lies face down, each card that can be the trump card gives a different world.
         let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| !open)?;

@@ -1,5 +1,5 @@
-//! Moves as people enter them, in the same form as in the original program: a rank when suits do not matter, `auto`
-//! for the best capture.
+//! Moves as people enter them. The form is that of the original program: a rank suffices when suits do not matter, and
+//! `auto` is the best capture.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -29,7 +29,7 @@ const RANKS: &CardNames = &[
     &["k", "14", "king", "kralj", "kral"],
 ];
 
-/// The names of the suits. A single letter does not name a suit: `d` answers a question.
+/// The names of the suits. These names contain no single letters, because `d` answers a question.
 const SUITS: &CardNames = &[
     &["tref*", "kriz*", "club*", "♣", "♧"],
     &["karo*", "kara*", "diamond*", "♦", "♢"],
@@ -37,7 +37,7 @@ const SUITS: &CardNames = &[
     &["pik*", "spade*", "list*", "♠", "♤"],
 ];
 
-/// The letters of suits, only directly beside a rank: `2c`.
+/// The letters of suits. A letter names a suit only directly beside a rank: `2c`.
 const SUIT_LETTERS: &CardNames = &[&["c"], &["d"], &["h"], &["s"]];
 
 const YES: [&str; 6] = ["y", "yes", "d", "da", "ja", "ano"];
@@ -46,8 +46,8 @@ const NO: [&str; 4] = ["n", "no", "ne", "nie"];
 /// The word for the best capture.
 const AUTO: &str = "auto";
 
-/// Reads a move: the card played, then the captured cards. The only card of a hand need not be named, and the entry ends
-/// by itself when nothing more can be captured.
+/// Reads a move: the card played, then the captured cards. If the hand has only one card, the card need not be named.
+/// The entry ends by itself when nothing more can be captured.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let (hand, table) = (view.hand(), view.public().table());
     let (played, rest) = match played_card(hand, words, is_finished)? {
@@ -93,7 +93,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     }
 }
 
-/// The card played, as far as the words name it.
+/// The card played, or the words that are still needed to name it.
 enum Played {
     /// One of these equivalent cards, and the number of words that name it.
     Card(CardSet<Card>, usize),
@@ -142,8 +142,8 @@ fn played_card(hand: CardSet<Card>, words: &[&str], is_finished: bool) -> Result
     }
 }
 
-/// The card of the table that the first words name, and the number of these words. A rank alone names the outstanding
-/// card of this rank first.
+/// The table card that the first words name, and the number of these words. A rank without a suit names the special
+/// card of this rank first (`2c`, `Td`).
 fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), EntryError> {
     let word = words.first().copied().unwrap_or_default();
     let Some(named) = read(words) else {
@@ -156,8 +156,9 @@ fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), Entr
     Ok((taken, named.words))
 }
 
-/// The capture that all captures with the named cards contain, up to equivalent cards; it is part of `best`, the best one
-/// of them. `None` when there is no such capture. With nothing named it is empty: the card is laid.
+/// The smallest capture with the named cards: all captures with these cards contain it, up to equivalent cards. It is a
+/// part of `best`, the best of these captures. `None` when there is no such smallest capture. When nothing is named, it
+/// is empty: the card is laid.
 fn smallest_capture_with(
     card: Card,
     table: CardSet<Card>,
@@ -173,7 +174,7 @@ fn smallest_capture_with(
             smallest = smaller;
         }
     }
-    // Every other capture has as many cards of each rank.
+    // Checks that every other capture has at least as many cards of this rank.
     let is_needed = |&needed: &Card| {
         let same = |set: CardSet<Card>| set.iter().filter(move |card| card.rank() == needed.rank());
         let spare = same(table - named).skip(same(smallest - named).count() - 1);
@@ -186,7 +187,7 @@ fn not_in_hand(word: &str, hand: CardSet<Card>) -> EntryError {
     EntryError::new(EntryErrorKind::NotInHand, word, texts(hand))
 }
 
-/// Whether no other card of its rank is equivalent to the card.
+/// Whether the card is equivalent to no other card of its rank.
 fn stands_alone(card: Card) -> bool {
     card == TWO_OF_CLUBS || card == TEN_OF_DIAMONDS
 }
@@ -204,16 +205,16 @@ struct RankAndSuit {
 }
 
 impl RankAndSuit {
-    /// The cards of a set that fit.
+    /// The cards of a set that have this rank and, if it is given, this suit.
     fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
         let fits = |card: &Card| card.rank() == self.rank && self.suit.is_none_or(|suit| card.suit() == suit);
         cards.iter().filter(fits).collect()
     }
 }
 
-/// Reads a card from the first words; a suit alone is no card.
+/// Reads a card from the first words. A suit without a rank is not a card.
 fn read(words: &[&str]) -> Option<RankAndSuit> {
-    // In other letters it is the Croatian word for an ace.
+    // Only in this letter case is it the ace of spades; otherwise it is the Croatian word for an ace.
     if words.first() == Some(&"As") {
         return Some(RankAndSuit { rank: Rank::Ace, suit: Some(Suit::Spades), words: 1 });
     }

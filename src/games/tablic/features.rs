@@ -1,4 +1,4 @@
-//! What a view knows, as numbers for machine learning (`docs/export.md`).
+//! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
 use super::view::View;
 use crate::games::View as _;

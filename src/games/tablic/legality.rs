@@ -17,7 +17,7 @@ impl games::Public for Public {
         self.to_move()
     }
 
-    /// For a seat whose hand is not known, `hand` is every card that it could hold.
+    /// If the hand of the seat is not known, `hand` contains every card that the seat could hold.
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         let Move { card, captured } = *r#move;
@@ -33,7 +33,7 @@ impl games::Public for Public {
         Ok(())
     }
 
-    /// Card by card, laying first.
+    /// The moves are ordered by the card played; for each card, laying comes first.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
         let mut captured = Vec::new();
         for card in hand {

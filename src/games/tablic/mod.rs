@@ -1,10 +1,10 @@
 //! Tablić: lay a card on the table, or capture the table cards that add up to it.
 //!
 //! 52 cards, 2 to 48 seats. Four cards lie on the table; the others are dealt in rounds of up to six cards a seat. In
-//! its turn a seat plays one card: it lays the card, or captures a set of table cards that splits into groups which
-//! each sum to the card's number ([`captures`]). Capturing the whole table is a *tabla* and scores a point. At the end
-//! the rest of the table goes to the seat that captured last. A seat scores card points ([`values`]), its tablas, and
-//! 3 for strictly the most cards.
+//! its turn, a seat plays one card. It lays the card, or captures a set of table cards that can be split into groups,
+//! each with the card's number as its sum ([`captures`]). Capturing the whole table is a *tabla* and scores a point. At
+//! the end the rest of the table goes to the seat that captured last. A seat scores card points ([`values`]), its
+//! tablas, and 3 for strictly the most cards.
 //!
 //! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`], then
 //! [`Public`], [`State`] and [`View`].

@@ -8,12 +8,13 @@ use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::SyntaxError;
 
-/// Playing one card. The captured cards are a set: the groups they were split into do not matter (rules, *A turn*).
+/// The play of one card. The captured cards are a set: how they are split into groups does not matter (rules, *A
+/// turn*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The card played from the hand.
     pub card: Card,
-    /// The cards taken from the table. When empty, the card is laid on the table.
+    /// The cards taken from the table. When this set is empty, the card is laid on the table.
     pub captured: CardSet<Card>,
 }
 

@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 
 /// The fold of all public events.
 ///
-/// It knows the sizes of the hands but not their cards; the caller passes a hand where a rule needs one.
+/// It contains the sizes of the hands, but not their cards. The caller passes a hand where a rule needs one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -61,7 +61,7 @@ impl Public {
         }
     }
 
-    /// The seat to move, or what happens in its place.
+    /// Who acts next.
     pub(super) fn to_move(&self) -> Turn {
         match self.stage {
             Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
@@ -115,7 +115,7 @@ impl Public {
         self.piles[..self.players()].iter().fold(self.table, |seen, &pile| seen | pile)
     }
 
-    /// Whether this is the last round: the stock is too small for another one.
+    /// Whether this is the last round, because the stock is too small for another round.
     pub fn is_last_round(&self) -> bool {
         self.stock() < self.players()
     }
@@ -141,13 +141,14 @@ impl Public {
         self.placed() == 0
     }
 
-    /// Whether the first cards of the table were not dealt: before the first move, with no card on the table or won.
+    /// Whether the first cards of the table are not dealt yet: no move was made, and no card lies on the table or was
+    /// won.
     pub(super) fn is_without_table(&self) -> bool {
         matches!(self.stage, Stage::SetUp { .. }) && self.seen().is_empty()
     }
 
-    /// The sizes of the packets that are due, by seat; `None` for a seat that has its packet. Seats in a position set up
-    /// by hand get as many cards as the others, or a whole packet when no seat has cards.
+    /// The sizes of the packets that are due, by seat; `None` for a seat that has its packet. In a position set up by
+    /// hand, a seat without cards gets as many cards as the others, or a whole packet when no seat has cards.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
@@ -213,8 +214,8 @@ impl Public {
         }
     }
 
-    /// Applies an event. `known` are the cards in hands that the caller knows. For a move, `hand` returns the cards
-    /// that the mover holds, or could hold when its hand is not known.
+    /// Applies an event. `known` has the cards in hands that the caller knows. For a move, `hand` returns the cards
+    /// that the mover holds; if its hand is not known, the cards that it could hold.
     pub(super) fn apply(
         &mut self,
         event: &Event,
@@ -307,8 +308,8 @@ impl Public {
         Ok(())
     }
 
-    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet. Searches rely on the
-    /// fact that all seats play equally often.
+    /// The sizes of the hands in a position set up by hand. `dealt` has the seats that have a packet. The sizes are
+    /// such that all seats play equally often, because searches rely on this.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
@@ -361,7 +362,7 @@ impl Public {
         Ok(())
     }
 
-    /// Checks that the pack has enough cards for `more` cards in place of `less` of the placed ones.
+    /// Checks that the pack has enough cards when `less` of the placed cards are replaced by `more` cards.
     fn check_pack(&self, more: usize, less: usize) -> Result<(), EventError> {
         let count = self.placed() - less + more;
         if count > Card::COUNT { Err(EventError::Pack { count }) } else { Ok(()) }

@@ -7,7 +7,7 @@ use crate::games::render::{last_row, row};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
-/// Draws the table, every seat with its hand where it is known, and the stock.
+/// Draws the table, every seat with its hand if it is known, and the stock.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let public = views.first().expect("a view to draw").public();
     let hands: Vec<String> = Seat::all(public.players())

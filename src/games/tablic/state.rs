@@ -1,4 +1,4 @@
-//! The referee's position: everything public, every hand, and so the cards not dealt yet.
+//! The referee's position: everything public and every hand. The cards not dealt yet follow from these.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -20,7 +20,7 @@ pub struct State {
 }
 
 impl State {
-    /// A world: a public part with these hands, whose sizes must agree with it.
+    /// A world: a public part with these hands. The sizes of the hands must agree with the public part.
     pub(super) fn world(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
         for seat in Seat::all(public.players()) {
             assert_eq!(

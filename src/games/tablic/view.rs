@@ -10,8 +10,8 @@ use crate::cards::{CardSet, Random};
 use crate::games::{self, DealError, Position, WorldSampler};
 use crate::protocol::Seat;
 
-/// The knowledge of one seat. The rules prove only one fact about the other hands: they hold no card that was
-/// seen.
+/// The knowledge of one seat. The rules prove only one fact about the other hands: these hold no card that this seat
+/// has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -35,7 +35,8 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand
     }
 
-    /// The cards that `seat` can hold, each considered alone.
+    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
+    /// them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat { self.hand } else { self.unseen() }
     }
@@ -45,7 +46,7 @@ impl View {
         Seat::all(self.public.players()).filter(move |&seat| seat != own)
     }
 
-    /// The world where the other seats hold these hands.
+    /// The world in which the other seats hold these hands.
     fn world(&self, others: impl IntoIterator<Item = (Seat, CardSet<Card>)>) -> State {
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         hands[self.seat.index()] = self.hand;
@@ -125,7 +126,8 @@ impl games::View for View {
         let mut draw = |seat: Seat| {
             let mut hand = CardSet::EMPTY;
             for _ in 0..self.public.hand_size(seat) {
-                // Hands, table and piles never have more cards than the pack: this was checked when they grew.
+                // Hands, table and piles together never have more cards than the pack: this was checked when cards were
+                // added.
                 let card = unseen.random(random).expect("an unseen card for every hidden card");
                 unseen.remove(card);
                 hand.insert(card);

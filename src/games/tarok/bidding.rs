@@ -26,7 +26,7 @@ impl Bidding {
         self.standing
     }
 
-    /// The seat that bid it.
+    /// The seat that bid the highest contract.
     pub fn holder(&self) -> Seat {
         self.holder
     }
@@ -41,7 +41,7 @@ impl Bidding {
         (self.passed.count_ones() < 2).then_some(self.turn)
     }
 
-    /// Whether `seat` may bid `contract`: a contract higher than the standing one, or the same contract if
+    /// Whether `seat` may bid `contract`: a contract that is higher than the standing contract, or the same contract if
     /// `seat` sits before the holder.
     fn allows(self, seat: Seat, contract: Contract) -> bool {
         contract > self.standing || contract == self.standing && seat < self.holder
@@ -72,7 +72,8 @@ impl Bidding {
         }
     }
 
-    /// The contracts that the last player may name: its bid or a higher one, and klop when no seat bid above `three`.
+    /// The contracts that the last player may name: the contract that it bid, any higher contract, and klop if no seat
+    /// bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }
@@ -126,7 +127,8 @@ impl Kontra {
         kontra
     }
 
-    /// An exchange that is over, with the number of raises and the defenders that raised each item, a bit for each seat.
+    /// An exchange that is over. Each item has its number of raises and the defenders that raised it, one bit for each
+    /// seat.
     pub(super) fn ended(
         declarer: Seat,
         items: Items,
@@ -151,7 +153,7 @@ impl Kontra {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
-    /// The items that `seat` may raise: below mort, and not last raised by its own side.
+    /// The items that `seat` may raise. Such an item is below mort, and the seat's own side did not raise it last.
     pub fn open_to(&self, seat: Seat) -> Items {
         self.items.iter().filter(|&item| self.check_item(seat, item).is_ok()).fold(Items::EMPTY, Items::with)
     }
@@ -164,7 +166,7 @@ impl Kontra {
         if level == MORT {
             return Err(Illegal::Mort { item });
         }
-        // Defenders raise to ×2 and ×8, declarer to ×4 and ×16.
+        // Defenders raise to ×2 and ×8; declarer raises to ×4 and ×16.
         match (seat == self.declarer, level.is_multiple_of(2)) {
             (true, true) if level == 0 => Err(Illegal::NotRaised { item }),
             (true, true) | (false, false) => Err(Illegal::OwnSide { item }),
@@ -204,7 +206,7 @@ impl Kontra {
         if seat == self.declarer { self.defender_from(0) } else { Some(self.declarer) }
     }
 
-    /// The first defender from seat number `first` on that may raise an item.
+    /// The first defender that may raise an item, counted from seat number `first` on.
     fn defender_from(&self, first: usize) -> Option<Seat> {
         Seat::all(SEATS).skip(first).find(|&seat| seat != self.declarer && !self.open_to(seat).is_empty())
     }

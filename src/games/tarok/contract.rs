@@ -8,13 +8,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Contract {
-    /// Each player for itself, for the fewest points.
+    /// Each player plays for itself, for the fewest points.
     Klop,
     /// Declarer takes three cards from the talon.
     Three,
-    /// Declarer takes two.
+    /// Declarer takes two cards from the talon.
     Two,
-    /// Declarer takes one.
+    /// Declarer takes one card from the talon.
     One,
     /// Declarer plays without the talon.
     Solo,
@@ -55,7 +55,7 @@ impl Contract {
         }
     }
 
-    /// The number of cards that declarer takes from the talon; 0 where the talon stays face down.
+    /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
     pub const fn group(self) -> usize {
         match self {
             Self::Three => 3,
@@ -65,12 +65,13 @@ impl Contract {
         }
     }
 
-    /// Whether it is played for declarer's card points, with announcements: three, two, one and solo.
+    /// Whether the contract is played for declarer's card points, with announcements. This holds for `three`, `two`,
+    /// `one` and `solo`.
     pub const fn is_for_points(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
-    /// Whether all players must beat where they can and keep the pagat back: klop and berač.
+    /// Whether all players must beat if they can and must keep the pagat back. This holds for klop and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }
@@ -116,8 +117,8 @@ impl Item {
         }
     }
 
-    /// The value of an announced bonus; an unannounced bonus has half of this value. 0 for the game, because
-    /// its value depends on the contract.
+    /// The value of an announced bonus. An unannounced bonus is worth half of this value. The game has the value 0
+    /// here, because its value depends on the contract.
     pub const fn value(self) -> i64 {
         match self {
             Self::Game => 0,
@@ -191,7 +192,8 @@ impl Items {
         (0..=self.0).map(Self).filter(move |subset| subset.difference(self).is_empty())
     }
 
-    /// Reads the words of some of the `allowed` items, in any order; `None` for any other word or a repeated one.
+    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a word is
+    /// repeated.
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {
             let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;

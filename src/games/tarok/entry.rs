@@ -31,7 +31,7 @@ const RANKS: &CardNames = &[
 
 const RANK_LETTERS: &str = "1234789TJCQK";
 
-/// The names of the suits, in the order of [`SUIT_LETTERS`]. A single letter does not name a suit: `c` is a
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. These names contain no single letters, because `c` is a
 /// knight.
 const SUITS: &CardNames = &[
     &["src*", "srd*", "herc*", "heart*", "♥"],
@@ -42,7 +42,7 @@ const SUITS: &CardNames = &[
 
 const SUIT_LETTERS: &str = "hdsc";
 
-/// The letters of suits, only directly beside a rank: `Kh`.
+/// The letters of suits. A letter names a suit only directly beside a rank: `Kh`.
 const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 
 /// The words for a tarok, before or after its number.
@@ -81,7 +81,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
 }
 
-/// Everything that could be named at a move with this keyword.
+/// Every part that a move with this keyword can have.
 fn all_choices(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => Contract::ALL.iter().map(ToString::to_string).collect(),
@@ -115,7 +115,7 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
     card.or_else(|| (!meant.is_empty()).then(|| (Vec::new(), 1)))
 }
 
-/// The cards that a number alone names: those of the rank, and the tarok.
+/// The cards that a number without a suit names: the cards of this rank, and the tarok with this number.
 fn with_tarok(
     plain: Option<(Vec<String>, usize)>,
     words: &[&str],

@@ -31,8 +31,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and the discards of
-    /// others except taroks.
+    /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and other seats' discards
+    /// that are not taroks.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

@@ -52,7 +52,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The rule, for a person who enters a move. `None` where a person is never asked for such a move.
+    /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
     pub(super) fn rule(&self) -> Option<BrokenRule> {
         let contract = |name, contract: &Contract| (name, contract.word().to_owned());
         let item = |item: &Item| vec![("item", item.word().to_owned())];
@@ -109,7 +109,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// The word for the rule, and what its text names.
+    /// The word for the rule, and the names in its text.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let card_of = |card: Card| ("card", card.to_string());
         let suit_of = |suit: Suit| ("suit", suit.to_string());

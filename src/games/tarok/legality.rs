@@ -90,7 +90,7 @@ impl games::Public for Public {
         }
     }
 
-    /// Low cards before high ones, silence before words.
+    /// Low cards come before high cards, and silence comes before announcements and raises.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
         match self.stage() {
             Stage::Dealing | Stage::SetUp | Stage::Over => Listing::Complete,
@@ -101,7 +101,7 @@ impl games::Public for Public {
             Stage::Naming => Listing::fill(self.bidding().contracts().map(Move::Play), limit, moves),
             Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
             Stage::Discarding => {
-                // Lists up to one move more than the limit: this move shows that the list is cut.
+                // Lists up to one move more than the limit. The additional move shows that the list is cut.
                 let (cards, count) = (self.legal_discards(hand), self.taken().len());
                 list_discards(cards, count, CardSet::EMPTY, limit.saturating_add(1), moves);
                 let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };

@@ -1,9 +1,10 @@
 //! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
 //!
-//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*,
-//! plays a [`Contract`] against the two *defenders*, or all play klop. In three, two and one declarer takes a group of
-//! the [`Talon`] and discards as many cards. It may announce bonuses, and both sides may raise the stakes item by item
-//! ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]); in klop and berač all players must beat where they can.
+//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]), either one player,
+//! *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the contracts `three`, `two` and
+//! `one`, declarer takes a group of the [`Talon`] and discards as many cards. Declarer may announce bonuses, and both
+//! sides may raise the stakes item by item ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]). In klop and
+//! berač, every player must beat if it can.
 //!
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
 //! them.
@@ -94,7 +95,7 @@ impl Game for Tarok {
         ("turn S", "tarok: sets up a position: seat S is to move"),
     ];
 
-    /// Each player is forehand twice.
+    /// In a session of this length, each player is forehand twice.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(5);
     const ROLES: &'static [Role] = &[
         ("role", &["declarer", "defender", "player"]),

@@ -15,8 +15,8 @@ use crate::protocol::Seat;
 
 /// The fold of all public events.
 ///
-/// It knows the sizes of the hands and the cards that the play has excluded from them; the caller passes a hand where
-/// a rule needs one.
+/// It contains the sizes of the hands, and the cards that the play has excluded from each hand. The caller passes a
+/// hand where a rule needs one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -39,7 +39,7 @@ pub struct Public {
     trick: Trick,
     tricks_won: [u8; SEATS],
     piles: [CardSet<Card>; SEATS],
-    /// The first `gifts_shown` are valid.
+    /// Only the first `gifts_shown` cards are valid.
     gifts: [Card; TALON],
     gifts_shown: u8,
     excluded: [CardSet<Card>; SEATS],
@@ -125,7 +125,7 @@ impl Public {
         }
     }
 
-    /// The seat to move, or what happens in its place.
+    /// Who acts next.
     pub(super) fn to_move(&self) -> Turn {
         let seat = match self.stage {
             Stage::Dealing | Stage::SetUp => return Turn::Chance,
@@ -207,7 +207,7 @@ impl Public {
         usize::from(self.tricks_won[seat.index()])
     }
 
-    /// The seat that won the last complete trick; `None` before the first one.
+    /// The seat that won the last complete trick; `None` before the first trick is complete.
     pub fn last_winner(&self) -> Option<Seat> {
         (self.tricks_played() > 0).then(|| self.trick.leader())
     }
@@ -268,8 +268,8 @@ impl Public {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// The cards that everybody knows `seat` to hold: those that declarer took, has not played, and cannot have
-    /// discarded face down.
+    /// The cards that everybody knows `seat` to hold. For declarer, these are the cards that it took, has not played,
+    /// and cannot have discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer != Some(seat) {
             return CardSet::EMPTY;
@@ -357,7 +357,8 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// The number of groups of the talon in this contract, where declarer takes one.
+    /// The number of groups into which this contract splits the talon. The contract must be one in which declarer takes
+    /// a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
@@ -404,7 +405,7 @@ impl Public {
         due.then_some(self.turn)
     }
 
-    /// The last gift, while no card is played after it.
+    /// The last gift, if no card has been played after it.
     pub(super) fn last_gift(&self) -> Option<(Seat, Card)> {
         let is_last_event =
             self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
@@ -427,13 +428,13 @@ impl Public {
         self.set_up.as_deref()
     }
 
-    /// The position that is being set up by hand, to be changed.
+    /// Mutable access to the position that is being set up by hand.
     pub(super) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
         self.set_up.as_deref_mut()
     }
 
-    /// Applies a line that sets up a position. `held` are the cards in hands and among the discards, as far as the reader
-    /// knows them.
+    /// Applies a line that sets up a position. `held` has the cards in hands and among the discards that the reader
+    /// knows.
     pub(super) fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         let untouched = self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS];
         if let Some(set_up) = &mut self.set_up {
@@ -449,7 +450,7 @@ impl Public {
             }
         }
         if let Some(set_up) = &self.set_up {
-            // For the drawing, and for the sizes of the hands that it shows.
+            // Drawing the position needs the contract and declarer, also for the sizes of the hands.
             let (contract, declarer) = set_up.contract();
             (self.contract, self.declarer) = (Some(contract), declarer);
         }
@@ -484,12 +485,12 @@ impl Public {
         Ok(())
     }
 
-    /// The cards of the talon that lie in nobody's hand: the groups that declarer left.
+    /// The cards of the talon that no seat got: the groups that declarer left.
     pub(super) fn talon_left(&self) -> CardSet<Card> {
         self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
 
-    /// Checks that the `show` lines that the next move needs are there.
+    /// Checks that the `show` lines that the next move needs have come.
     pub(super) fn check_shown(&self) -> Result<(), EventError> {
         if self.stage == Stage::Taking && self.talon.is_none() {
             return Err(EventError::TalonNotShown);
@@ -528,7 +529,7 @@ impl Public {
         }
     }
 
-    /// Ends the dealing: a seat without a packet gets hidden cards, and so does the talon.
+    /// Ends the dealing. A seat without a packet gets hidden cards, and a talon that was not dealt gets hidden cards.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         if self.stage != Stage::Dealing {
             return self.check_shown();

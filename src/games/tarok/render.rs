@@ -16,8 +16,8 @@ use crate::protocol::Seat;
 /// The names of the raises, by their number.
 const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
-/// Draws the contract with its announcements and raises, the talon, every seat with its hand where it is known, the
-/// trick and the points.
+/// Draws the contract with its announcements and raises, the talon, every seat with its hand if it is known, the trick,
+/// and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let view = views.first().expect("a view to draw");
     let public = view.public();
@@ -109,7 +109,8 @@ fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
     (!words.is_empty()).then(|| row("radelci", &words.join(", ")))
 }
 
-/// The talon: its groups while declarer chooses, then the cards taken and the cards left; in klop, the gifts.
+/// The talon. While declarer chooses, its groups are shown; then the cards taken and the cards left. In klop, the gifts
+/// are shown.
 fn talon(public: &Public) -> Option<String> {
     let text = match (public.talon(), public.contract()) {
         _ if matches!(public.stage(), Stage::Dealing | Stage::SetUp) => return None,
@@ -130,7 +131,7 @@ fn talon(public: &Public) -> Option<String> {
     Some(row("talon", &text))
 }
 
-/// A hand, taroks first and the highest card of each kind first; for a hidden hand, the known facts about it.
+/// A hand: taroks first, and each kind from its highest card down. For a hidden hand, the known facts about it.
 fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
     let kinds = std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards));
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
@@ -159,9 +160,9 @@ fn trick(public: &Public) -> String {
     trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None)
 }
 
-/// The card points so far. Declarer's points include its known discards, and the defenders' points include
-/// the rest of the talon. In klop, the card points of each player. `None` before the first trick is complete,
-/// and in berač.
+/// The card points so far. Declarer's points include its known discards, and the defenders' points include the rest of
+/// the talon. In klop, each player's own card points are shown. `None` before the first trick is complete, and in
+/// berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
         return None;

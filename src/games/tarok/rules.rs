@@ -31,21 +31,21 @@ pub enum ValatScoring {
     Add,
 }
 
-/// The games in which the mond costs points.
+/// The contracts in which the mond costs points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MondScope {
-    /// Three, two, one and solo; but not in solo when the card lies in the talon.
+    /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in the talon.
     Points,
-    /// All games, klop and berač included; in solo also when the card lies in the talon.
+    /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the talon.
     All,
 }
 
 /// The end of berač.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeracEnd {
-    /// Declarer's first trick, or the last trick of the deal.
+    /// Declarer's first trick ends the deal; otherwise the last trick does.
     FirstTrick,
-    /// The last trick of the deal.
+    /// Only the last trick ends the deal.
     AllTricks,
 }
 
@@ -62,7 +62,7 @@ pub struct Rules {
     pub valat: ValatScoring,
     /// Whether the kontra of the game multiplies a silent valat.
     pub valat_kontra: bool,
-    /// The games in which the mond costs points.
+    /// The contracts in which the mond costs points.
     pub mond: MondScope,
     /// The end of berač.
     pub berac: BeracEnd,
@@ -80,7 +80,7 @@ impl Rules {
         berac: BeracEnd::FirstTrick,
     };
 
-    /// The rules of `reading thesis`: the sentences of the thesis, word for word.
+    /// The rules of `reading thesis`: the thesis, taken word for word.
     pub const THESIS: Self = Self {
         valat: ValatScoring::Add,
         valat_kontra: false,

@@ -86,7 +86,7 @@ impl State {
         self.public().pile(declarer) | self.discards()
     }
 
-    /// The card points of each seat's own pile; declarer's discards count in its own.
+    /// The card points of each seat's own pile. Declarer's pile includes its discards.
     fn pile_points(&self) -> [i64; SEATS] {
         let declarer = self.public().declarer();
         std::array::from_fn(|index| {
@@ -144,7 +144,7 @@ impl State {
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
-        // The bonus is made by declarer, or by the defenders, which counts only with option
+        // Declarer or the defenders can make the bonus. A bonus that the defenders make counts only with option
         // `silent_symmetric`.
         let (made, lost) = match item {
             Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
@@ -164,7 +164,7 @@ impl State {
         Some(ItemScore { announced: false, value, raises: 0 })
     }
 
-    /// Declarer, when it pays for the mond in the part of the talon that it did not take.
+    /// Declarer, if it pays for a mond that lies in the part of the talon that it did not take.
     pub fn mond_left(&self) -> Option<Seat> {
         let public = self.public();
         let counts = match public.contract()? {
@@ -186,13 +186,13 @@ impl State {
         mond
     }
 
-    /// The points of a defender that did not raise an item on which kontra failed.
+    /// By seat, the points of a defender for items on which kontra failed and that this defender did not raise.
     fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
         let kontra = self.public().kontra();
         let mut paid = [0; SEATS];
         for (item, score) in Item::ALL.into_iter().zip(items) {
             let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
-            // The raises of an unannounced valat are those of the game.
+            // An unannounced valat has the raises of the game.
             let raised = if score.announced { item } else { Item::Game };
             for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
                 if !kontra.has_raised(defender, raised) {
@@ -271,7 +271,7 @@ impl Outcome {
         })
     }
 
-    /// Takes the radelc that declarer used up, and gives out new ones.
+    /// Takes away the radelc that declarer used up, and gives out new radelci.
     fn pass_radelci(&mut self) {
         if let Some(declarer) = self.declarer.filter(|_| self.doubled) {
             self.radelci[declarer.index()] -= 1;
@@ -287,8 +287,8 @@ impl Outcome {
         self.item(Item::Game).or(self.item(Item::Valat)).is_some_and(|item| item.value > 0)
     }
 
-    /// The `score` lines: each seat's role; for declarer the contract and its items, with the points that a radelc
-    /// adds as `radelc`.
+    /// The `score` lines. Each seat has its role. Declarer also has the contract and its items; the points that a
+    /// radelc adds are listed as `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {

@@ -1,4 +1,4 @@
-//! Positions set up by hand in the card play: their lines, and the checks of the whole.
+//! Positions set up by hand in the card play: the lines, and the checks of the whole position.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -26,8 +26,7 @@ pub struct Raisers(u8);
 /// A line that sets up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetUpLine {
-    /// `contract CONTRACT S`: the contract and declarer, who is missing in klop. This line begins the
-    /// position.
+    /// `contract CONTRACT S`: the contract and declarer. In klop there is no declarer. This line begins the position.
     Contract(Contract, Option<Seat>),
     /// `taken N`: the number of the group that declarer took.
     Taken(u8),
@@ -100,7 +99,8 @@ impl SetUpLine {
         }))
     }
 
-    /// Hides the cards that `seat` may not see: only declarer knows its discards, except taroks.
+    /// Hides the cards that `seat` may not see. Only declarer knows its discards; discarded taroks are shown to all
+    /// seats.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {
@@ -149,7 +149,7 @@ impl Raisers {
     }
 }
 
-/// What the lines of a position have said so far.
+/// The facts that the lines so far give about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
     contract: Contract,
@@ -179,12 +179,12 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The refusal of a line where no position is being set up.
+    /// The error for this line when no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }
 
-    /// After the first line.
+    /// The facts after the first line.
     pub(super) fn new(contract: Contract, declarer: Option<Seat>) -> Self {
         Self {
             contract,
@@ -214,7 +214,7 @@ impl SetUp {
         &self.gifts
     }
 
-    /// Applies a line. `held` are the cards in hands and among the discards, as far as the reader knows them.
+    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
     pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         match *line {
             SetUpLine::Contract(contract, declarer) => {

@@ -25,7 +25,7 @@ pub struct State {
 }
 
 impl State {
-    /// A world: a public part with these cards, whose sizes must agree with it.
+    /// A world: a public part with these cards. Their numbers must agree with the public part.
     pub(super) fn world(
         public: Public,
         hands: [CardSet<Card>; SEATS],
@@ -194,7 +194,7 @@ impl Position for State {
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
                 games::State::make(self, &r#move);
             }
-            // A state derives the `show` events, and only compares them.
+            // A state derives the `show` events itself, and only compares them with the lines.
             Event::ShowTalon(shown) => match self.show() {
                 Some(Event::ShowTalon(talon)) if talon == shown => {}
                 Some(Event::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }),

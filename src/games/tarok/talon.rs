@@ -30,7 +30,8 @@ impl Talon {
         self.0.iter().copied().collect()
     }
 
-    /// Group number `number`, from 1, as this contract splits the talon; empty when there is no such group.
+    /// Group number `number` (from 1) of the talon in this contract. The group is empty when the contract has no such
+    /// group.
     #[inline]
     pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
         let size = contract.group();

@@ -14,7 +14,7 @@ pub struct Trick {
     leader: Seat,
 }
 
-/// The taroks that together force the pagat: mond and škis.
+/// Mond and škis. When both are in the trick, the pagat must be played.
 const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
@@ -82,17 +82,17 @@ impl Trick {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// The card that one of `following`, cards of one kind, must beat: the highest of that kind in the trick. `None`
-    /// for a suit once a tarok is in the trick.
+    /// The card that a card of `following` must beat. All cards of `following` are of one kind, and the card to beat is
+    /// the highest card of this kind in the trick. `None` for a suit once a tarok is in the trick.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
         if kind != TAROKS && !(lying & TAROKS).is_empty() { None } else { highest(lying & kind) }
     }
 
-    /// The cards that a hand which plays `card` now cannot hold afterwards.
+    /// The cards that a hand cannot hold after it has played `card` now.
     ///
-    /// A legal card proves nothing else, because its legality depends only on the cards of these sets in the
+    /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
     /// hand.
     pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
@@ -171,7 +171,7 @@ impl Trick {
     }
 }
 
-/// The cards without the pagat, unless it is the only one.
+/// The cards without the pagat, unless the pagat is the only card.
 fn spare_pagat(cards: CardSet<Card>) -> CardSet<Card> {
     if cards == PAGAT { cards } else { cards - PAGAT }
 }

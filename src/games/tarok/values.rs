@@ -9,7 +9,7 @@ pub const ALL_POINTS: i64 = 70;
 /// More points than this win the game.
 pub const HALF: i64 = ALL_POINTS / 2;
 
-// A bit in each suit: the fifth, sixth and seventh card from below.
+// One bit in each suit: the jacks are the fifth cards from below, the kavals the sixth, the queens the seventh.
 const JACKS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 3);
 const KAVALS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 2);
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);

@@ -17,8 +17,8 @@ use crate::protocol::Seat;
 
 /// The knowledge of one seat.
 ///
-/// The rules prove only which cards the other hands do *not* hold: cards seen elsewhere, cards that the play has
-/// excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
+/// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that the play
+/// has excluded ([`Public::excluded`]), and cards taken from the talon, which only declarer can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -54,7 +54,8 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// The cards that `seat` can hold, each considered alone.
+    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
+    /// them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -75,15 +76,15 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// The sampler of the cards whose place this seat does not know: in the hands of the two others, and aside in the
-    /// talon or among the hidden discards.
+    /// The sampler of the cards whose place this seat does not know. They are in the hands of the two others or lie
+    /// aside: in the talon or among the hidden discards.
     fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
         let discards = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
         let talon = self.public.talon_hidden();
-        // Never both: declarer discards after the talon is turned up.
+        // A hidden talon and hidden discards never occur together: declarer discards after the talon is turned up.
         let aside = match (talon, discards) {
             (0, 0) => CardSet::EMPTY,
             (0, _) => (unseen | taken) & HIDDEN_DISCARDS,
@@ -101,8 +102,8 @@ impl View {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
     }
 
-    /// The world with these cards in the hands of the others and aside. `order` puts the cards of a talon that was not
-    /// turned up in order.
+    /// The world with these cards in the hands of the others and aside. If the talon was not turned up, `order` puts
+    /// its cards in order.
     fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],
@@ -187,7 +188,7 @@ impl View {
                     self.hand |= packet.shown;
                 }
             }
-            // The talon that was dealt is hidden from every seat.
+            // The dealt talon is hidden from every seat.
             Event::DealTalon(_) | Event::Move(..) => {}
             Event::ShowTalon(talon) => set_up.turn_up(talon),
             Event::ShowGift(seat, card) => set_up.give(seat, card)?,

@@ -1,5 +1,5 @@
-//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their order from worse to
-//! better.
+//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their order from
+//! worse to better.
 
 use super::splitting::{MOST_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
@@ -10,7 +10,7 @@ use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 pub(super) struct CapturableCards {
     /// The cards, a bit each.
     pub(super) cards: u64,
-    /// The number of cards of each number; no elevens.
+    /// For each number, how many cards have it. Aces count as ones, so there are no elevens.
     pub(super) counts: NumberCounts,
     groups: [NumberCounts; MOST_GROUPS],
     length: usize,
@@ -38,12 +38,12 @@ impl CapturableCards {
         this
     }
 
-    /// The groups whose cards are all on the table, with aces as ones: no elevens.
+    /// The groups whose cards are all on the table. Aces count as ones, so there are no elevens.
     pub(super) fn groups(&self) -> &[NumberCounts] {
         &self.groups[..self.length]
     }
 
-    /// The cards of a number.
+    /// The cards with this number.
     pub(super) fn rank(&self, number: u8) -> u64 {
         self.cards & cards_of(number)
     }
@@ -75,8 +75,9 @@ pub(super) const fn cards_of(number: u8) -> u64 {
 
 /// Appends the captures of `table`, at most `limit`. Returns whether the list is complete.
 ///
-/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So extend each capture found by each group,
-/// in counts, and write each new count with every choice of suits. There are no dead ends.
+/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So each capture that was found is extended by
+/// each group. This works on counts of numbers; each new set of counts is written with every choice of suits. There are
+/// no dead ends.
 pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     let mut found = vec![NumberCounts::NONE];
     let mut seen = SeenCounts::new();
@@ -155,7 +156,7 @@ impl SeenCounts {
         true
     }
 
-    /// The slot of the counts, or the free slot where they belong. There is always a free slot.
+    /// The slot that holds the counts, or else the free slot for them. There is always a free slot.
     fn slot(&self, counts: NumberCounts) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (counts.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
@@ -177,9 +178,10 @@ pub(super) fn weight(cards: CardSet<Card>) -> u64 {
         | u64::from(aces)
 }
 
-/// The heaviest `count` cards of a number, which the table must have.
+/// The heaviest `count` cards of a number. The table must have that many.
 pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
-    // Only twos and tens differ in weight within a rank, and the two of clubs is the first choice anyway.
+    // Only twos and tens have cards of different weights within a rank, and the two of clubs is the first choice
+    // anyway.
     let ten = 1 << crate::cards::Card::index(TEN_OF_DIAMONDS);
     let choices = || table.choices(number, count);
     let heaviest = choices().find(|choice| choice & ten != 0).or_else(|| choices().next());

@@ -1,13 +1,13 @@
 //! The cards that a card captures (rules of tablić, *A turn*).
 //!
-//! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to
-//! its number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not
-//! part of the move.
+//! A card captures any non-empty set of table cards that can be split into disjoint groups, where each group adds up to
+//! the number of the card. An ace counts 1 or 11. The player may choose differently for each group, for an ace on the
+//! table and for an ace that is played. The splitting is not part of the move.
 //!
-//! A splitting does not depend on suits, so it is decided on the number of cards of each number
-//! (`splitting`). For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger
-//! tables captures are listed group by group (`capturable`), and drawn or ranked by a relaxation that contains all of
-//! them (`relaxation`). Nothing is kept between calls.
+//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`splitting`). For up
+//! to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger tables, captures are
+//! listed group by group (`capturable`). They are drawn and ranked by means of a relaxation, whose solutions include
+//! all captures (`relaxation`). Nothing is kept between calls.
 //!
 //! ```
 //! use talon::cards::{Card as _, CardSet, Random, french::Card};
@@ -46,7 +46,8 @@ use crate::cards::{CardSet, Random};
 
 /// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
 ///
-/// Fast for every set up to the whole pack: it searches for one splitting and caches rests that failed.
+/// This is fast for every set up to the whole pack: it searches for one splitting, and caches the remaining cards of
+/// splittings that failed.
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
@@ -60,7 +61,7 @@ pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
 /// Replaces the content of `out` by the captures that `card` has on `table`: each set of cards once, at most `limit`.
 /// Returns whether the list is complete (rules of tablić, *A turn*).
 ///
-/// The order depends on the card and the table alone. The number of captures grows exponentially with the table, so a
+/// The order depends only on the card and the table. The number of captures grows exponentially with the table, so a
 /// caller that may meet any table should set a limit.
 pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     out.clear();
@@ -73,8 +74,8 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
     capturable::list(&CapturableCards::new(cards, target), limit, out)
 }
 
-/// Draws one of the options of `card` uniformly: to lay it, which is the empty set, or any of its captures (rules of
-/// tablić, *A turn*; the *random* player).
+/// Draws one of the options of `card` uniformly. The options are all its captures, and to lay the card, which is the
+/// empty set (rules of tablić, *A turn*; the *random* player).
 ///
 /// The draw is exactly uniform on every table. On a large table it draws solutions of a relaxation, because
 /// these can be counted, and rejects the solutions that are not options.
@@ -111,8 +112,8 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
 /// The best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*; the *greedy*
 /// player).
 ///
-/// The best capture has the most points; among those the most cards, then the ten of diamonds, the two of clubs, and
-/// the most aces. The result is deterministic.
+/// The best capture has the most points. Ties are broken by the most cards, then by the ten of diamonds, the two of
+/// clubs, and the most aces. The result is deterministic.
 pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -137,7 +138,7 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
 const NAMED: u64 = 1 << 20;
 
 /// The best capture by the order of [`best_capture`] among those that contain all of `named`; `None` when no capture
-/// does. With nothing named and nothing to capture it is empty.
+/// does. It is empty when nothing is named and nothing can be captured.
 pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
     if named.is_empty() {
         return Some(best_capture(card, table));

@@ -1,17 +1,17 @@
 //! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
 //!
 //! A card above half the target needs cards that make up its *need*, the target minus its number. Each of these cards
-//! is at most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the
-//! twos, then the cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far minus the sum
-//! of the needs so far. Every set that can be split
+//! is at most as high as the need. So the numbers are processed in this order: the ones, then the cards that need one;
+//! the twos, then the cards that need two; and so on. The *surplus* is the sum of the low cards so far minus the sum of
+//! the needs so far. Every set that can be split
 //!
 //! - never has a surplus below zero on the way, and
-//! - ends with a multiple of the target, because the low cards left over form groups of their own, with the cards of
-//!   exactly half the target, which come last.
+//! - ends with a surplus that is a multiple of the target, because the low cards left over form groups with each other
+//!   and with the cards of exactly half the target. These cards come last.
 //!
 //! The converse sometimes fails (two threes do not make up the need of a ten, which is four), so [`splits`] still has
-//! to check a solution. But the surplus is one small number. So a few hundred entries hold the number of completions,
-//! or the best completion, for each step and surplus.
+//! to check a solution. But the surplus is one small number, so a few hundred entries suffice: for each step and
+//! surplus, an entry holds the number of completions or the best completion.
 //!
 //! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
 //! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
@@ -25,7 +25,8 @@ pub(super) type Values = [[u64; 5]; 15];
 pub(super) struct Relaxation {
     values: Values,
     passes: Vec<DpPass>,
-    /// The layers of all passes. A layer has the completions from one step on, by the surplus before the step.
+    /// The layers of all passes. A layer belongs to one step: for each surplus before the step, it has the completions
+    /// from this step on.
     layers: Vec<u64>,
     target: u8,
 }
@@ -54,12 +55,13 @@ struct DpStep {
 }
 
 impl Relaxation {
-    /// Counts the solutions. `ways` has the number of ways to choose a count of cards of a number.
+    /// Counts the solutions. `ways` has, for each number and count, the number of ways to choose so many cards.
     pub(super) fn counted(table: NumberCounts, target: u8, ways: &Values) -> Self {
         Self::new(table, target, ways, |total, ways, after| total + ways * after)
     }
 
-    /// Finds the value of the best solution plus one; zero where there is no solution. Values add up.
+    /// Finds the value of the best solution, plus one; zero means that there is no solution. The value of a solution is
+    /// the sum of the values of its cards.
     pub(super) fn ranked(table: NumberCounts, target: u8, values: &Values) -> Self {
         let better = |best: u64, value, after| if after == 0 { best } else { best.max(value + after) };
         Self::new(table, target, values, better)
@@ -125,8 +127,8 @@ impl Relaxation {
         self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
     }
 
-    /// Solution number `index`, below [`Relaxation::total`]: its counts, and for each number the index of the
-    /// way to choose that many cards. `None` when the cards cannot be split.
+    /// Solution number `index`, which is below [`Relaxation::total`]. It consists of the counts and, for each number,
+    /// the index of the way to choose so many cards. `None` when the cards cannot be split.
     pub(super) fn nth(&self, mut index: u64) -> Option<(NumberCounts, [u8; 15])> {
         let pass = self.passes.iter().find(|pass| {
             let ways = self.layers[pass.layer];
@@ -155,11 +157,11 @@ impl Relaxation {
         splits(counts, self.target).then_some((counts, choices))
     }
 
-    /// The counts of the best solution that can be split; no cards when that is the best.
+    /// The counts of the best solution that can be split. The solution without cards may be the best.
     ///
-    /// Solutions are tried in descending order of value: all solutions of one value, then those of the next lower
-    /// value. The search for a value repeats the solutions of higher values, but few values are above the right
-    /// one.
+    /// Solutions are tried in descending order of value: all solutions of one value, then all solutions of the next
+    /// lower value. The search for a value tries the solutions of higher values again, but only few values are above
+    /// the right value.
     pub(super) fn best(&self) -> NumberCounts {
         self.best_from(1).unwrap_or(NumberCounts::NONE)
     }
@@ -254,7 +256,7 @@ impl DpPass {
         self.steps[..self.length].iter().map(DpStep::gain).sum()
     }
 
-    /// The number of cards taken of the number in all: elevens count as ones.
+    /// The number of cards of this number that are taken. Elevens are added to the ones.
     fn cards(elevens: u8, number: u8, count: u8) -> usize {
         usize::from(if number == 1 { count + elevens } else { count })
     }

@@ -1,6 +1,6 @@
 //! Whether cards can be split into groups that add up to a number; the groups, computed at compile time.
 //!
-//! A splitting depends only on how many cards there are of each number, never on suits.
+//! A splitting depends only on the number of cards of each number, never on suits.
 
 use crate::cards::CardSet;
 use crate::cards::french::Card;
@@ -19,8 +19,8 @@ pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
 
 /// Whether `cards`, each with exactly its number, can be split into groups that add up to `target` each.
 ///
-/// Depth-first: the highest card left must be in some group, so try each group with that card. A cache holds rests
-/// that failed before.
+/// The search is depth-first: the highest card left must be in some group, so each group with that card is tried. A
+/// cache holds remaining cards that could not be split before.
 pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
     // A card that is a group by itself is not needed by other cards.
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))
@@ -66,7 +66,7 @@ impl SplitSearch {
     }
 }
 
-/// Counts that cannot be split. A newer entry may replace an older one.
+/// Counts that cannot be split. A newer entry may replace an older entry.
 struct FailureCache([NumberCounts; 1 << Self::BITS]);
 
 impl FailureCache {
@@ -104,9 +104,9 @@ const BORROWS: u64 = 0x0088_8888_8888_8888;
 impl NumberCounts {
     pub(super) const NONE: Self = Self(0);
 
-    /// The counts of these cards, every ace a one.
+    /// The counts of these cards. Every ace counts as a one.
     pub(super) const fn of(cards: CardSet<Card>) -> Self {
-        // A rank is four bits of the set: counting ones within each four gives the count of the rank.
+        // A rank is four bits of the set, so the number of ones in these four bits is the count of the rank.
         let pairs = cards.bits() - (cards.bits() >> 1 & 0x5555_5555_5555_5555);
         let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
         let to_ten = ranks & 0x00ff_ffff_ffff;
@@ -143,7 +143,7 @@ impl NumberCounts {
         Self(self.0 + other.0)
     }
 
-    /// The rest when `other` is taken away; `None` when some of its cards are missing.
+    /// The counts without `other`; `None` when some cards of `other` are missing.
     pub(super) const fn minus(self, other: Self) -> Option<Self> {
         let difference = (self.0 | BORROWS) - other.0;
         if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
@@ -154,7 +154,7 @@ impl NumberCounts {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// The numbers that occur in either of the two, each with some count above zero.
+    /// The numbers that occur in either of the two. Their counts are above zero, but otherwise have no meaning.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -164,7 +164,7 @@ impl NumberCounts {
         Self(self.0 - aces as u64 + ((aces as u64) << Self::shift(11)))
     }
 
-    /// With every eleven turned back into a one.
+    /// The counts after every eleven is turned back into a one.
     pub(super) const fn as_cards(self) -> Self {
         Self(self.without(11).0 + self.get(11) as u64)
     }
@@ -234,7 +234,8 @@ static GROUP_TABLE: GroupTable = {
     table
 };
 
-/// Adds every group that extends `group` with numbers up to `highest` which add up to `left`.
+/// Adds every group that consists of `group` and further numbers. The further numbers are at most `highest` and add up
+/// to `left`.
 const fn extend(table: &mut GroupTable, group: NumberCounts, left: u8, highest: u8) {
     if left == 0 {
         table.groups[table.length] = group;

@@ -3,11 +3,11 @@
 /// All unions of disjoint groups of a few cards, the empty one included. Bit `i` stands for the subset whose cards are
 /// the one bits of `i`.
 ///
-/// Two facts make it fast. The subsets of the first six cards are the bits of one word, so their sums are computed
-/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to
-/// all subsets of a word.
+/// Two facts make this fast. The subsets of the first six cards are the bits of one word, so their sums are computed
+/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to all
+/// subsets of a word.
 pub(super) struct Subsets {
-    /// The cards, ascending, a set of one each.
+    /// The cards in ascending order, each as a set of one card.
     cards: [u64; Self::CARDS],
     /// Bit `low` of word `high`: the subset of `low` among the first six cards, `high` among the others.
     words: [u64; Self::WORDS],
@@ -49,7 +49,8 @@ impl Subsets {
                 }
             }
         }
-        // An ace adds 10 when it counts 11; two of them exceed every target. Aces come first, so all are low.
+        // An ace adds 10 when it counts 11. Two such aces exceed every target. Aces come first, so they are all among
+        // the first six cards.
         let with_ace = !APART[(1 << aces) - 1];
         this.words[0] = 1;
         for (high, &high_sum) in high_sums[..this.used].iter().enumerate() {
@@ -85,7 +86,7 @@ impl Subsets {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The union with this many unions before it in ascending order. The empty union is the first.
+    /// The union that has `skipped` unions before it in ascending order. The empty union is the first.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
@@ -101,7 +102,7 @@ impl Subsets {
         panic!("the index of a union is below their number");
     }
 
-    /// All unions but the empty one, in ascending order of their bits.
+    /// All unions except the empty union, in ascending order of their bits.
     pub(super) fn captures(&self) -> impl Iterator<Item = u64> {
         let mut word = self.words[0] & !1;
         let mut high = 0;
