@@ -6,9 +6,10 @@ use super::encoder::{Encoder, MoveChoice};
 use crate::games::{Game, Position as _, Turn, View as _};
 use crate::search::{Network, NetworkError};
 
-/// The learned expected *margin* of each move in a view: the payoff of the seat to move minus the mean payoff of the others,
-/// when all seats choose their moves by these values. The values are learned from self-play by `scripts/research/train` (deep
-/// Monte Carlo: Zha et al., *`DouZero`*, ICML 2021), one [`Network`] for each part of the deal.
+/// The learned value of each move in a view: the expected *margin* if all seats choose their moves by these values. The
+/// margin is the payoff of the seat to move minus the mean payoff of the others. The values are learned from self-play
+/// by `scripts/research/train` (deep Monte Carlo: Zha et al., *`DouZero`*, ICML 2021). There is one [`Network`] for
+/// each part of the deal.
 #[derive(Clone, Debug)]
 pub struct ActionValues<E> {
     networks: Vec<Network>,
@@ -20,7 +21,7 @@ type Move<E> = <<E as Encoder>::Game as Game>::Move;
 type View<E> = <<E as Encoder>::Game as Game>::View;
 
 impl<E: Encoder> ActionValues<E> {
-    /// Reads the networks. Lines that begin with `#` precede them; they name the command that made the file.
+    /// Reads the networks. Before them come lines that begin with `#` and name the command that made the file.
     ///
     /// # Errors
     /// When the bytes are not the networks of this encoder.
@@ -65,8 +66,8 @@ impl<E: Encoder> ActionValues<E> {
         moves.iter().map(value).collect()
     }
 
-    /// The value, in points, of the position that a round leaves, for the seat of a view in which the next cards are about to
-    /// be dealt. `None` when the encoder has no network for it.
+    /// The value, in points, of the position between two rounds, before the next cards are dealt, from the viewpoint of
+    /// the view's seat. `None` when the encoder has no network for such positions.
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];
         let mut inputs = Vec::with_capacity(64);
@@ -89,14 +90,14 @@ impl<E: MoveChoice> ActionValues<E> {
             return moves.pop();
         }
         let values = self.values(view, memory, &moves, workspace).into_iter().enumerate();
-        // `max_by` returns the last of equals, so the moves are reversed.
+        // `max_by` returns the last of equal items, so the moves are reversed.
         let (place, _) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
         Some(moves.swap_remove(place))
     }
 }
 
-/// e to the power of `x`, to about one part in a hundred, by multiplications alone: the same number on every machine. The
-/// argument is cut at −16 and 16.
+/// e to the power of `x`, with an error of at most about one percent. It is computed by multiplications only, so the
+/// result is the same on every machine. `x` is limited to the range from −16 to 16.
 pub(super) fn exponential(x: f64) -> f64 {
     let mut power = 1.0 + x.clamp(-16.0, 16.0) / 16384.0;
     for _ in 0..14 {

@@ -8,8 +8,8 @@ use crate::games::Game;
 /// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an encoding lists
 /// the numbers of the inputs that are 1.
 ///
-/// The encoding of a move in a view is the union of the inputs of the view and the inputs of the move, so that the
-/// inputs of the view are computed once for all moves.
+/// The encoding of a move in a view is the union of the inputs of the view and the inputs of the move. So the inputs of
+/// the view are computed only once for all moves.
 pub trait Encoder: Sync + 'static {
     /// The game.
     type Game: Game;
@@ -17,20 +17,20 @@ pub trait Encoder: Sync + 'static {
     /// What the encoder keeps from decision to decision to save time, such as a cache of moves. It changes no result.
     type Workspace: Default;
 
-    /// Public facts from the moves since cards were last dealt that a view does not hold; `()` when views hold all that
-    /// the networks see.
+    /// Public facts about the moves since cards were last dealt: those facts that the networks see and a view does not
+    /// hold. `()` when a view holds everything that the networks see.
     type Memory: Clone + Default + Debug + Send + Sync;
 
-    /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
-    /// deal. Further networks value the position that a round leaves.
+    /// The number of inputs of each network. Each part of the deal has its own network for its decisions. Further
+    /// networks value positions between two rounds.
     const INPUTS: &'static [usize];
 
-    /// The network for the decision of the seat of this view, which is to move; an index into [`Encoder::INPUTS`].
+    /// The index into [`Encoder::INPUTS`] of the network for the decision of this view's seat, which must be to move.
     fn network(view: &<Self::Game as Game>::View) -> usize;
 
-    /// The network that values the position after a round, for the seat of this view, when the next cards are about to be
-    /// dealt: an index into [`Encoder::INPUTS`]. `None` when there is no such network: a playout then goes on to the end of
-    /// the deal.
+    /// The index into [`Encoder::INPUTS`] of the network that values a position between two rounds, before the next
+    /// cards are dealt, from the viewpoint of this view's seat. `None` when there is no such network: a playout then
+    /// goes on to the end of the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None
     }
@@ -41,13 +41,13 @@ pub trait Encoder: Sync + 'static {
         0.0
     }
 
-    /// The stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at least 1. The networks
-    /// learn margins divided by the stake: otherwise the few doubled deals would hide all others.
+    /// The stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at least 1. The
+    /// networks learn margins divided by the stake. Otherwise the few doubled deals would outweigh all others.
     fn stake(_view: &<Self::Game as Game>::View) -> f64 {
         1.0
     }
 
-    /// The memory of events masked for the seat of the view.
+    /// The memory after these events, which are masked for the seat of the view.
     fn memory(
         _view: &<Self::Game as Game>::View,
         _history: &[<Self::Game as Game>::Event],
@@ -56,8 +56,8 @@ pub trait Encoder: Sync + 'static {
         Self::Memory::default()
     }
 
-    /// Adds a move to the memory. The view belongs to the seat that makes the move, before the move. Only its seat and its
-    /// public part are used.
+    /// Adds a move to the memory. `view` is the view, before the move, of the seat that makes it. Only the seat and the
+    /// public part of the view are used.
     fn remember(
         _memory: &mut Self::Memory,
         _view: &<Self::Game as Game>::View,
@@ -69,7 +69,7 @@ pub trait Encoder: Sync + 'static {
     /// Appends the inputs of the view and of the memory, each once.
     fn encode_view(view: &<Self::Game as Game>::View, memory: &Self::Memory, inputs: &mut Vec<u16>);
 
-    /// Appends the inputs of a move, each once and none of them an input of the view.
+    /// Appends the inputs of a move, each once. None of them is an input of the view.
     fn encode_move(
         view: &<Self::Game as Game>::View,
         memory: &Self::Memory,
@@ -81,16 +81,16 @@ pub trait Encoder: Sync + 'static {
 
 /// The moves among which learned values choose.
 pub trait MoveChoice: Encoder {
-    /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. One move may
-    /// represent several moves between which the rules make no difference. Never empty when the seat is to move.
+    /// Appends the moves to choose from: the legal moves, or only the reasonable moves if there are too many. One move
+    /// may represent several moves that the rules treat alike. Never empty when the seat is to move.
     fn candidates(
         view: &<Self::Game as Game>::View,
         workspace: &mut Self::Workspace,
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// A move drawn from `random` among the moves that the rules treat like `played`, so that the choice among them tells the
-    /// others nothing. By default `played` itself.
+    /// Draws one of the moves that the rules treat like `played`, so that the choice among these moves tells the other
+    /// seats nothing. By default `played` itself.
     fn equal_move(
         _view: &<Self::Game as Game>::View,
         played: <Self::Game as Game>::Move,
@@ -108,7 +108,7 @@ pub struct InputWriter<'a> {
 }
 
 impl<'a> InputWriter<'a> {
-    /// Writes the inputs from number `first` on.
+    /// Makes a writer of the inputs from number `first` on.
     #[inline]
     pub fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
         Self { inputs, next: first }
@@ -120,7 +120,7 @@ impl<'a> InputWriter<'a> {
         self.next
     }
 
-    /// One input.
+    /// Writes one input.
     #[inline]
     pub fn flag(&mut self, is_set: bool) {
         if is_set {
@@ -129,14 +129,14 @@ impl<'a> InputWriter<'a> {
         self.next += 1;
     }
 
-    /// `count` inputs, of which the one with this number is 1. A greater number stands for the last input.
+    /// Writes `count` inputs. The input with this number is 1; if the number is too great, the last input is 1.
     #[inline]
     pub fn one_hot(&mut self, count: usize, number: usize) {
         self.inputs.push((self.next + number.min(count - 1)) as u16);
         self.next += count;
     }
 
-    /// Like [`InputWriter::one_hot`], but all inputs are 0 without a number.
+    /// Like [`InputWriter::one_hot`], but all inputs are 0 if there is no number.
     #[inline]
     pub fn one_hot_or_none(&mut self, count: usize, number: Option<usize>) {
         match number {
@@ -145,7 +145,7 @@ impl<'a> InputWriter<'a> {
         }
     }
 
-    /// `count` inputs, of which the first `value` are 1.
+    /// Writes `count` inputs. The first `value` of them are 1.
     #[inline]
     pub fn thermometer(&mut self, count: usize, value: usize) {
         let end = self.next + value.min(count);
@@ -153,7 +153,7 @@ impl<'a> InputWriter<'a> {
         self.next += count;
     }
 
-    /// `count` inputs, which are these bits.
+    /// Writes `count` inputs, which are these bits.
     #[inline]
     pub fn bits(&mut self, count: usize, bits: impl Into<u64>) {
         let mut bits = bits.into();

@@ -6,23 +6,24 @@ use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
-/// The playouts of one stage, shared by the candidates left; each candidate gets at least [`LEAST_WORLDS`].
+/// The number of playouts of one stage. The candidates that are left share them, but each candidate gets at least
+/// [`LEAST_WORLDS`].
 const STAGE_PLAYOUTS: usize = 512;
 const LEAST_WORLDS: usize = 4;
 const MOST_WORLDS: usize = 64;
 
-/// The worlds evaluated together, in parallel.
+/// The number of worlds that are evaluated together, in parallel.
 const BATCH: usize = 16;
 
-/// Evaluates moves by playouts: each candidate is made in the same sampled worlds, and a quick policy plays the rest of
-/// the deal, each seat from its own view. So the value is an expected payoff in every phase of a deal.
+/// Evaluates moves by playouts. Every candidate is made in the same sampled worlds. Then a quick policy plays the rest
+/// of the deal for all seats, each from its own view. So the value is an expected payoff in every phase of a deal.
 ///
 /// All candidates of a world share its cards and its random numbers (*paired comparison*), which cancels most of the
-/// luck in the difference of two candidates. Many candidates are evaluated in stages: after each stage the better half
-/// goes on.
+/// luck in the difference of two candidates. When there are many candidates, they are evaluated in stages: after each
+/// stage only the better half is kept.
 ///
-/// The values depend on the seed, the candidates and the limit in nodes, not on the number of threads. A node is a move
-/// of a playout.
+/// The values depend on the seed, the candidates and the limit in nodes, but not on the number of threads. A node is a
+/// move of a playout.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluator<G: Game, W> {
     /// Draws a world.
@@ -35,7 +36,7 @@ pub struct Evaluator<G: Game, W> {
     pub seed: u64,
 }
 
-/// The candidates left after the last stage, all evaluated in the same worlds.
+/// The candidates that are left after the last stage. All of them are evaluated in the same worlds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation<M> {
     /// The first of the candidates, then the others in descending order of their payoff.
@@ -56,9 +57,9 @@ pub struct Candidate<M> {
 }
 
 impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
-    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached. The first
-    /// candidate and the best others, `kept` in total, are evaluated in all of them. `None` when a limit ends the first
-    /// world, or there is no candidate.
+    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached. In all
+    /// these worlds, the first candidate and the best other candidates are evaluated, `kept` in total. `None` when a
+    /// limit ends the first world, or when there is no candidate.
     pub fn evaluate(
         &self,
         candidates: &[G::Move],
@@ -168,7 +169,7 @@ fn stage_worlds(candidates: usize) -> usize {
     (STAGE_PLAYOUTS / candidates.max(1)).clamp(LEAST_WORLDS, MOST_WORLDS)
 }
 
-/// The first candidate, then the others in descending order of their sums. Equal ones keep their order.
+/// The first candidate, then the others in descending order of their sums. Candidates with equal sums keep their order.
 fn best(mut active: Vec<usize>, sums: &[f64]) -> Vec<usize> {
     if let [_, others @ ..] = &mut active[..] {
         others.sort_by(|&one, &other| sums[other].total_cmp(&sums[one]));

@@ -1,9 +1,9 @@
 //! The common parts of the fitted card orders of two games.
 
-/// The most cards of a hand that is searched.
+/// The maximum number of cards in a hand that is searched.
 const MOST: usize = 16;
 
-/// Card numbers by descending score; of equal scores, the one that was inserted first comes first.
+/// Card numbers by descending score. Of cards with equal scores, the card that was inserted first comes first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoredCards {
     cards: [(i16, u8); MOST],
@@ -27,8 +27,8 @@ impl ScoredCards {
     }
 }
 
-/// The index of an entry of a table. Each dimension has the place of the entry and the number of places; the last dimension is
-/// contiguous.
+/// The index of an entry of a table. For each dimension, the place of the entry and the number of places are given. The
+/// last dimension is contiguous.
 pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> usize {
     dimensions.into_iter().fold(0, |index, (place, places)| {
         debug_assert!(place < places, "{dimensions:?}");
@@ -46,7 +46,8 @@ pub(super) const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// The place of the first index of each of the three tables of leads and the three of the other cards, and the end.
+/// The first index of each of the three tables of leads and of each of the three tables of the other cards, and the end
+/// of the last table.
 #[cfg(test)]
 pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usize> {
     let sizes = leads.into_iter().chain(following);
@@ -57,15 +58,15 @@ pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usiz
     std::iter::once(0).chain(ends).collect()
 }
 
-/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is fitted to
-/// such searches (`scripts/research/train-order`).
+/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is
+/// fitted to such searches (`scripts/research/train-order`).
 #[derive(Clone, Debug)]
 pub struct ProofSearch<S> {
     /// The position, prepared for the threshold of the search.
     pub position: S,
-    /// The number of plies after which the position is over at the latest.
+    /// The maximum number of plies until the position is over.
     pub plies: usize,
-    /// The value that is to be reached.
+    /// The value to reach.
     pub goal: i32,
     /// The indexes of the scores whose sum orders a card of a position of this search.
     pub score_indexes: fn(&S, u8) -> [usize; 3],

@@ -9,12 +9,13 @@ use crate::search::{Meter, Stopped};
 /// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.
 pub(super) const WORK_OF_A_DECISION: u64 = 96;
 
-/// Plays a round to its end, where [`ActionValues::round_end`] values it, or a deal to its end. Every seat makes the move with
-/// the greatest learned value in its own view, or that of a quick player.
+/// Plays to the end of the round, where [`ActionValues::round_end`] values the position, or to the end of the deal.
+/// Every seat makes the move with the greatest learned value in its own view; a seat with a quick player makes the move
+/// of that player.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: SearchModel> {
     pub values: &'a ActionValues<E>,
-    /// The playout ends with the exact value where the hands have at most this many cards.
+    /// The playout ends with an exact value once each hand has at most this many cards.
     pub solved_cards: usize,
     /// The order in which cards are dealt.
     pub pack: &'a [<E::Game as Game>::Card],
@@ -25,8 +26,7 @@ pub(super) struct Playout<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Playout<'_, E> {
-    /// The margin of the playout's own seat after a playout from this state. The memory holds the past moves
-    /// of the state.
+    /// The margin of seat `own` after a playout from this state. The memory holds the past moves of the state.
     pub fn margin(
         &self,
         mut state: <E::Game as Game>::State,

@@ -1,4 +1,4 @@
-//! The knowledge about a game, besides its rules, that a search by learned values needs.
+//! The knowledge about a game that a search by learned values needs in addition to the rules.
 
 use super::encoder::MoveChoice;
 use crate::cards::Random;
@@ -13,7 +13,7 @@ pub struct Past<G: Game> {
     pub pack: Vec<G::Card>,
     /// The moves.
     pub moves: Vec<(Seat, G::Move)>,
-    /// The number of the first moves that are made of cards which all worlds have in common.
+    /// The number of moves at the beginning that use only cards which are the same in all worlds.
     pub common: usize,
 }
 
@@ -22,26 +22,26 @@ pub struct Past<G: Game> {
 pub struct QuickPlayer<G: Game> {
     /// The probability that another seat has such a player, before it has moved.
     pub probability: f64,
-    /// The move of the seat of this view, which is to move.
+    /// The move of this view's seat, which must be to move.
     pub best_move: fn(&G::View) -> Option<G::Move>,
     /// Whether such a player might make this move.
     pub might_make: fn(&G::View, &G::Move) -> bool,
 }
 
-/// What [`ValueSearch`](super::ValueSearch) needs besides the learned values: which decisions it searches, who plays at the other
-/// seats, the past of a world, and the exact end of a playout.
+/// What [`ValueSearch`](super::ValueSearch) needs in addition to the learned values: which decisions it searches, who
+/// plays at the other seats, the past of a world, and the exact values that end playouts.
 pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Whether playouts improve the decision of the seat of this view, which is to move. Otherwise the learned value alone
+    /// Whether playouts improve the decision of this view's seat, which must be to move. If not, only the learned value
     /// decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }
 
-    /// The margin of `seat` with best play of all seats with open cards, when at most `cards` are left in each hand and an
-    /// exact search is quick. Otherwise `None`.
+    /// The margin of `seat` if all cards are open and all seats play best. `None` unless each hand has at most `cards`
+    /// cards and an exact search is quick.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -55,8 +55,9 @@ pub trait SearchModel: MoveChoice {
         Ok(None)
     }
 
-    /// The past of a world that agrees with the view, for events masked for its seat. When the world leaves the order of
-    /// cards open, the order is drawn. `None` for a position that was set up by hand.
+    /// The past of a world that agrees with the view. `history` has the events, masked for the view's seat. If the
+    /// world does not determine the order of some cards, the order is drawn. `None` for a position that was set up by
+    /// hand.
     fn past(
         view: &<Self::Game as Game>::View,
         history: &[<Self::Game as Game>::Event],

@@ -1,4 +1,4 @@
-//! A search with learned values: playouts in sampled worlds, in which every seat moves by its own view.
+//! A search with learned values. It makes playouts in sampled worlds, and every seat moves by its own view.
 
 use std::ops::Range;
 
@@ -15,43 +15,44 @@ use crate::games::{Game, State as _, View as _};
 use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, Pimc, PimcResult, SearchLimits, Stopped, StoppingRule};
 
-/// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
+/// The playing strength, for games against people. Level 10 searches. Level 9 plays the move with the greatest learned
+/// value. The lower the level, the more often a worse move is chosen.
 const STRENGTH: Spin =
     Spin { name: "Strength", default: FULL_STRENGTH as i128, min: 1, max: FULL_STRENGTH as i128 };
 
 const FULL_STRENGTH: u64 = 10;
 
-/// Whether worlds are drawn by likelihood, in games that support it, and whether playouts have an exact ending. Both are
-/// switched off only to measure their gain.
+/// Whether worlds are drawn by likelihood, in games that support this; and whether playouts have an exact ending. The
+/// two options are switched off only to measure their gain.
 const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
-/// The most candidates with playouts: those with the greatest learned values.
+/// The maximum number of candidates with playouts. These are the candidates with the greatest learned values.
 const WIDTH: usize = 8;
 
-/// The number of worlds that a learned value counts for, so that a decision with little time rests on the
-/// learned value.
+/// The weight of a learned value, as a number of worlds. It makes a decision with little time depend on the learned
+/// value.
 const PRIOR_WORLDS: f64 = 48.0;
 
-/// The worlds evaluated between two checks, in parallel.
+/// The number of worlds that are evaluated in parallel between two checks.
 const BATCH: usize = 16;
 
 /// The maximum number of worlds of a decision, and the number of worlds for each ply of a limit in depth.
 const MOST_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
-/// A candidate is dropped when the best one is ahead by this number of standard errors, after at least this
+/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, after at least this
 /// number of worlds.
 const DROP_ERRORS: f64 = 2.5;
 const LEAST_WORLDS: usize = 16;
 
-/// The stream of random numbers for the past that all worlds share. Worlds have the streams from 0 on.
+/// The stream of random numbers for the past that all worlds share. The worlds use the streams from 0 on.
 const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
 
-/// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]); then every seat plays by
-/// the learned values of its own view ([`ActionValues`]), so no seat uses what it cannot know. The candidate with the greatest
-/// mean *margin* is chosen: the payoff of the seat to move minus the mean payoff of the others. A candidate that is clearly
-/// behind is dropped.
+/// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]). Then every seat plays
+/// by the learned values of its own view ([`ActionValues`]), so no seat uses facts that it cannot know. The *margin* is
+/// the payoff of the seat to move minus the mean payoff of the others. The candidate with the greatest mean margin is
+/// chosen. A candidate that is clearly behind is dropped.
 ///
 /// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
 /// search*, 1996) with common random numbers.
@@ -62,9 +63,9 @@ const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
 pub struct ValueSearch<E: Encoder> {
     /// The values.
     pub values: ActionValues<E>,
-    /// A candidate whose learned value is this many points below the greatest has no playouts.
+    /// A candidate has no playouts if its learned value is this many points below the greatest learned value.
     pub range: f64,
-    /// A playout ends with the exact value where the hands have at most this many cards.
+    /// A playout ends with an exact value once each hand has at most this many cards.
     pub solved_cards: usize,
     /// How worlds are drawn.
     pub draw: WorldDraw,
@@ -143,8 +144,8 @@ impl<E: SearchModel> ValueSearch<E> {
         Some(Decision::of(played))
     }
 
-    /// The moves that have playouts, in descending order of their learned values. When the decision is not searched, only the
-    /// first of them.
+    /// The moves that have playouts, in descending order of their learned values. If the decision is not searched, only
+    /// the first of these moves.
     fn candidates(
         &self,
         view: &<E::Game as Game>::View,
@@ -169,14 +170,14 @@ struct Rollouts<'a, E: SearchModel> {
     /// The seed of the worlds.
     seed: u64,
     draw: WorldDraw,
-    /// By seat, the probability of a quick player after the moves that are the same in all worlds.
+    /// For each seat, the probability of a quick player, given the moves that are the same in all worlds.
     quick: Vec<f64>,
-    /// The nodes of these moves.
+    /// The number of nodes that the evaluation of these moves took.
     past_nodes: u64,
     solved_cards: usize,
 }
 
-/// The finished worlds, and all nodes.
+/// The number of finished worlds, and the number of all nodes.
 struct RolloutCount {
     worlds: usize,
     nodes: u64,
@@ -202,8 +203,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         Self { values, context, memory, seed, draw, quick, past_nodes: meter.nodes(), solved_cards }
     }
 
-    /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are clearly behind. It
-    /// stops when one candidate is left or a limit is reached.
+    /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are clearly
+    /// behind. It stops when one candidate is left or a limit is reached.
     fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
         let limits = self.context.control.limits;
         let most = match limits.depth {
@@ -238,7 +239,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         RolloutCount { worlds, nodes: self.past_nodes + nodes }
     }
 
-    /// The margins of the candidates in each world with one of these numbers that is finished within the limits.
+    /// The margins of the candidates in the worlds with these numbers. A world that is not finished within the limits
+    /// is left out.
     fn batch(
         &self,
         candidates: &[RatedMove<Move<E>>],
@@ -273,8 +275,9 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
     }
 }
 
-/// The number of worlds of the next batch when `left` nodes are left, after `worlds` worlds that took `nodes` nodes. The nodes
-/// are divided evenly among the worlds, and some worlds need more than the mean.
+/// The number of worlds in the next batch. `left` nodes are left; the `worlds` worlds so far took `nodes` nodes. The
+/// number takes into account that the nodes are divided evenly among the worlds, and that some worlds need more than
+/// the mean.
 fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     if worlds == 0 {
         return 1;
@@ -283,10 +286,10 @@ fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     (left / share).clamp(1, BATCH as u64) as usize
 }
 
-/// The index of the best candidate; of equals, the first.
+/// The index of the best candidate; of equal candidates, the first.
 fn best<M>(candidates: &[RatedMove<M>]) -> usize {
     let value = |place: &usize| candidates[*place].value();
-    // `max_by` returns the last of equals, so the candidates are reversed.
+    // `max_by` returns the last of equal items, so the candidates are reversed.
     let places = (0..candidates.len()).rev();
     places.max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
 }
@@ -294,8 +297,8 @@ fn best<M>(candidates: &[RatedMove<M>]) -> usize {
 /// Draws a move. A lower strength draws moves of lower value more often.
 fn weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
     let most = values.iter().copied().fold(f64::MIN, f64::max);
-    // A move that is worse by this number of points is chosen e times less often: 16 at level 1, and half as much at
-    // each further level.
+    // A move that is worse by this number of points is chosen e times less often. The number is 16 at level 1, and half
+    // as great at each further level.
     let temperature = 16.0 / f64::from(1_u32 << (strength - 1));
     let weights: Vec<f64> = match strength {
         9 => values.iter().map(|&value| f64::from(u8::from(value >= most))).collect(),

@@ -1,4 +1,4 @@
-//! Worlds, drawn by the likelihood of what the other seats did.
+//! Worlds that are drawn by the likelihood of the other seats' moves.
 
 use rand::RngExt;
 
@@ -10,17 +10,18 @@ use crate::cards::Random;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::search::{Meter, Stopped};
 
-/// Draws worlds that agree with a view: some uniformly, and one of these by the likelihood of the others' moves in it
-/// (*sampling and importance resampling*, Rubin 1987).
+/// Draws a world that agrees with a view. First it draws some worlds uniformly; then it draws one of these, by the
+/// likelihood that the others' moves have in each (*sampling and importance resampling*, Rubin 1987).
 ///
-/// Another seat has one of two kinds of players. Most players are assumed to prefer moves of greater learned value, and to
-/// choose any move in one of four cases. A quick player ([`SearchModel::QUICK_PLAYER`]) seldom makes a move that it [might not
-/// make](QuickPlayer::might_make). Bayes' rule gives the probability of each kind.
+/// Each other seat has one of two kinds of players. Most players are assumed to prefer moves of greater learned value;
+/// in one of four cases, they choose any move with equal probability. A quick player ([`SearchModel::QUICK_PLAYER`])
+/// seldom makes a move that it [might not make](QuickPlayer::might_make). Bayes' rule gives the probability of each
+/// kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
-    /// The number of worlds of which one is drawn; with 1, past moves do not count.
+    /// The number of worlds from which one is drawn. If it is 1, past moves do not count.
     pub worlds: usize,
-    /// The others choose a move e times less often when it is worse by this number of points, times
+    /// The others choose a move e times less often if it is worse by this number of points, multiplied by
     /// [`Encoder::stake`](super::Encoder::stake).
     pub temperature: f64,
 }
@@ -37,14 +38,13 @@ pub(super) struct DrawnWorld<G: Game> {
 /// The share of their moves that the others choose regardless of the values.
 const ANY_MOVE: f64 = 0.25;
 
-/// The likelihoods of a quick player's moves: of a move that its strategy might make, and of any other move.
+/// The likelihood that a quick player makes a move that its strategy might make, and the likelihood of any other move.
 const QUICK_MOVE: f64 = 0.98;
 const OTHER_MOVE: f64 = 0.005;
 
 impl WorldDraw {
-    /// For each seat, the probability of a quick player there, after the moves that are the same in all worlds. It is 0 for
-    /// the view's own seat.
-    /// If a limit is reached, these moves do not count.
+    /// For each seat, the probability that it has a quick player, given the moves that are the same in all worlds. It
+    /// is 0 for the view's own seat. If a limit is reached, these moves are not considered.
     pub(super) fn quick_players<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -71,7 +71,8 @@ impl WorldDraw {
         quick
     }
 
-    /// Draws a world, where each seat has a quick player with this probability before the moves that differ from world to world.
+    /// Draws a world. `quick` has, for each seat, the probability of a quick player before the moves that differ from
+    /// world to world.
     pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -106,7 +107,7 @@ impl WorldDraw {
         Ok(DrawnWorld { state: drawn, quick })
     }
 
-    /// By seat, the likelihood of the others' moves of a past after the common ones.
+    /// For each seat except the view's own, the likelihood of its moves in a past, without the common moves.
     fn likelihoods<E: SearchModel>(
         &self,
         values: &ActionValues<E>,

@@ -72,8 +72,7 @@ pub(super) fn complete_talon(
     talon
 }
 
-/// All legal statements about the goals that the player raises. In the opening, hra is added because it is
-/// obligatory.
+/// All legal statements about the goals that the player raises. In the opening, hra is added, because it is obligatory.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let bidding = view.public().bidding();
     let legal = bidding.statements(view.seat());

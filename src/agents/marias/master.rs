@@ -14,7 +14,7 @@ use crate::games::{Position as _, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
-/// The search with the learned values that ship. They are read once.
+/// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {
     let values = ActionValues::read(include_bytes!("master.networks"));
     master_search(values.expect("the networks fit the encoder"))
@@ -36,8 +36,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
 }
 
 impl SearchModel for MariasEncoder {
-    /// All decisions but statements. In uniform worlds the others seem to have doubled with any hand, so a search doubles too
-    /// often. The learned values come from games in which the others doubled because of their hands.
+    /// All decisions except statements are searched. In uniformly drawn worlds, the others have doubled whatever their
+    /// hands are, so a search doubles too often. The learned values come from games in which the others doubled because
+    /// of their hands.
     fn searches(view: &View) -> bool {
         view.public().due() != Some(MoveKind::Say)
     }
@@ -59,8 +60,9 @@ impl SearchModel for MariasEncoder {
         Ok(Some(if Side::of(seat) == Side::Forhont { 1.5 * forhont } else { -0.75 * forhont }))
     }
 
-    /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont holds its
-    /// trump card from the first packet on. `None` where packets were left out, and for a position that was set up by hand.
+    /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont
+    /// holds its trump card from the first packet on. `None` when packets were left out, and for a position that was
+    /// set up by hand.
     fn past(view: &View, history: &[Event], world: &State, random: &mut Random) -> Option<Past<Marias>> {
         let trump = world.public().trump().or(world.face_down().trump);
         let mut left: [Vec<Card>; SEATS] = std::array::from_fn(|index| {
@@ -94,7 +96,7 @@ impl SearchModel for MariasEncoder {
                 Event::SetUp(_) => return None,
             }
         }
-        // A person may leave out the packets of the other seats. Then the order in which they were dealt is not known.
+        // A person may leave out the packets of the other seats. Then the order of their cards is not known.
         let others = || Seat::all(SEATS).filter(|&seat| seat != view.seat());
         others().all(|seat| left[seat.index()].is_empty()).then_some(past)
     }

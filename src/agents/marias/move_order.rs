@@ -1,4 +1,4 @@
-//! The order in which the solver makes cards: promising cards first, by scores that are fitted to its own searches.
+//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
 
 use super::trick_position::{TrickPosition, cards, stronger_than, suit_of};
 use crate::agents::fitted_order::{ScoredCards, sum, table_index, up_to};
@@ -26,15 +26,16 @@ const LEADS: [usize; 3] = [3 * 5 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
 /// The sizes of the three tables of the other cards.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 2 * 5, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The contexts of a card that follows: second or third card of the trick; the role of the seat; whether the card follows suit, ruffs
-/// or is thrown off; and the side that wins the trick.
+/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
+/// or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the side that wins the
+/// trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 2;
 
 /// The number of scores in all tables.
 pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three tables, and
-/// their sum orders it.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three
+/// tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     position: &'a TrickPosition,
     own: u32,
@@ -42,7 +43,7 @@ pub(super) struct OrderFeatures<'a> {
     previous: u32,
     /// Whether the next seat and the previous seat are on the other side.
     is_enemy: [bool; 2],
-    /// 2 against two enemies; otherwise 1 when the next seat is an enemy.
+    /// 2 against two enemies. Against one enemy, 1 when the next seat is the enemy, otherwise 0.
     role: usize,
 }
 
@@ -129,7 +130,7 @@ impl<'a> OrderFeatures<'a> {
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Whether the seat's side wins the trick after a card, as far as the next hand decides it. The next seat must beat the
+    /// Whether the seat's side wins the trick after a card, judged only by the next hand: the next seat must beat the
     /// trick if it can. The rule that a king waits for its ober is ignored.
     fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
         let (state, trumps) = (&self.position.state, self.position.trumps);
@@ -144,8 +145,8 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// The holding of a hand against a card of this suit: 0 neither the suit nor a trump, 1 only lower cards of the suit, 2 a higher
-    /// card, 3 a trump but not the suit.
+    /// What a hand holds against a card of this suit. 0: neither the suit nor a trump; 1: only lower cards of the suit;
+    /// 2: a higher card of the suit; 3: a trump, but not the suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)

@@ -5,8 +5,8 @@ use super::trick_position::{CardPlayState, SevenBonus, TrickPosition};
 use crate::games::marias::{SEATS, State};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// A deal in the card play for the exact solver. The value is forhont's tens with the bonus of the trump 7, as in
-/// [`TrickPosition`]. Every search must reach the end of the deal: bounds, keys and equivalence classes assume it.
+/// A deal in the card play for the exact solver. As in [`TrickPosition`], the value is forhont's tens plus the bonus of
+/// the trump 7. Every search must reach the end of the deal: bounds, keys and equivalence classes assume it.
 #[derive(Clone, Debug)]
 pub(super) struct OpenPosition {
     position: TrickPosition,
@@ -80,7 +80,7 @@ impl Solve for OpenPosition {
 
     fn key(&self) -> Option<u128> {
         let state = &self.position.state;
-        // Searching two tricks takes less time than looking them up.
+        // To search two tricks takes less time than to look them up.
         if state.trick != 0 || state.hands[0].count_ones() <= 2 {
             return None;
         }
@@ -110,8 +110,8 @@ impl Solve for OpenPosition {
     }
 
     fn looks_ahead(&self) -> bool {
-        // Looks up a position before the last card of a trick. Short endings are excluded: searching one takes no longer
-        // than looking it up.
+        // Looks up a position before the last card of a trick. Short endings are excluded, because to search one takes
+        // no longer than to look it up.
         let trick = self.position.state.trick;
         trick & trick.wrapping_sub(1) != 0 && self.position.plies() >= 7
     }

@@ -11,11 +11,11 @@ use crate::protocol::Seat;
 /// The total of all fat cards and the last trick, in tens.
 pub(super) const ALL_TENS: i64 = 9;
 
-/// The number of results of the trump 7: it is played before the last trick, it takes the last trick, or it
-/// is killed in the last trick.
+/// The number of results of the trump 7. The 7 is played before the last trick, takes the last trick, or is killed in
+/// the last trick.
 pub(super) const SEVEN_RESULTS: usize = 3;
 
-/// Forhont's payoff by the result of the trump 7 and by forhont's tens.
+/// Forhont's payoff for each result of the trump 7 and each number of forhont's tens.
 ///
 /// A seat with ober and king always scores the marriage, so the payoff depends on nothing else in the card
 /// play. More tens never reduce forhont's payoff, whatever the result of the 7.
@@ -96,8 +96,8 @@ impl PayoffThresholds {
         self.thresholds[index]
     }
 
-    /// The tens that forhont needs for the payoff with this index when the 7 is played before the last trick, and the
-    /// bonus of the 7 for this payoff.
+    /// First, the tens that forhont needs for the payoff with this index if the 7 is played before the last trick.
+    /// Second, the bonus of the 7 for this payoff.
     fn goal(&self, index: usize) -> (i32, SevenBonus) {
         let payoff = self.thresholds[index];
         let needed = |by_tens: &[i64]| by_tens.iter().take_while(|&&gets| gets < payoff).count() as i8;

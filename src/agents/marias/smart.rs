@@ -36,8 +36,8 @@ impl HeuristicPolicy for Smart {
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        // Plays trumps last. This matters to a leader only: the legal cards of the other seats are all trumps
-        // or contain no trump.
+        // Plays trumps last. This matters only for the leader: the legal cards of the other seats are all trumps or
+        // contain no trump.
         lowest(unless_all(cards, trump.cards()))
     }
 }
@@ -70,8 +70,8 @@ pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     }
 }
 
-/// Whether `smart` announces or doubles sedma with this number of doublings. The purpose is to win sedma with
-/// the trump 7, or to beat the 7.
+/// Whether `smart` announces or doubles sedma with this number of doublings. The seat wants to win sedma with the trump
+/// 7, or to beat the 7.
 fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     let trumps = (hand & trump.cards()).len();
     let Some(fleks) = fleks.map(usize::from) else { return is_in_reach(hand, trump) };
@@ -94,9 +94,9 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// The score of king and ober of a suit. Both cards are a marriage. One of them prevents a marriage of the
-/// others. Without either card the score is negative. The thesis' program counts 20, 0 and −10, and takes a
-/// fifth of the sum.
+/// The score of king and ober of a suit. If the hand has both cards, they are a marriage. If it has one of them, the
+/// others have no marriage in this suit. If it has neither, the score is negative. The thesis' program counts 20, 0 and
+/// −10, and takes a fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,
@@ -106,12 +106,11 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     if suit == trump { 2 * score } else { score }
 }
 
-/// The talon. The first choice are cards whose discard leaves an ace alone in its suit or makes a void. Next come plain
+/// The talon. The first choice are cards whose discard empties a suit or leaves only the ace of a suit. Next come plain
 /// cards, from the left. Trumps are discarded only when no other card is left.
 ///
-/// In the thesis' program the conditions of the second rule are garbled; this code follows the rule of the
-/// thesis' `MinimaxPlayer`. Unlike the program, it counts the discards, so a suit of two cards is never
-/// split.
+/// In the thesis' program, the conditions of the second rule are garbled, so this code follows the rule of the thesis'
+/// `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is never split.
 pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
     let makes_voids = !is_in_reach(hand, trump);
     let talon = suits().filter(|&suit| suit != trump).fold(CardSet::EMPTY, |talon, suit| {

@@ -1,5 +1,5 @@
-//! The perfect-information solver: the best move (`go open`), the payoff of a deal, the payoff after each card, and the searches
-//! that prove a payoff.
+//! The perfect-information solver. It finds the best move (`go open`), the payoff of a deal, the payoff after each
+//! card, and the searches that prove a payoff.
 
 use std::ops::RangeInclusive;
 
@@ -15,8 +15,9 @@ use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
 
-/// The features of the solver. Killers and history are left out because the position's own move order is better. Quasi-symmetry
-/// is left out because it saves nothing once dominated cards are removed (`ablation` of `scripts/research`).
+/// The features of the solver. Killers and history are left out because the position's own move order is better.
+/// Quasi-symmetry is left out because it saves nothing once dominated cards are removed (`ablation` of
+/// `scripts/research`).
 pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::Killers)
     .without(SearchFeature::History)
@@ -25,12 +26,11 @@ pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
 /// The number of playouts of each move before the card play, unless a node limit is set.
 const PLAYOUTS: u64 = 200;
 
-/// In the card play the deal is a game of two sides. The solver searches it to the end for the payoff
-/// ([`solve_play`]).
+/// The card play is a game of two sides. The solver searches it to the end for the payoff ([`solve_play`]).
 ///
-/// Before the card play the tree is too wide. The trump card, the talon and the bids are chosen by the mean
-/// payoff of random playouts, in which all seats discard and play at random and make no more statements. This
-/// mean is a rough estimate, so the decision has no expected payoff.
+/// Before the card play the tree is too wide. So the trump card, the talon and the bids are chosen by the mean payoff
+/// of random playouts. In these, all seats discard and play at random, and make no further statements. This mean is a
+/// rough estimate, so the decision has no expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
         MoveKind::Card => solve_card(state, control),
@@ -65,7 +65,7 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
 pub struct ForhontSolution {
     /// Bounds of forhont's payoff with best play on both sides; equal unless a limit stopped the search.
     pub forhont: RangeInclusive<i64>,
-    /// The principal variation. Its first move is the best one, or the best found within the limits.
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
@@ -103,7 +103,8 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(ForhontSolution { forhont: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
-/// The move with the most tens at this depth in plies. The score is the card points of the seat's side up to that depth.
+/// The move with the most tens at this depth in plies. The score is the number of card points that the seat's side has
+/// up to that depth.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -163,7 +164,7 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     }
     let best = *sums.iter().max()?;
     let chosen = moves[sums.iter().position(|&sum| sum == best)?];
-    // The mean is no expected payoff: in a random playout all seats play badly.
+    // The mean is not an expected payoff, because in a random playout all seats play badly.
     let score = (played > 0).then(|| InfoScore::Heuristic(best as f64 / f64::from(played)));
     (control.report)(&Info {
         worlds: Some(played),
@@ -210,8 +211,8 @@ pub struct CardValue {
     pub forhont: RangeInclusive<i64>,
 }
 
-/// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the
-/// transposition table, and the value of each card is the guess for the next one. `None` when no card is due.
+/// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the transposition
+/// table, and the value of each card is the guess for the next card. `None` when no card is due.
 pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
     let mut position = OpenPosition::new(state, solver.features())?;
     let trick = position.position();
@@ -223,7 +224,7 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     let mut values: Vec<CardValue> = Vec::new();
     for number in cards(legal) {
         let card = position.position().card(number);
-        // A card that is not searched is equivalent to the next lower card that is.
+        // A card that is not searched is equivalent to the next lower card that is searched.
         let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.forhont.clone());
         let forhont = equal.unwrap_or_else(|| {
             let before = position.make(number);
@@ -238,8 +239,9 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     Some(values)
 }
 
-/// The two searches that prove the payoff of a deal: that forhont reaches it, and, unless it is the greatest, that forhont does not
-/// reach the next greater one. `None` before the card play, and when a limit is reached.
+/// The searches that prove the payoff of a deal. The first proves that forhont reaches the payoff. The second proves
+/// that forhont does not reach the next greater payoff; it is missing if the payoff is the greatest. `None` before the
+/// card play, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8>,

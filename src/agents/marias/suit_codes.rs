@@ -8,15 +8,15 @@ const CARD_BITS: u32 = 3;
 /// The number of bits of the code of a suit with eight cards.
 const SUIT_BITS: u32 = 8 * CARD_BITS;
 
-/// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. No lowest card has
-/// this code, so it also marks the cards of suits that one seat holds alone.
+/// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. The lowest card
+/// left of a suit never has this code. So the code also marks suits that only one seat holds.
 const WAITING: u32 = 4;
 
 /// Computes transposition keys from the cards left of one deal.
 ///
-/// In a suit, only the owners and the points of the cards left matter, in the order of strength. In plain suits that one
-/// seat holds alone, only the numbers of fat and of lean cards matter: such cards beat no card, and a seat without the
-/// suit has the same duties for each of these suits.
+/// In a suit, only the owners and the points of the cards left matter, in the order of strength. In a plain suit that
+/// only one seat holds, only the numbers of fat and of lean cards matter: its cards beat no other seat's card, and a
+/// seat without the suit has the same duties for all such suits.
 #[derive(Clone, Debug)]
 pub(super) struct SuitCodes {
     fat: u32,
@@ -58,7 +58,7 @@ impl SuitCodes {
         codes
     }
 
-    /// A key of these hands, below 2<sup>96</sup>: hands with equal keys have equal values for the same seat to lead.
+    /// A key of these hands, below 2<sup>96</sup>. Hands with equal keys have equal values if the same seat leads.
     pub(super) fn key(&self, hands: [u32; SEATS]) -> u128 {
         let [first, second, third] = hands;
         let left = first | second | third;

@@ -7,7 +7,7 @@ use crate::games::marias::SEATS;
 struct SideTricks {
     /// The number of tricks.
     count: u32,
-    /// Cards of the seat that are in these tricks; there may be fewer cards than tricks.
+    /// Cards of the seat that are in these tricks. There may be fewer cards than tricks.
     cards: u32,
 }
 
@@ -16,13 +16,14 @@ fn above(own: u32, others: u32) -> u32 {
     others.checked_ilog2().map_or(own, |highest| own & (u32::MAX << highest << 1))
 }
 
-/// `count` cards of a set, the cards in `first` before the others.
+/// `count` cards of a set. The cards that are in `first` are chosen before the others.
 fn chosen(set: u32, first: u32, count: u32) -> u32 {
     cards(set & first).chain(cards(set & !first)).take(count as usize).fold(0, |all, card| all | 1 << card)
 }
 
 impl TrickPosition {
-    /// The least and the most tens that forhont can still win, without the bonus of the trump 7, at the start of a trick.
+    /// The least and the most tens that forhont can still win, without the bonus of the trump 7, at the start of a
+    /// trick.
     pub(super) fn sure_tens(&self) -> (i32, i32) {
         let open = self.tens_left();
         let (mut least, mut most) = (0, open);
@@ -66,15 +67,16 @@ impl TrickPosition {
         SideTricks { count, cards: running | trumps.cards }
     }
 
-    /// The tricks that a seat wins for its side with trumps, whatever is played: the seat plays each trump to a
-    /// separate trick. The other side wins such a trick only with a higher trump, and it can use each higher trump
-    /// only once.
+    /// The tricks that a seat wins for its side with trumps, whatever the others play. The seat plays each trump to a
+    /// separate trick. The other side wins such a trick only with a higher trump, and it can use each higher trump only
+    /// once.
     fn long_trumps(&self, seat: usize) -> SideTricks {
         let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);
         let (own, others) =
             if seat == 0 { (first, second | third) } else { (self.state.hands[seat] & self.trumps, first) };
         let (mut lost, mut left) = (0, own);
-        // Go through the trumps from the highest down. Each higher trump of the others can beat one of those so far.
+        // The loop goes through the seat's trumps from the highest down. Each higher trump of the others can beat one
+        // of the trumps so far.
         while let Some(highest) = left.checked_ilog2() {
             left &= !(1 << highest);
             lost = (lost + 1).min((others & stronger_than(highest as u8)).count_ones());
@@ -82,8 +84,8 @@ impl TrickPosition {
         SideTricks { count: own.count_ones() - lost, cards: above(own, others) }
     }
 
-    /// The cards with which the leader wins one trick each when it leads them one after the other. An ober comes before its
-    /// king: when the king is above all cards of the others, so is the ober.
+    /// The cards with which the leader wins one trick each when it leads them one after the other. The ober must be led
+    /// before the king of the same hand. If this king is above all cards of the others, the ober is above them, too.
     fn running_cards(&self, leader: usize) -> u32 {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
@@ -116,11 +118,11 @@ impl TrickPosition {
 impl TrickPosition {
     /// One card of each equivalence class of the legal cards, without cards that another card dominates.
     ///
-    /// Cards of one suit that no card of another seat separates take the same tricks, and so do cards of plain suits that
-    /// no other seat holds. Such cards of equal points are equivalent. When they differ in points and the side that wins
-    /// the trick is certain, one of them dominates: a fat card in a trick of the seat's own side, a lean card in a trick
-    /// of the other side. With the two cards exchanged, the same later play is possible after either card, and the
-    /// dominated card never wins more tens.
+    /// Two kinds of cards take the same tricks: cards of one suit that no card of another seat separates, and cards of
+    /// plain suits that no other seat holds. Such cards are equivalent if they have equal points. If they differ in
+    /// points and it is certain which side wins the trick, one card dominates: a fat card if the seat's own side wins
+    /// the trick, otherwise a lean card. After either card the same later play is possible, with the two cards
+    /// exchanged, and the dominated card never wins more tens.
     pub(super) fn undominated(&self, legal: u32) -> u32 {
         let others = self.others_cards();
         let alone = legal & self.open_seven();
@@ -143,7 +145,7 @@ impl TrickPosition {
         kept | self.undominated_in(own_suits)
     }
 
-    /// The cards to search of a group whose cards differ only in points.
+    /// Of a group of cards that differ only in points, the cards to search.
     fn undominated_in(&self, group: u32) -> u32 {
         let [lean, fat] = [group & !self.fat, group & self.fat].map(|cards| cards & cards.wrapping_neg());
         if lean == 0 || fat == 0 {
@@ -156,8 +158,8 @@ impl TrickPosition {
         }
     }
 
-    /// Whether the trick certainly goes to the side of the seat to move once it plays this card; `None` when either side
-    /// may win the trick.
+    /// Whether the trick certainly goes to the side of the seat to move once it plays this card; `None` when either
+    /// side may win the trick.
     fn goes_to_own_side(&self, card: u8) -> Option<bool> {
         let mut after = self.clone();
         let own = self.state.turn == 0;
@@ -170,8 +172,8 @@ impl TrickPosition {
         }
         after.state.trick |= 1 << card;
         let ahead = (after.state.winner == 0) == own;
-        // Whether a seat still to play can take the trick from the side that is ahead, whether it must, and whether the
-        // side that is ahead can win the trick back.
+        // Three questions: can a seat that has not played yet take the trick from the side that is ahead? Must it? Can
+        // the side that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
         let to_come = 3 - after.state.trick.count_ones() as u8;
         for seat in (1..=to_come).map(|step| (self.state.turn + step) % 3) {

@@ -126,7 +126,7 @@ impl TrickPosition {
         })
     }
 
-    /// Sets the seats that maximize the value; forhont alone by default.
+    /// Sets the seats that maximize the value; by default, only forhont.
     pub(super) fn set_maximizing(&mut self, maximizing: [bool; SEATS]) {
         self.maximizing = maximizing;
     }
@@ -219,8 +219,8 @@ impl TrickPosition {
         if beating == 0 { kept } else { beating }
     }
 
-    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the winning card of
-    /// the current trick. From here on, the other cards of the trick do not matter.
+    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the winning card
+    /// of the current trick. From here on, the other cards of the trick do not matter.
     pub(super) fn others_cards(&self) -> u32 {
         let others = self.left() & !self.hand();
         if self.state.trick == 0 { others } else { others & !self.state.trick | 1 << self.state.leading }
@@ -238,12 +238,12 @@ impl TrickPosition {
         self.classes(legal, self.open_seven())
     }
 
-    /// The lowest legal card of each class of cards that are equivalent whatever the trump 7 is worth.
+    /// The lowest legal card of each class of cards that are equivalent for every value of the trump 7.
     pub(super) fn legal_classes(&self) -> u32 {
         self.classes(self.legal_cards(), self.seven)
     }
 
-    /// The lowest card of each equivalence class of these cards, in which the cards `alone` are classes of their own.
+    /// The lowest card of each equivalence class of these cards. Each card of `alone` is a class of its own.
     fn classes(&self, legal: u32, alone: u32) -> u32 {
         let others = self.others_cards();
         let mut kept = 0;
@@ -265,9 +265,9 @@ impl TrickPosition {
         kept
     }
 
-    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past
-    /// a fat card: only the order of the lean cards matters. The compacted hands still obey the rule that a
-    /// king waits for its ober, because the two cards are neighbours.
+    /// The hands, with the lean cards of each suit moved down to the places of the cards played, but not past a fat
+    /// card. This is possible because only the order of the lean cards matters. The compacted hands still obey the rule
+    /// that a king waits for its ober, because the two cards are neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);

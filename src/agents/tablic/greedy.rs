@@ -1,4 +1,5 @@
-//! `greedy` (Pohlepni): the move with the greatest immediate gain, without looking ahead; and the rank by which moves compare.
+//! `greedy` (Pohlepni): the move with the greatest immediate gain, without looking ahead; and the rank by which moves
+//! compare.
 
 use super::compact::classes::equivalent_cards;
 use crate::agents::{Decision, DecisionContext};
@@ -19,7 +20,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     Some(Decision::of(Move { card, ..best }))
 }
 
-/// The move of playouts: the greatest one. Its suit is not drawn, because no player draws conclusions from it.
+/// The move of playouts: the greatest move. Its suit is not drawn, because no player draws conclusions from the suit.
 pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     if view.public().turn() == Turn::Seat(view.seat()) {
         best_move(view.hand(), view.public().table())
@@ -28,15 +29,15 @@ pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     }
 }
 
-/// The greatest move of a hand, as `greedy` ranks moves; `None` for an empty hand.
+/// The greatest move of a hand in the ranking of `greedy`; `None` for an empty hand.
 pub fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
     // Laying is always worse than capturing: it wins no cards and gives points away.
     let moves = hand.iter().map(|card| Move { card, captured: best_capture(card, table) });
     moves.max_by_key(|played| GreedyRank::of(played, table))
 }
 
-/// Whether a move of this hand takes the most at once: if this move makes no tabla, no other move makes one; and no other move
-/// wins more points, or as many points with more cards.
+/// Whether no other move of this hand takes more at once. A move takes more if it makes a tabla and the other does not;
+/// then, if it wins more points; then, if it wins more cards.
 pub(super) fn takes_most(played: &Move, hand: CardSet<Card>, table: CardSet<Card>) -> bool {
     let gain = |played: &Move| GreedyRank::of(played, table).gain();
     best_move(hand, table).is_none_or(|best| gain(played) == gain(&best))

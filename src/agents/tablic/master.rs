@@ -17,10 +17,10 @@ use crate::games::{Position as _, State as _, Turn, View as _};
 use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, Stopped};
 
-/// The most nodes of the best response to a greedy opponent: some tens of milliseconds.
+/// The maximum number of nodes to find the best response to a greedy opponent. They take some tens of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
 
-/// The search with the learned values that ship. They are read once.
+/// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
     let values = ActionValues::read(include_bytes!("master.networks"));
     master_search(values.expect("the networks fit the encoder"))
@@ -59,8 +59,8 @@ pub fn master_decision(
     Some(Decision { r#move: Move { card, ..played }, ..decision })
 }
 
-/// A decision in the last round of two players, when only the other hand is unseen. It is the best move against best play,
-/// or against greedy play if the other seat has always taken the most at once.
+/// A decision in the last round of two players, when only the other hand is unseen. If the other seat has always taken
+/// the most at once, the move is the best against greedy play. Otherwise it is the best against best play.
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
@@ -100,7 +100,7 @@ impl SearchModel for TablicEncoder {
         let players = view.public().players();
         let mut past = Past { pack: Vec::with_capacity(52), moves: Vec::new(), common: 0 };
         let mut dealt = 0;
-        // The packets of a round: what each seat has played since.
+        // The packets of a round consist of the cards that each seat has played since.
         let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
         for event in history {
             match *event {
@@ -136,8 +136,8 @@ impl SearchModel for TablicEncoder {
     }
 }
 
-/// Deals the packets of a round, card by card. `None` when no deal has such packets: lines can also set up a position without
-/// a table, or with packets of another size.
+/// Deals the packets of a round, card by card. `None` when no deal has such packets, because lines can also set up a
+/// position without a table or with packets of another size.
 fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     if pack.len() < FIRST_TABLE {
         return None;
@@ -163,7 +163,7 @@ struct LastRoundLine {
     pub margin: f64,
 }
 
-/// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` is the state of all
+/// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` has all
 /// cards.
 ///
 /// In the last round of two players, every past hand is known. A player who looks further than one move hardly ever
@@ -185,7 +185,7 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
     })
 }
 
-/// The line with the greatest margin for `own` in the last round of two players, when the other seat plays like
+/// In the last round of two players, the line with the greatest margin for `own` if the other seat plays like
 /// [`greedy`].
 fn best_response(
     state: &State,
@@ -241,7 +241,7 @@ mod tests {
     use crate::games::tablic::Rules;
     use crate::protocol::OptionTable;
 
-    /// A game of four players up to the second round, in which all play like `greedy`, except that seat 2 lays each card that
+    /// A game of four players up to the second round. All play like `greedy`, except that seat 2 lays each card that
     /// could capture. Also returns whether seat 2 held such a card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));

@@ -1,5 +1,5 @@
-//! A move as a row of integers for machine learning, in the form of the logs of the original program (`docs/export.md`):
-//! the logs of its greedy player and of its minimax player (`PohlepniLog`, `MinimaxLog`).
+//! A move as a row of integers for machine learning (`docs/export.md`). The forms are those of two logs of the original
+//! program: the log of its greedy player and the log of its minimax player (`PohlepniLog`, `MinimaxLog`).
 
 use super::minimax::probably_absent;
 use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
@@ -21,8 +21,8 @@ pub fn greedy_row(view: &View, played: &Move) -> Features {
     row
 }
 
-/// Everything that the player `minimax` reasons with, and the move: 17 integers for each player and 49 more. `history` has
-/// the events before the move.
+/// All facts on which the player `minimax` bases its decision, and the move: 17 integers for each player, and 49 more
+/// integers. `history` has the events before the move.
 pub fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
@@ -63,7 +63,7 @@ fn counts(cards: CardSet<Card>) -> Vec<i64> {
     counts
 }
 
-/// For each class 1 if one of the cards belongs to it, else 0.
+/// For each class, 1 if one of the cards belongs to the class, otherwise 0.
 fn held(cards: CardSet<Card>) -> Vec<i64> {
     flags(cards.iter().map(CardClass::of).collect())
 }

@@ -8,15 +8,15 @@ use crate::cards::french::Card;
 use crate::games::tablic::{Event, MAX_SEATS, Move, Public};
 use crate::protocol::Seat;
 
-/// Adds the inference from one move: the seat does not hold the classes that would have won more, and held
-/// the class that it played.
+/// Adds the inference from one move: the seat does not hold the classes that would have won more, and it did hold the
+/// class that it played.
 pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
     *absent = absent.or(better);
     absent.remove(played);
 }
 
-/// By seat: the classes with which it could have won more in this round than it did. A seat that held them would probably have
-/// played them. The inference is that of the player `minimax` (`docs/players/tablic.md`).
+/// For each seat, the classes with which it could have won more in this round than it did. A seat that held such a
+/// class would probably have played it. The player `minimax` uses the same inference (`docs/players/tablic.md`).
 #[derive(Clone, Copy, Debug)]
 pub struct RoundMemory([ClassSet; MAX_SEATS]);
 
@@ -27,8 +27,8 @@ impl Default for RoundMemory {
 }
 
 impl RoundMemory {
-    /// The memory of the round that these events end in. In the last round, where the unseen cards are in the hands, nothing is
-    /// remembered.
+    /// The memory of the round in which these events end. In the last round nothing is remembered, because all unseen
+    /// cards are in the hands.
     pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {

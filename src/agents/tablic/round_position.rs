@@ -11,9 +11,9 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// Positions with fewer cards in all hands are not looked up in the transposition table.
 const LEAST_CARDS_FOR_KEY: usize = 3;
 
-/// A round with all hands known. The value is the difference between the searching seat and the mean of the
-/// others when all hands are empty: points, then cards. In the last round the value includes the rest of the
-/// table and the majority.
+/// A round with all hands known. The value is the difference between the searching seat and the mean of the others when
+/// all hands are empty. Points count first, then cards. In the last round the value includes the rest of the table and
+/// the majority.
 pub(super) struct RoundPosition<'a> {
     board: Board,
     hands: [ClassCounts; MAX_SEATS],
@@ -75,7 +75,8 @@ impl<'a> RoundPosition<'a> {
         self.is_last
     }
 
-    /// Whether captures were left out since the last call because a card had more captures than the limit.
+    /// Whether captures were left out since the last call of this method, because a card had more captures than the
+    /// limit.
     pub(super) fn take_incomplete(&mut self) -> bool {
         self.cache.take_incomplete()
     }
@@ -209,19 +210,19 @@ impl Solve for RoundPosition<'_> {
         Some(played.tt_move_code())
     }
 
-    /// The index of a laying move; captures have no index, because the greedy order of captures is better
+    /// The index of a move that lays a card. Captures have no index, because the greedy order of captures is better
     /// than their cutoff history.
     fn history_index(&self, played: AbstractMove) -> Option<usize> {
         played.is_lay().then(|| self.board.turn() * CLASSES + played.class.index())
     }
 }
 
-/// The layout of a transposition key: the table, the hands, and in the last round the seat that captured last
-/// and the number of cards that each seat is behind.
+/// The layout of a transposition key. It contains the table and the hands; in the last round also the seat that
+/// captured last, and the number of cards by which each seat is behind.
 struct KeyLayout {
     /// The current hands, at their place in the key.
     hands: u128,
-    /// By seat and class: the bit position of the card count.
+    /// For each seat and class, the bit position of the card count.
     shifts: [[u8; CLASSES]; MAX_SEATS],
     /// The bit position of the last round's fields; `None` when they do not fit.
     rest: Option<u32>,

@@ -64,7 +64,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         moves >= self.position.own_cards_left()
     }
 
-    /// Narrows the bounds until they determine the value, or with `points_only` the points of the value.
+    /// Narrows the bounds until they determine the value. With `points_only`, they need to determine only the points of
+    /// the value.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();
@@ -111,7 +112,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         self.solver.reaches(&mut self.position, plies, goal.packed(), self.meter)
     }
 
-    /// The index of the first of these moves that keeps the settled value.
+    /// The index of the first of these moves that reaches the settled value.
     pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
         let (value, _) = self.bounds;
         for (index, &choice) in choices.iter().enumerate() {
@@ -127,11 +128,11 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(None)
     }
 
-    /// Extends the line by best play to the end of the round. Call it when the value is settled, or with
-    /// `points_only` when the points of the value are settled.
+    /// Extends the line by best play to the end of the round. Call this method when the value is settled; with
+    /// `points_only`, when the points of the value are settled.
     pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (value, _) = self.bounds;
-        // The maximizing seat must keep the value; the other seats must keep the value from rising.
+        // The maximizing seat must keep the value; the other seats must prevent a greater value.
         let (kept, greater) = if points_only {
             let points = value.whole_points();
             (RoundValue::least_with(points), RoundValue::least_with(points + 1))
@@ -151,10 +152,9 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
     }
 }
 
-/// The depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends when
-/// each seat has moved `n` times, including moves already made in the current cycle. With more than two
-/// seats, one cycle may already be too deep to finish, so the depths below one cycle come first, in steps of
-/// one ply and with 0 own moves.
+/// The depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends when each seat has
+/// moved `n` times, including moves already made in the current cycle. With more than two seats, one cycle may already
+/// be too deep to finish. So the depths below one cycle come first, in steps of one ply; they count as 0 own moves.
 pub(super) fn horizons(board: &Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
     let round = board.plies(1);
     let short = if board.players() > 2 { 1..round } else { 0..0 };

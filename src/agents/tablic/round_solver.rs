@@ -1,4 +1,4 @@
-//! The solver of the rest of a round with all hands known, and its solutions.
+//! The solver of the rest of a round with all hands known, and the solutions that it finds.
 
 use super::round_position::RoundPosition;
 use super::round_search::RoundSearch;
@@ -9,7 +9,7 @@ use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solver, Stopped};
 
-/// The search features of the solver: all that a round supports.
+/// The search features of the solver: all features that a round supports.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::TightBounds)
     .without(SearchFeature::LookAhead)
@@ -19,18 +19,18 @@ pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
 /// more captures is not solved exactly.
 const CAPTURES: usize = 512;
 
-/// Solves rounds with all hands known, one after the other. Between rounds the solver keeps only its
+/// Solves rounds with all hands known, one after the other. From one round to the next, the solver keeps only its
 /// allocated memory.
 ///
-/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to
-/// minimize this difference (*paranoid*). With two players this is the game itself. With more players,
-/// the search is paranoid for two reasons: its value is guaranteed against any play of the others, and
-/// alpha-beta prunes it as in a two-player game. In *max^n* each player maximizes its own points; the value
-/// is not unique when a player is indifferent between two moves.
+/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to minimize this
+/// difference (*paranoid*). With two players, this is exactly the game. With more players, the search is paranoid for
+/// two reasons: its value is guaranteed against any play of the others, and alpha-beta prunes it as in a two-player
+/// game. In *max^n* each player maximizes its own points; the value is not unique when a player is indifferent between
+/// two moves.
 ///
-/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there: a
-/// round before the last is valued by points, then by cards won so far. In the last round, the rest of the
-/// table and the majority are counted. With eight players or more, the only round is the whole game.
+/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there. Before the
+/// last round, the end is valued by points, then by cards won so far. In the last round, the rest of the table and the
+/// majority are counted, too. With eight players or more, the only round is the whole game.
 #[derive(Debug)]
 pub struct RoundSolver {
     solver: Solver<AbstractMove>,
@@ -55,9 +55,9 @@ impl RoundSolver {
 
     /// Solves the rest of a round; `None` when no seat is to move.
     ///
-    /// A shallow search first finds a fallback move. Then null-window searches decide whether the value
-    /// reaches chosen goals; each search reuses the transposition table of the previous one. When a limit
-    /// ends the searches early, their results so far are bounds.
+    /// A shallow search first finds a fallback move. Then null-window searches decide whether the value reaches chosen
+    /// goals; each search reuses the transposition table of the previous search. When a limit ends the searches early,
+    /// their results so far are bounds.
     pub fn solve(&mut self, state: &State, meter: &mut Meter<'_>) -> Option<RoundSolution> {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
@@ -93,8 +93,9 @@ impl RoundSolver {
         Some(RoundSolution { least: difference(least), most: difference(most), line })
     }
 
-    /// The first of these moves that leads the seat to move to the best end of the round, by points and then
-    /// cards even in the last round. `None` when no seat is to move or the search found none of the moves.
+    /// The first of these moves with which the seat to move reaches the best end of the round. Ends compare by points,
+    /// then by cards, even in the last round. `None` when no seat is to move, or when the search found none of the
+    /// moves.
     pub(super) fn first_best(
         &mut self,
         state: &State,
@@ -155,8 +156,8 @@ pub struct RoundSolution {
     pub least: ScoreDifference,
     /// A proven upper bound: the others together can prevent a greater difference.
     pub most: ScoreDifference,
-    /// The principal variation. It starts with the best move found and reaches the end of the round if the
-    /// limits allowed it.
+    /// The principal variation. It starts with the best move found, and reaches the end of the round if the limits
+    /// allowed this.
     pub line: Vec<Move>,
 }
 

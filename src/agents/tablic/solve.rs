@@ -13,9 +13,9 @@ use crate::search::{Meter, SearchResult};
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// Solves the rest of the round ([`RoundSolver`]). In the last round the answer has an expected payoff; when a limit ends
-/// the search first, its proven bounds are reported. Otherwise the score is the difference in points at the end of the
-/// round or of the last depth.
+/// Solves the rest of the round ([`RoundSolver`]). In the last round, the answer has an expected payoff; if a limit
+/// ends the search first, the proven bounds of the payoff are reported. Before the last round, the score is the
+/// difference in points at the end of the round or of the last depth.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let players = state.public().players();
@@ -56,8 +56,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     Some(Decision { r#move: best, expect })
 }
 
-/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds only the
-/// difference to the others, so the sum of all payoffs must be bounded too.
+/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds only the difference from
+/// the others, so the sum of all payoffs must be bounded, too.
 fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f64) {
     let public = state.public();
     let seats = || Seat::all(public.players());

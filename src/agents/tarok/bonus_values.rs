@@ -34,8 +34,8 @@ pub(super) struct BonusRange {
     pub least: i16,
     /// The value of the best outcome.
     pub most: i16,
-    /// A number for the values relative to the value of the worst outcome: equal numbers mean equal relative
-    /// values of all outcomes. `None` when there are more than 256 patterns.
+    /// The number of the pattern of the values relative to the value of the worst outcome. Equal numbers mean that all
+    /// outcomes have equal relative values. `None` when there are more than 256 patterns.
     pub pattern: Option<u8>,
     is_known: bool,
 }
@@ -79,7 +79,7 @@ impl BonusValues {
         i32::from(self.values[outcome.number()])
     }
 
-    /// The range with this number of a state.
+    /// The range of the state with this number.
     pub(super) fn get(&self, number: u16) -> BonusRange {
         self.ranges[usize::from(number)]
     }
@@ -105,8 +105,8 @@ impl BonusValues {
         BonusRange { least, most, pattern: place.try_into().ok(), is_known: true }
     }
 
-    /// The value of each outcome. A closed bonus has the same state in all outcomes, so it does not
-    /// distinguish patterns.
+    /// The value of each outcome. The outcomes do not differ in a closed bonus, so a closed bonus does not distinguish
+    /// patterns.
     fn pattern(&self, outcome: BonusOutcome, open: OpenBonuses) -> Pattern {
         const BOTH: u16 = DECLARER | DEFENDERS;
         let mut pattern = [0; size_of::<Pattern>() / size_of::<i16>()];
@@ -139,8 +139,8 @@ pub(super) const DECLARER: u16 = 1;
 /// The defenders have a card of the group, or a trick.
 pub(super) const DEFENDERS: u16 = 2;
 
-/// The outcome of a deal, or the outcome so far: which sides have cards of the trula, kings and tricks, which
-/// side lost the mond, and the result of declarer's pagat in the last trick. It is a number below
+/// The outcome of a deal, or the outcome so far. It records which sides have cards of the trula, kings and tricks,
+/// which side lost the mond, and the result of declarer's pagat in the last trick. It is a number below
 /// [`BonusOutcome::COUNT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BonusOutcome(u16);

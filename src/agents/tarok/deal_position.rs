@@ -1,4 +1,5 @@
-//! A whole deal with all cards known, bidding included, for a search with playouts at the leaves; and its keys.
+//! A whole deal with all cards known, bidding included, and its transposition keys. The search of a deal values its
+//! leaves by playouts.
 
 use super::equivalence::{PLAIN, SUIT_VALUES, redundant};
 use super::playout::playout;
@@ -70,7 +71,8 @@ impl Solve for DealPosition {
         playout(&mut end);
         let payoffs = end.outcome().expect("a playout ends the deal").payoffs();
         let own = payoffs[self.seat.index()];
-        // Twice the seat's payoff, minus the sum of the other payoffs: the margin over their mean, in half points.
+        // Twice the seat's payoff, minus the sum of the other payoffs. This is the margin over the mean of the others,
+        // in half points.
         (3 * own - payoffs.iter().sum::<i64>()) as i32
     }
 }
@@ -98,8 +100,8 @@ pub(super) struct DealKeys {
     pips: [[u8; 16]; 4],
 }
 
-/// The number of bits of a card key: 48 bits for cards, and 4 bits that say for each suit whether several
-/// seats hold it.
+/// The number of bits of a card key. 48 bits are for the cards. One further bit for each suit says whether several
+/// seats hold the suit.
 pub(super) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl DealKeys {
@@ -147,10 +149,10 @@ impl DealKeys {
 
     /// A key of the cards left that is equal for equivalent sets.
     ///
-    /// For the plain cards of a kind, only their owners in the order of strength matter: each card is
-    /// replaced by the lowest card that its owner was dealt above the previous card. For suits held by one
-    /// seat, only the points matter: each card is replaced by the lowest card of equal points that the seat
-    /// was dealt in such a suit.
+    /// For the plain cards of a kind, only their owners in the order of strength matter. So each card is replaced by
+    /// the lowest card that its owner was dealt above the previous card. For suits that only one seat holds, only the
+    /// points matter. So each card is replaced by the lowest card of equal points that the seat was dealt in such a
+    /// suit.
     pub(super) fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
@@ -193,8 +195,8 @@ impl DealKeys {
     }
 }
 
-/// The set in which each card is replaced by the lowest card of its owner above the previous card. `places`
-/// are the cards dealt to each seat.
+/// The set in which each card is replaced by the lowest card that its owner was dealt above the previous card. `places`
+/// has the cards that each seat was dealt.
 fn lowered(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {

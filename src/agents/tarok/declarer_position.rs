@@ -10,8 +10,8 @@ use crate::games::tarok::{BeracEnd, Contract, SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// A deal in the card play. The value is declarer's card points plus the value of the bonus outcome, in points; in berač
-/// it is the value of the bonus outcome alone, which there records only tricks and mond.
+/// A deal in the card play. The value is declarer's card points plus the value of the bonus outcome, in points. In
+/// berač it is only the value of the bonus outcome, and the outcome records only the tricks and the mond.
 #[derive(Clone, Debug)]
 pub(super) struct DeclarerPosition {
     state: DeclarerPlayState,
@@ -48,7 +48,7 @@ impl DeclarerPosition {
         let tricks = TrickState::new(state)?;
         let own = (public.pile(declarer) | state.discards()).bits();
         let share = |cards: u64| {
-            // Cards that declarer does not have and that are not in play belong to the defenders.
+            // A card that declarer does not have and that is not in play belongs to the defenders.
             let (own, others) = (own & cards != 0, cards & !(own | tricks.left()) != 0);
             (if own { DECLARER } else { 0 }) | if others { DEFENDERS } else { 0 }
         };
@@ -148,7 +148,7 @@ impl DeclarerPosition {
         self.state.bonus_state = self.bonus_values.state_number(outcome, open);
     }
 
-    /// The bonuses still open in berač: the mond, until the škis cannot take it.
+    /// The bonuses still open in berač: only the mond, as long as the škis can take it.
     fn open_in_berac(&self) -> OpenBonuses {
         let tricks = &self.state.tricks;
         let is_safe = tricks.trick == 0 && {
@@ -160,7 +160,7 @@ impl DeclarerPosition {
         open
     }
 
-    /// The outcome including the bonuses that are already certain, and the bonuses still open.
+    /// The outcome including the bonuses that are already certain; and the bonuses that are still open.
     fn certain_outcome(&self) -> (BonusOutcome, OpenBonuses) {
         let tricks = &self.state.tricks;
         let left = tricks.left();
@@ -201,7 +201,7 @@ impl DeclarerPosition {
         (outcome, open)
     }
 
-    /// Declarer's card points so far, where they count.
+    /// Declarer's card points so far, if they count in this contract.
     fn base(&self) -> i32 {
         if self.berac { 0 } else { self.won() }
     }
@@ -211,7 +211,8 @@ impl DeclarerPosition {
         self.bonus_values.get(self.state.bonus_state)
     }
 
-    /// Scores and removes the complete trick. The last trick, in which no seat has a choice, is played at once.
+    /// Scores and removes the complete trick. If only the last trick is left, it is played at once, because no seat has
+    /// a choice in it.
     fn end_trick(&mut self) {
         self.count_trick();
         if self.state.tricks.is_last() && !self.is_over() {
@@ -305,7 +306,7 @@ impl Solve for DeclarerPosition {
             return None;
         }
         let left = tricks.held();
-        // Searching two tricks takes less time than looking them up.
+        // To search two tricks takes less time than to look them up.
         if left.count_ones() <= 6 {
             return None;
         }
@@ -344,8 +345,8 @@ impl Solve for DeclarerPosition {
     }
 
     fn looks_ahead(&self) -> bool {
-        // Looks up a position before the last card of a trick. Short endings are excluded: searching one
-        // takes no longer than looking it up.
+        // Looks up a position before the last card of a trick. Short endings are excluded, because to search one takes
+        // no longer than to look it up.
         let tricks = &self.state.tricks;
         tricks.trick & tricks.trick.wrapping_sub(1) != 0 && tricks.plies() >= 9
     }

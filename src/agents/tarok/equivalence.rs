@@ -15,10 +15,10 @@ pub(super) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.
 impl TrickState {
     /// One card of each equivalence class of the legal cards, without cards that another card dominates.
     ///
-    /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
-    /// points in suits that no other seat holds are equivalent too, since these cards never beat a card. When
-    /// such cards differ in points, declarer plays for points and the side that wins the trick is certain,
-    /// one card dominates the others: the card of the most points, or the card of the fewest points.
+    /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal points in
+    /// suits that no other seat holds are equivalent too, since these cards never beat a card. Suppose that such cards
+    /// differ in points, that declarer plays for points, and that it is certain which side wins the trick. Then one
+    /// card dominates the others: the card of the most points or the card of the fewest points.
     pub(super) fn representatives(&self, legal: u64, declarer: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
@@ -54,7 +54,7 @@ impl TrickState {
         classes(legal & PLAIN, self.others_cards())
     }
 
-    /// The dominated cards of a suit that other seats hold too.
+    /// The dominated cards of a suit that other seats also hold.
     fn dominated_in_suit(&self, mut suit: u64, others: u64, declarer: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
@@ -84,9 +84,9 @@ impl TrickState {
         group & !kept
     }
 
-    /// The greatest difference between the values after two cards (*quasi-symmetry*): cards of a suit below the king that
-    /// no card of another seat separates differ by their points at most, because the seat can exchange them in its later
-    /// play.
+    /// The greatest difference between the values after two cards (*quasi-symmetry*). If both are cards of a suit below
+    /// the king and no card of another seat separates them, the values differ at most by the points of the cards,
+    /// because the seat can exchange the cards in its later play.
     pub(super) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
@@ -98,16 +98,16 @@ impl TrickState {
         (between & self.others_cards() == 0).then_some(distance.abs())
     }
 
-    /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer,
-    /// `false` for the defenders; `None` when either side may win it.
+    /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer, `false` for the
+    /// defenders. `None` when either side may win the trick.
     fn goes_to(&self, card: u8, declarer: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
             return Some(after.winner == declarer);
         }
         let ahead = after.winner == declarer;
-        // Whether a seat still to play can take the trick from the side that is ahead, whether it must, and
-        // whether the side that is ahead can win the trick back.
+        // Three questions: can a seat that has not played yet take the trick from the side that is ahead? Must it? Can
+        // the side that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
         let to_come = if self.trick == 0 { 2 } else { 1 };
         for _ in 0..to_come {
@@ -131,8 +131,8 @@ impl TrickState {
     }
 }
 
-/// The cards of `own`, a set of plain cards, that are equivalent to a lower card of `own`: no card of
-/// `others` lies between the two.
+/// The cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies between the two.
+/// `own` is a set of plain cards.
 pub(super) fn redundant(own: u64, others: u64) -> u64 {
     // A parallel prefix operation upwards from each card. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
@@ -144,7 +144,8 @@ pub(super) fn redundant(own: u64, others: u64) -> u64 {
     reached << 1 & !LOWEST & own
 }
 
-/// The equivalence classes of `own`, a set of plain cards: no card of `others` lies between two cards of a class.
+/// The equivalence classes of `own`, which is a set of plain cards. No card of `others` lies between two cards of a
+/// class.
 pub(super) fn classes(own: u64, others: u64) -> Vec<u64> {
     let redundant = redundant(own, others);
     let mut classes: Vec<u64> = Vec::new();

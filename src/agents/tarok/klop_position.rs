@@ -8,7 +8,7 @@ use crate::games::tarok::{Contract, SEATS, State, TALON};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// The loss for 35 points or more, and under `klop_federation` the gain for 0 points (rules, *Scoring*).
+/// The loss for 35 points or more. Under `klop_federation`, also the gain for 0 points (rules, *Scoring*).
 const EXTREME_SCORE: i32 = 70;
 
 /// The loss for a lost mond with option `mond all`.
@@ -16,8 +16,8 @@ const MOND_LOSS: i32 = 21;
 
 /// A deal of klop. The value is the payoff of the searching seat, except that without `klop_federation`
 ///
-/// - points beyond [`HALF`] keep counting, although the payoff is the same for all of them;
-/// - a lost mond counts as many points as [`KlopPosition::apply`] says.
+/// - points beyond [`HALF`] still count, although they do not change the payoff;
+/// - the value of a lost mond is the value that [`KlopPosition::apply`] sets.
 #[derive(Clone, Debug)]
 pub(super) struct KlopPosition {
     state: KlopPlayState,
@@ -87,7 +87,8 @@ impl KlopPosition {
         })
     }
 
-    /// The payoffs that the searching seat can still get, ascending: the thresholds of its null-window searches.
+    /// The payoffs that the searching seat can still get, in ascending order. They are the thresholds of the
+    /// null-window searches.
     pub(super) fn thresholds(&self) -> Vec<i32> {
         let own = self.state.pile(usize::from(self.seat));
         let half = HALF as i32;
@@ -111,13 +112,13 @@ impl KlopPosition {
     /// Prepares the position for this payoff as threshold. The searching seat reaches the threshold when the value of
     /// the position reaches the returned value.
     ///
-    /// With and without its mond, the seat reaches the threshold with different numbers of points. The difference
-    /// becomes the value of the lost mond.
+    /// The number of points with which the seat reaches the threshold depends on whether it has lost the mond. The
+    /// difference between the two numbers becomes the value of the lost mond.
     pub(super) fn apply(&mut self, threshold: i32) -> i32 {
         if self.federation {
             return threshold;
         }
-        // The most points whose payoff reaches a threshold; -1 when no number of points does.
+        // The greatest number of points whose payoff reaches a threshold; -1 when no number of points reaches it.
         let most = |threshold: i32| match -threshold {
             EXTREME_SCORE.. => ALL_POINTS as i32 + 1,
             loss => loss.clamp(-1, HALF as i32 - 1),
@@ -239,8 +240,7 @@ impl Solve for KlopPosition {
             key = key << 3 | u128::from(state.gifts[usize::from(self.seat)]);
         }
         if !self.federation && self.mond_is_open() {
-            // Table entries of one threshold are valid for all thresholds in which a lost mond has the same
-            // value.
+            // Table entries for one threshold are valid for all thresholds for which a lost mond has the same value.
             key = key << 8 | self.mond_loss as u128;
         }
         Some(u128::from(cards) | key << CARD_KEY_BITS)
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn pile_points_fit_into_the_key() {
-        // The sum of the raw values of the gifts exceeds their card points by at most 2 for each gift.
+        // The sum of the raw values of the gifts is greater than their card points, by at most 2 for each gift.
         let most = ALL_POINTS + 2 * TALON as i64;
         assert!(most < 1 << 7);
     }

@@ -12,7 +12,7 @@ use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
-/// The search with the learned values that ship. They are read once.
+/// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
     let values = ActionValues::read(include_bytes!("master.networks"));
     master_search(values.expect("the networks fit the encoder"))
@@ -34,9 +34,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decisio
 }
 
 impl SearchModel for TarokEncoder {
-    /// All decisions but kontra. A search raises too often: in its worlds the others have raised or declared with hands that
-    /// are worse than their real ones. The learned values come from games in which the others raised and declared because of
-    /// their hands.
+    /// All decisions except kontra are searched. A search of kontra would raise too often: in its worlds, the others
+    /// have raised or declared with hands that are worse than their real hands. The learned values come from games in
+    /// which the others raised and declared because of their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
     }
@@ -55,7 +55,7 @@ impl SearchModel for TarokEncoder {
         }
         let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
         let margin = solution.margin.ok_or(Stopped)? as f64;
-        // The solver's margin is twice declarer's margin; the defenders share the other side.
+        // The solver's margin is twice declarer's margin. Each defender has half of the opposite of declarer's margin.
         Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
     }
 

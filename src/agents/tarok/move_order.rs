@@ -1,4 +1,4 @@
-//! The order in which the solver makes cards: promising cards first, by scores that are fitted to its own searches.
+//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
 
 use super::trick_state::{
     JACKS, MOND, PAGAT, PIPS, PLAIN_TAROKS, SKIS, TrickState, VALUES, cards, kind_of, stronger_than,
@@ -23,7 +23,8 @@ fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl TrickState {
-    /// Appends these cards in the order in which declarer or a defender searches them, by the sums of the cards' scores ([`OrderFeatures`]).
+    /// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of
+    /// the cards' scores ([`OrderFeatures`]).
     pub(super) fn order(&self, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
         if searched.is_power_of_two() {
             moves.extend(cards(searched));
@@ -38,7 +39,8 @@ impl TrickState {
         moves.extend(sorted.cards());
     }
 
-    /// Appends these cards in search order in klop and berač, where `avoiding` avoids tricks. In klop it is the searching seat.
+    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
+    /// searching seat.
     pub(super) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
         if self.trick == 0 {
             moves.extend(cards(searched));
@@ -60,8 +62,9 @@ const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
 /// The sizes of the three tables of the other cards.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The contexts of a card that follows: second or third card of the trick; the role of the seat; whether the card follows suit, ruffs
-/// or is thrown off; and the side that wins the trick.
+/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
+/// or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the side that wins the
+/// trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 3;
 
 /// The number of scores in all tables.
@@ -72,14 +75,14 @@ pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 enum Outcome {
     /// The other side.
     Lost,
-    /// Either side: the next seat is of the side that is behind and can take the trick.
+    /// Either side: the next seat belongs to the side that is behind, and it can take the trick.
     Open,
     /// The side of the seat to move.
     Won,
 }
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three tables, and
-/// their sum orders it.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three
+/// tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     tricks: &'a TrickState,
     declarer: u8,
@@ -87,7 +90,7 @@ pub(super) struct OrderFeatures<'a> {
     next_seat: u8,
     next: u64,
     previous: u64,
-    /// 2 for declarer; for a defender 1 when declarer is the next seat, otherwise 0.
+    /// 2 for declarer. For a defender, 1 when declarer is the next seat, otherwise 0.
     role: usize,
 }
 
@@ -181,13 +184,14 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// The own cards of the same kind below and above a card.
+    /// The seat's own cards of the same kind: first those below a card, then those above it.
     fn beside(&self, card: u8) -> [u64; 2] {
         let above = stronger_than(card);
         [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// The outcome of the trick, as far as the next hand decides it. The exception of the pagat that takes mond and škis is ignored.
+    /// The outcome of the trick, judged only by the next hand. The exception of the pagat that takes mond and škis is
+    /// ignored.
     fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
         let tricks = self.tricks;
         let (leading, winner) = if wins { (card, tricks.turn) } else { (tricks.leading, tricks.winner) };
@@ -205,8 +209,8 @@ impl<'a> OrderFeatures<'a> {
     }
 }
 
-/// The holding of a hand against a card of this kind: 0 neither the kind nor a tarok, 1 only lower cards of the kind, 2 a higher
-/// card, 3 a tarok but not the kind.
+/// What a hand holds against a card of this kind. 0: neither the kind nor a tarok; 1: only lower cards of the kind; 2:
+/// a higher card of the kind; 3: a tarok, but not the kind.
 fn holding(hand: u64, kind: u64, above: u64) -> usize {
     if hand & kind != 0 {
         1 + usize::from(hand & above != 0)
@@ -217,7 +221,8 @@ fn holding(hand: u64, kind: u64, above: u64) -> usize {
     }
 }
 
-/// The class of a card: five of the suits by value, the pagat, the mond, the škis, and the other taroks.
+/// The class of a card. The cards of suits have five classes, by value. The other classes are the pagat, the mond, the
+/// škis, and the other taroks.
 fn class(card: u8) -> usize {
     match 1 << card {
         PAGAT => 5,

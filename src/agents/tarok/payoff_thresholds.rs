@@ -13,13 +13,13 @@ const MOND: i64 = 21;
 
 const BOTH: u16 = DECLARER | DEFENDERS;
 
-/// Declarer's margin, by bonus outcome and by card points. The margin is twice declarer's payoff minus the
-/// payoffs of the defenders.
+/// Declarer's margin for each bonus outcome and each number of card points. The margin is twice declarer's payoff minus
+/// the payoffs of the defenders.
 ///
-/// The defenders win and lose together; the cost of a mond lost by one of them is half of its cost for declarer. More
-/// card points never reduce the margin. So a margin is reached when declarer wins a number of card points that depends
-/// only on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a search for
-/// points decides whether the margin is reached. In berač the bonus outcome alone decides the margin.
+/// The defenders win and lose together. When a defender loses the mond, this costs half as much as when declarer loses
+/// it. More card points never reduce the margin. So a margin is reached when declarer wins a number of card points that
+/// depends only on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a
+/// search for points decides whether the margin is reached. In berač only the bonus outcome decides the margin.
 pub(super) struct MarginThresholds {
     /// For each bonus outcome, the margins by card points. The list is empty for an outcome that is no longer
     /// possible.
@@ -87,8 +87,8 @@ impl MarginThresholds {
     }
 }
 
-/// The distinct numbers in ascending order. The function counts, because the numbers are many and lie in a
-/// small range.
+/// The distinct numbers in ascending order. The function marks the numbers that occur, because there are many numbers
+/// in a small range.
 fn ascending(numbers: &[i64]) -> Vec<i64> {
     let Some(least) = numbers.iter().copied().min() else { return Vec::new() };
     let most = numbers.iter().copied().max().unwrap_or(least);
@@ -169,7 +169,7 @@ impl<'a> MarginOfOutcome<'a> {
         self.rest + self.of(value, Some(Item::Game))
     }
 
-    /// The value of trula, kings or pagat when these sides have a share of it.
+    /// The value of trula, kings or pagat, when these sides have a share of the bonus.
     fn bonus(&self, item: Item, share: u16) -> i64 {
         let (made, lost) = (share & DEFENDERS == 0, share & DECLARER == 0);
         let value = item.value();
@@ -183,7 +183,7 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of a lost mond, which declarer or a defender lost.
+    /// The value of a lost mond. The arguments tell whether declarer or a defender lost it.
     fn mond(&self, declarer: bool, defender: bool) -> i64 {
         let (declarer, defender) = (i64::from(declarer), i64::from(defender));
         match self.perspective {

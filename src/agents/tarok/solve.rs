@@ -1,4 +1,5 @@
-//! The perfect-information solver: the best move (`go open`), the result of a deal, and the searches that prove a result.
+//! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches that
+//! prove a result.
 
 use std::time::Instant;
 
@@ -21,8 +22,8 @@ use crate::search::{
 /// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;
 
-/// The maximum number of cards in all hands for which the solver gets the whole budget between declarer and
-/// defenders: twelve in each hand. With more cards the solver gets half of the budget.
+/// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this number of
+/// cards: twelve in each hand. With more cards the solver gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
 /// The same maximum in klop: ten cards in each hand.
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
@@ -31,20 +32,18 @@ const FULL_BUDGET_CARDS_KLOP: usize = 30;
 /// table so large.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and
-/// defenders, or [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`],
-/// [`solve_klop`]), and the expected payoff assumes best play. When a limit stops the solver, the proven
-/// bounds of the payoff are reported.
+/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
+/// or at most [`FULL_BUDGET_CARDS_KLOP`] cards in klop, the card play is solved ([`solve_play`], [`solve_klop`]). The
+/// expected payoff then assumes best play. When a limit stops the solver, the proven bounds of the payoff are reported.
 ///
 /// With more cards the solver gets half of the budget: it solves most whole deals within a second. The
 /// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
 /// whole budget when no card is due or the depth is limited.
 ///
-/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together
-/// against it (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is
-/// pessimistic. A leaf is evaluated by a [`playout`] with a simple fixed policy. When every line reaches the
-/// end of the deal, the value is exact under the paranoid assumption; only then the decision has an expected
-/// payoff.
+/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together against it
+/// (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is pessimistic. A leaf is
+/// evaluated by a [`playout`] with a simple fixed policy. When every line reaches the end of the deal, the value is
+/// exact under the paranoid assumption. Only then does the decision have an expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
@@ -117,8 +116,9 @@ struct SolvedDeal {
     line: Vec<Move>,
 }
 
-/// The best line to the end, solved again after each card, and the payoff of `seat`. When a limit stops the solver, the
-/// line is shorter and the payoff may be unknown. `None` when [`solve_play`] returns `None`.
+/// The best line to the end and the payoff of `seat`. The deal is solved again after each card of the line. When a
+/// limit stops the solver, the line is shorter and the payoff may be unknown. `None` when [`solve_play`] returns
+/// `None`.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut end, mut line) = (state.clone(), Vec::new());
@@ -168,7 +168,7 @@ pub struct DeclarerSolution {
     pub margin: Option<i64>,
     /// Proven bounds of the margin. Both bounds equal [`DeclarerSolution::margin`] when it is known.
     pub bounds: (i64, i64),
-    /// The principal variation. Its first move is the best one, or the best found within the limits.
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
@@ -187,8 +187,8 @@ impl DeclarerSolution {
     }
 }
 
-/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras,
-/// radelci and the mond. `None` when no card is due, and in klop, which does not have two sides.
+/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras, radelci
+/// and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
 ///
 /// Null-window searches for card points decide which of the possible margins declarer reaches
 /// (`MarginThresholds`). When a limit ends the search, the move comes from the last decided threshold.
@@ -222,11 +222,11 @@ pub struct KlopSolution {
     pub payoff: Option<i64>,
     /// Proven bounds of the payoff.
     pub bounds: (i64, i64),
-    /// The principal variation. Its first move is the best one, or the best found within the limits.
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
-/// Solves klop for the guaranteed payoff of the seat to move, when the two others play together against it
+/// Solves klop for the payoff that the seat to move can guarantee if the two others play together against it
 /// (*paranoid*). `None` when no card of klop is due.
 ///
 /// In klop every seat plays for itself. With three payoffs (*max^n*) the value would depend on how seats break ties,
@@ -257,9 +257,9 @@ fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> 
     line.into_iter().map(|number| Move::Card(card(number))).collect()
 }
 
-/// The two searches that prove the margin of a deal: that declarer reaches it, and, unless it is the greatest, that declarer does not
-/// reach the next greater one. `None` in berač, which has another move order, in klop, and when a limit is
-/// reached.
+/// The searches that prove the margin of a deal. The first proves that declarer reaches the margin. The second proves
+/// that declarer does not reach the next greater margin; it is missing if the margin is the greatest. `None` in klop,
+/// in berač, which has another move order, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8, u64>,

@@ -47,7 +47,7 @@ fn max_value(hand: u64, count: u32) -> i16 {
 struct SureTricks {
     /// The number of tricks.
     count: u32,
-    /// Cards of the seat that are in these tricks; there may be fewer cards than tricks.
+    /// Cards of the seat that are in these tricks. There may be fewer cards than tricks.
     cards: u64,
 }
 
@@ -97,8 +97,9 @@ impl TrickState {
         running
     }
 
-    /// The tricks that a seat wins for its side with taroks, whatever is played: the seat plays each tarok to a separate
-    /// trick. The other side wins such a trick only with a higher tarok, and it can use each higher tarok only once.
+    /// The tricks that a seat wins for its side with taroks, whatever the others play. The seat plays each tarok to a
+    /// separate trick. The other side wins such a trick only with a higher tarok, and it can use each higher tarok only
+    /// once.
     fn long_taroks(&self, seat: usize, declarer: usize) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();
@@ -108,7 +109,8 @@ impl TrickState {
         let (own, others) = (taroks[seat], if seat == declarer { left | right } else { taroks[declarer] });
         let masters = above(own, others);
         let (mut lost, mut rest) = (0, own & !masters);
-        // Go through the taroks from the highest down. Each higher tarok of the others can beat one of those so far.
+        // The loop goes through the seat's taroks from the highest down. Each higher tarok of the others can beat one
+        // of the taroks so far.
         while let Some(highest) = rest.checked_ilog2() {
             rest &= !(1 << highest);
             lost = (lost + 1).min((others >> highest).count_ones());
@@ -128,8 +130,8 @@ impl TrickState {
         SureTricks { count, cards: running | taroks.cards }
     }
 
-    /// The maximum card points that the other side can win when these tricks of a seat are sure. Every other trick contains
-    /// one card of each hand.
+    /// The maximum card points that the other side can win when these tricks of a seat are sure. Every other trick
+    /// contains one card of each hand.
     fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
         let count = self.hands[seat].count_ones() - sure.count;
         let own = max_value(self.hands[seat] & !sure.cards, count);
@@ -137,8 +139,8 @@ impl TrickState {
         own + max_value(left, count) + max_value(right, count) - 2 * count as i16
     }
 
-    /// The maximum card points that declarer and the defenders can still win, at the start of a trick with `points`
-    /// card points to come.
+    /// At the start of a trick, the maximum card points that declarer can still win and that the defenders can still
+    /// win. `points` is the number of card points to come.
     pub(super) fn max_points(&self, declarer: u8, points: i16) -> (i16, i16) {
         let declarer = usize::from(declarer);
         let mut most = (points, points);

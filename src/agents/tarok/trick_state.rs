@@ -10,7 +10,7 @@ use crate::protocol::Seat;
 pub(super) const PAGAT: u64 = 1;
 pub(super) const MOND: u64 = 1 << 20;
 pub(super) const SKIS: u64 = 1 << 21;
-/// The taroks that force the pagat to be played when both are in the trick.
+/// The two taroks that, when both are in the trick, force the pagat to be played: mond and škis.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
 /// The taroks of equal points: all taroks except the trula.
 pub(super) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
@@ -84,13 +84,13 @@ pub(super) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// The cards of the same kind that beat this card. The exception of the pagat that takes mond and škis is
-/// ignored.
+/// The cards of the same kind that beat this card. The exception that the pagat takes mond and škis is ignored.
 pub(super) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
-/// The cards that win a trick over this card: the stronger ones of its kind, and taroks over a card of a suit.
+/// The cards that win a trick over this card: the stronger cards of its kind and, over a card of a suit, also the
+/// taroks.
 pub(super) const fn winning_over(card: u8) -> u64 {
     stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
 }
@@ -149,7 +149,7 @@ impl TrickState {
         self.held() | self.trick
     }
 
-    /// The card points of the tricks to come, including the current one.
+    /// The card points of the tricks to come, including the current trick.
     pub(super) fn points_left(&self) -> i16 {
         let left = self.left();
         raw(CardSet::from_bits(left)) as i16 - 2 * left.count_ones().div_ceil(SEATS as u32) as i16

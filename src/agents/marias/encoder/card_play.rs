@@ -53,7 +53,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 /// The number of inputs of [`write_unseen_cards`].
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
-/// The cards that the others can hold and those that they are known to hold.
+/// The cards that the others can hold, and the cards that they are known to hold.
 fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
@@ -81,7 +81,7 @@ fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
 /// The number of inputs of [`write_table`].
 const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
-/// The trick on the table: its cards, the suit led, the seat that wins it as it stands, and its fat cards.
+/// The trick on the table: its cards, the suit led, the seat that wins the trick so far, and the fat cards.
 fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let ([first, second], order) = (known.others, known.order);
     let trick = current_trick(known.view.public());
@@ -129,8 +129,8 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let marriage = !kings_beside(one).is_disjoint(hand);
     writer.flag(marriage && !is_trump);
     writer.flag(marriage && is_trump);
-    // Once an ober or a king has left the hand, it no longer proves that the others have no marriage in its
-    // suit.
+    // While the hand holds an ober or a king, this proves that the others have no marriage in its suit. The proof ends
+    // when the card leaves the hand.
     writer.flag(!kings_beside(one).is_disjoint(out));
     writer.flag(!obers_beside(one).is_disjoint(out));
 
@@ -158,9 +158,9 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is a number:
-/// 0 when the seat's side certainly takes it, 1 when the seat's side is ahead, 2 when the other side is ahead, 3 when the
-/// other side certainly takes it.
+/// The fate of the trick if the seat to move plays `card`, and the number of fat cards that are then in the trick. The
+/// fate is 0 when the seat's side certainly takes the trick, 1 when the seat's side is ahead, 2 when the other side is
+/// ahead, and 3 when the other side certainly takes the trick.
 fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
@@ -194,14 +194,14 @@ fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     (fate, (set & FAT).len())
 }
 
-/// The legal cards, but of equal cards only the lowest. Cards that the others know to be in the hand differ from all
-/// others.
+/// The legal cards, but of equal cards only the lowest. A card that the others know to be in the hand is equal to no
+/// other card.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (cards, equal) = legal_cards(view);
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// The legal cards that are worth the same as this one, which is among them.
+/// The legal cards that are worth the same as this card, including this card.
 pub(super) fn equal_cards(view: &View, card: Card) -> CardSet<Card> {
     let (cards, equal) = legal_cards(view);
     let lowest = |mut card: Card| {

@@ -1,4 +1,4 @@
-//! Facts of a view that several networks use: an order of the suits, the cards in it, and which cards are equal.
+//! Facts of a view that several networks use: an order of the suits, the cards in this order, and the equal cards.
 
 use std::cmp::Reverse;
 
@@ -37,9 +37,9 @@ pub(super) struct Knowledge<'a> {
     pub(super) order: SuitOrder,
     /// The two other seats.
     pub(super) others: [Seat; 2],
-    /// The cards that each of them can hold.
+    /// The cards that each of the others can hold.
     pub(super) possible: [CardSet<Card>; 2],
-    /// The cards that one of them can hold.
+    /// The cards that any of the others can hold.
     pub(super) outstanding: CardSet<Card>,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>
     writer.one_hot_or_none(7, protection.is_some().then_some(protection.unwrap_or_default()));
 }
 
-/// The numbers of doublings, none included.
+/// How many numbers of doublings there are, zero included.
 pub(super) const FLEKS: usize = MAX_FLEKS as usize + 1;
 
 /// The number of inputs of [`write_goals`].
@@ -156,9 +156,9 @@ pub(super) fn fleks(view: &View, goal: Goal) -> usize {
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// The order by these sets of cards, of which the first is the seat's hand. A plain suit that was led comes first.
-    /// The other suits follow by their length in the hand, then by their cards in each set. Two suits that have the same
-    /// cards in every set can be in either order.
+    /// The order for these sets of cards; the first set is the seat's hand. Of the plain suits, a suit that was led
+    /// comes first. The other plain suits follow by their length in the hand, then by their cards in each set. Two
+    /// suits that have the same cards in every set can be in either order.
     pub(super) fn new(trump: Suit, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
         let hand = sets.first().copied().unwrap_or_default();
         let mut keys = Suit::ALL.map(|suit| {
@@ -190,19 +190,19 @@ fn ranks(cards: CardSet<Card>, suit: Suit) -> u8 {
     (cards.bits() >> (8 * suit as u32)) as u8
 }
 
-/// The number of cards of the suit at this place.
+/// The number of cards of the suit at this place of the order.
 pub(super) fn length(cards: u32, place: usize) -> usize {
     (cards >> (8 * place) & 0xff).count_ones() as usize
 }
 
-/// The number of cards of the suit at this place that are stronger than every card of `others` in it.
+/// The number of cards of the suit at this place that are stronger than every card of the suit in `others`.
 pub(super) fn top_cards(cards: u32, others: u32, place: usize, tens: Tens) -> usize {
     let [cards, others] = [cards, others].map(|cards| by_strength((cards >> (8 * place)) as u8, tens));
     let below = 8 - others.leading_zeros();
     (u32::from(cards) >> below).count_ones() as usize
 }
 
-/// The bits of ranks moved from the order in which ranks are written to the order of strength.
+/// The bits of ranks, reordered from the order in which ranks are written to the order of strength.
 fn by_strength(ranks: u8, tens: Tens) -> u8 {
     match tens {
         Tens::High => ranks,
@@ -211,7 +211,7 @@ fn by_strength(ranks: u8, tens: Tens) -> u8 {
     }
 }
 
-/// The suits with king and ober in `cards`, a bit for each place.
+/// The suits of which king and ober are in `cards`, one bit for each place.
 pub(super) fn marriages(cards: u32) -> u32 {
     let obers = cards & cards >> 1 & 0x1010_1010;
     (0..4).fold(0, |places, place| places | (obers >> (8 * place + 4) & 1) << place)
@@ -219,9 +219,9 @@ pub(super) fn marriages(cards: u32) -> u32 {
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
-/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them lies on the table or can
-/// still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no card, because of
-/// sedma. An ober whose king is in the hand equals no lower card, because of the marriage.
+/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them lies on the table or
+/// can still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no card, because
+/// of sedma. An ober whose king is in the hand equals no lower card, because of the marriage.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
 /// The ranks from weak to strong, by order of the tens.
@@ -231,7 +231,7 @@ const RANKS: [[Rank; 8]; 2] = [
 ];
 
 impl EqualCards {
-    /// The equal cards among these cards of the hand. The cards of `apart` equal no card.
+    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card.
     pub(super) fn new(view: &View, cards: CardSet<Card>, mut apart: CardSet<Card>, trump: Suit) -> Self {
         apart.insert(Card::new(Rank::Seven, trump));
         let married = obers_beside(view.hand());

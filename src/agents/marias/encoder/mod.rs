@@ -1,8 +1,8 @@
 //! The inputs of the networks of mariáš.
 //!
-//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps first, then
-//! the plain suits by the cards in each. The view's own seat comes before the two others; an opponent puts forhont first
-//! among the others.
+//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps first,
+//! then the plain suits in an order that depends on their cards. The view's own seat comes before the two others; an
+//! opponent puts forhont first among the others.
 
 mod card_play;
 mod knowledge;
@@ -17,8 +17,8 @@ use crate::games::View as _;
 use crate::games::marias::{Marias, Move, MoveKind, Side, View};
 use crate::search::Solver;
 
-/// Encodes the decisions of mariáš. The networks, in order: the trump card, the talon, the statements of forhont, those of
-/// an opponent, the cards of forhont, those of an opponent.
+/// Encodes the decisions of mariáš. The networks are, in this order: the trump card, the talon, the statements of
+/// forhont, the statements of an opponent, the cards of forhont, the cards of an opponent.
 #[derive(Debug)]
 pub struct MariasEncoder;
 
@@ -82,7 +82,8 @@ impl Encoder for MariasEncoder {
 }
 
 impl MoveChoice for MariasEncoder {
-    /// All statements. In the other decisions, one move stands for all moves equal to it.
+    /// In the bidding, all moves are candidates. In the other decisions, one candidate stands for all moves equal to
+    /// it.
     fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
         match due(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),
@@ -190,7 +191,7 @@ mod tests {
         }
     }
 
-    /// The payoff of forhont when all cards are open, both sides play best and the opponents play together.
+    /// The payoff of forhont if all cards are open, both sides play best and the opponents play together.
     fn open_payoff(state: &State) -> i64 {
         let Some(seat) = state.turn().seat() else { return state.payoffs().unwrap()[0] };
         let mut moves = Vec::new();
@@ -300,7 +301,7 @@ mod tests {
         }
     }
 
-    /// The inputs of all moves, sorted: suits in which all cards are in the same places can be in either order.
+    /// The inputs of all moves, sorted because suits in which all cards are in the same places can be in either order.
     fn all_move_inputs(view: &View, moves: &[Move]) -> Vec<Vec<u16>> {
         let mut all: Vec<_> = moves.iter().map(|played| move_inputs(view, played)).collect();
         all.sort();

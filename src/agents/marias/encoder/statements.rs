@@ -49,7 +49,8 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
         writer.flag(said.contains(statement));
     }
     writer.flag(said.is_empty());
-    // Silence ends the bidding after a turn of forhont, and after both opponents are silent.
+    // The bidding ends when forhont is silent after the opening, and when both opponents are silent after a turn of
+    // forhont.
     let ends = match view.seat().index() {
         0 => bidding.is_open(),
         1 => false,

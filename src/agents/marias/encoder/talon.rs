@@ -53,8 +53,8 @@ pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u1
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// All pairs, but of equal cards only the lowest ones. The trump card equals no other card, because the others have
-/// seen it.
+/// All pairs of cards, but of equal cards only the lowest. The trump card is equal to no other card, because the others
+/// have seen it.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let trump = trump_card(view);
     let (_, hand) = view.mover();

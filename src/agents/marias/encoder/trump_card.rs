@@ -1,5 +1,5 @@
-//! The inputs for the choice of the trump card. The moves differ in the trump suit, so the hand is encoded with each move,
-//! relative to its suit.
+//! The inputs for the choice of the trump card. The moves differ in the trump suit, so the inputs of each move include
+//! the hand, encoded relative to this suit.
 
 use super::knowledge::{HAND_CARDS, RULES, SuitOrder, length, marriages, write_hand, write_rules};
 use crate::agents::encoder::InputWriter;
@@ -42,8 +42,8 @@ pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// For each suit its lowest card and, if this is the 7, the next card. The others see the card that is turned up. Its
-/// suit matters most, and a low card tells the others least, except that the 7 tells them who holds it.
+/// For each suit, its lowest card and, if this is the 7, also the next card. The others see the card that is turned up.
+/// Its suit matters most. A low card tells the others least, but the 7 tells them who holds the 7.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     for suit in Suit::ALL {
         let mut cards: CardSet<Card> = view.hand() & suit.cards();

@@ -1,9 +1,10 @@
-//! A search without strategy fusion at the player's next card: there the player still does not know the
-//! world.
+//! A search that avoids strategy fusion at the player's next card: when the player plays that card, it still does not
+//! know the world.
 //!
-//! PIMC values a card by the best continuation of each world. Here the other seats reply in each world by their search, and the
-//! worlds in which they reply alike stay together. In each such group the player must choose one next card for all worlds, as in
-//! vector minimax (Frank and Basin 1998). After that card each world is searched alone.
+//! PIMC values a card by the best continuation in each world. In this search, the other seats choose their replies in
+//! each world by a search of this world. Worlds with the same replies form a group. For all worlds of a group, the
+//! player must choose the same next card, as in vector minimax (Frank and Basin 1998). After that card, each world is
+//! searched alone.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +13,11 @@ use super::opponent_model::ModelledWorld;
 use crate::agents::marias::trick_position::cards;
 use crate::search::{Meter, Solve as _, Solver, Stopped};
 
-/// The sums, over the worlds of a group, of forhont's payoff after each next card of the player. There is one sum when the
-/// search ends before that card.
+/// Forhont's payoff after each next card of the player, summed over the worlds of a group. There is only one sum when
+/// the search ends before that card.
 struct Group {
     sums: Vec<f64>,
-    /// Whether the player prefers great sums.
+    /// Whether the player prefers greater sums.
     maximizes: bool,
 }
 
@@ -56,8 +57,8 @@ impl Group {
     }
 }
 
-/// The cards that the others play after a card, up to the player's next card; forhont's payoff after each such next card;
-/// and whether the player plays for forhont.
+/// Returns three values: the cards that the other seats play after `card`, up to the player's next card; forhont's
+/// payoff after each possible next card; and whether the player plays for forhont.
 fn replies(
     world: &EstimatedPosition,
     card: u8,

@@ -1,4 +1,4 @@
-//! A sampled world with estimated payoffs, to be searched; and the estimate of a deal that is not played out.
+//! A sampled world that is searched with estimated payoffs, and the estimate of a deal that is not played out.
 
 use super::probabilities;
 use super::probabilities::Hands;
@@ -11,8 +11,8 @@ use crate::games::marias::{Announced, Ending, Goal, SEATS, Side, State};
 use crate::protocol::Seat;
 use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 
-/// The resolution of values: a point of an opponent's payoff is `SCALE` units, and so are two points of
-/// forhont's payoff.
+/// The resolution of values. One point of an opponent's payoff is `SCALE` units. Two points of forhont's payoff are
+/// also `SCALE` units.
 const SCALE: i64 = 1024;
 
 /// The step between the bonuses of the results of the trump 7. It is so large that forhont's tens plus the
@@ -64,7 +64,7 @@ impl EstimatedPosition {
         self.values_by(tricks, meter, &mut |child, depth, meter| child.searched(depth, solver, meter))
     }
 
-    /// Like [`EstimatedPosition::values`], but with the given search of the position after a card.
+    /// Like [`EstimatedPosition::values`], but the position after each card is searched by the given function.
     pub(super) fn values_by(
         &self,
         tricks: usize,
@@ -73,7 +73,7 @@ impl EstimatedPosition {
     ) -> Result<Vec<f64>, Stopped> {
         let mut child = self.clone();
         let plies = self.position.plies();
-        // The rest of the current trick, and whole tricks.
+        // The depth is the rest of the current trick plus the other tricks.
         let depth = (plies - 1) % SEATS + 1 + SEATS * (tricks - 1);
         let mut searched = Vec::new();
         child.moves(&mut searched);
@@ -113,7 +113,7 @@ impl EstimatedPosition {
         2.0 * f64::from(self.value()) / SCALE as f64
     }
 
-    /// Like [`EstimatedPosition::searched`], but the static value at depth 0 and after the last card.
+    /// Like [`EstimatedPosition::searched`], but returns the static value at depth 0 and after the last card.
     pub(super) fn searched_or_value(
         &mut self,
         plies: usize,
@@ -192,7 +192,7 @@ impl Solve for EstimatedPosition {
 pub(super) struct PayoffEstimate {
     /// Forhont's gain or loss by hra.
     hra: f64,
-    /// The seat that announced sedma, and forhont's gain or loss by it.
+    /// The seat that announced sedma, and forhont's gain or loss by sedma.
     sedma: Option<(Seat, f64)>,
     /// Forhont's marriage points minus the marriage points of the others, including marriages still in the
     /// hands.

@@ -36,18 +36,18 @@ const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max
 /// The maximum time of a decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The minimum number of nodes per world: about the nodes that the rest of a trick needs. A small node limit
-/// reduces the number of worlds.
+/// The minimum number of nodes per world. About this many nodes are needed for the rest of a trick. When the node limit
+/// is small, there are fewer worlds.
 const NODES_PER_WORLD: u64 = 256;
 
-/// The share of the time, or of the nodes, that goes to drawing worlds, in hundredths; 0 draws the number of option
-/// `Worlds`, however long that takes.
+/// In hundredths, the share of the time or of the nodes that is used to draw worlds. If it is 0, the number of worlds
+/// is that of option `Worlds`, however long it takes to draw them.
 const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
 
-/// Whether the seat's next card must be the same in all worlds that the seat cannot tell apart by then.
+/// Whether the seat's next card must be the same in all worlds that the seat cannot distinguish at that time.
 const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
 
-/// The nodes that drawing a world and preparing it costs, when `WorldShare` divides nodes.
+/// The cost of drawing and preparing a world, in nodes. It is used when `WorldShare` is a share of the nodes.
 const NODES_TO_DRAW: u64 = 16;
 
 pub(super) fn options() -> Vec<OptionSpec> {
@@ -66,8 +66,8 @@ pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Opti
     choose_with(context, true)
 }
 
-/// Searches for a card after the first trick, and takes the trump card from the trump table. All other decisions come from
-/// `smart`, and so does a card when no search was finished.
+/// Searches for a card after the first trick, and takes the trump card from the trump table. `smart` makes all other
+/// decisions, and also chooses the card when no search was finished.
 fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
@@ -79,9 +79,9 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Opt
     }
 }
 
-/// The card with the best mean over all worlds, by iterative deepening in tricks. Of equal cards it is the
-/// card of `smart`, otherwise the first. A depth counts only when it is finished in all worlds. `None` when
-/// there is no choice or no depth is finished.
+/// The card with the best mean over all worlds, by iterative deepening in tricks. Of cards with equal means, the card
+/// of `smart` is chosen if it is one of them, otherwise the first card. A depth counts only when it is finished in all
+/// worlds. `None` when there is no choice or no depth is finished.
 fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     if view.public().legal_cards(view.hand()).len() < 2 {
@@ -104,8 +104,8 @@ fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool
         limits,
         || Solver::new(FEATURES),
         |solver, world, tricks, meter| {
-            // Each world has its own meter. A meter reads the clock only after some work, so the limits are
-            // checked here too.
+            // Each world has its own meter, which reads the clock only after some work. So the limits are checked here
+            // too.
             if limits.is_over() {
                 return Err(Stopped);
             }
@@ -165,7 +165,7 @@ fn search_common_plan(
     chosen
 }
 
-/// The best card and its mean payoff. The best card is the card `smart` unless another card is better.
+/// The best card and its mean payoff. The result is the card `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");
@@ -174,8 +174,8 @@ fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64)
     (cards[best], means[best])
 }
 
-/// Forhont's payoff after each card in one world, as `minimax` estimates it at this depth in tricks with these features. All
-/// other seats play against the seat to move.
+/// Forhont's payoff after each card in one world. `minimax` estimates the payoff with these features at this depth in
+/// tricks. All other seats play against the seat to move.
 ///
 /// # Errors
 /// When a limit is reached.
@@ -213,8 +213,8 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// The worlds to search, and the limits of their search: all worlds of the view when they are few enough, otherwise uniform
-/// samples. `None` when a limit is reached first.
+/// The worlds to search, and the limits of their search: all worlds of the view when they are few enough, otherwise
+/// uniform samples. `None` when a limit is reached first.
 fn worlds<'a>(
     context: &mut DecisionContext<'a, Marias>,
     limits: SearchLimits<'a>,

@@ -1,4 +1,4 @@
-//! How a searching player values the cards of a world: the model of the other seats.
+//! The model of the other seats, by which a searching player values the cards of a world.
 
 use super::estimated_position::EstimatedPosition;
 use crate::games::marias::{SEATS, State};
@@ -17,8 +17,8 @@ const OVERCONFIDENT: Check = Check { name: "OverConfident", default: false };
 /// How a player models the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OpponentModel {
-    /// The weight of the model in which an opponent's partner plays the best moves for both (0 to 1). The rest is the weight
-    /// of the model in which the partner is one more opponent (*paranoid* search).
+    /// The weight, from 0 to 1, of the model in which the player's partner plays the best moves for both. The remaining
+    /// weight is that of the model in which the partner is one more opponent (*paranoid* search).
     trust: f64,
     /// Whether the other seats are assumed to play at random.
     overconfident: bool,
@@ -31,7 +31,7 @@ impl OpponentModel {
         [TRUST.into(), TRAPS.into(), OVERCONFIDENT.into()]
     }
 
-    /// The values of the options. `trusting` trusts its partner whatever option `Trust` says.
+    /// The values of the options. If `trusting` is set, the player trusts its partner, and option `Trust` is ignored.
     pub(super) fn of(options: &OptionTable, trusting: bool) -> Self {
         let share = |spin: &Spin| options.spin(spin) as f64 / 100.0;
         Self {
@@ -62,7 +62,7 @@ impl ModelledWorld {
         let trust = options.trust;
         let mut models = vec![(maximizing(seat, false), 1.0 - trust), (maximizing(seat, true), trust)];
         models.retain(|&(_, weight)| weight > 0.0);
-        // The models of forhont are the same: it has no partner.
+        // For forhont both models are the same, because it has no partner.
         if seat.index() == 0 {
             models = vec![(maximizing(seat, false), 1.0)];
         }
@@ -120,15 +120,16 @@ impl ModelledWorld {
     }
 }
 
-/// The seats that play for forhont in the model of `seat`, which trusts its partner or treats it as one more opponent.
+/// The seats that play for forhont in the model that `seat` has of the others. If `trusting` is set, `seat` trusts its
+/// partner; otherwise the partner counts as one more opponent.
 pub(super) fn maximizing(seat: Seat, trusting: bool) -> [bool; SEATS] {
     // Forhont has no partner: all others play against it.
     let all_others = !trusting && seat.index() > 0;
     [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
 }
 
-/// The value when every seat but `seat` plays any of its cards with the same probability (the over-confident model: Parker,
-/// Nau and Subrahmanian 2010). Equivalent cards count as one.
+/// The value if every seat except `seat` plays each of its cards with the same probability (the over-confident model:
+/// Parker, Nau and Subrahmanian 2010). Equivalent cards count as one.
 fn expectation(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -157,9 +158,10 @@ fn expectation(
     })
 }
 
-/// The value with traps (*Trappy minimax*, Gordon and Reda 2006). A reply of an enemy is a trap when it looks best at
-/// shallower depths and is worse for the enemy at the full depth. The value of the best reply moves towards the value of the
-/// best trap, by the share of the shallower depths at which the enemy would choose the trap, times `weight`.
+/// The value with traps (*Trappy minimax*, Gordon and Reda 2006). An enemy's reply is a trap if it looks best at
+/// shallower depths but is worse for the enemy at the full depth. The value of the best reply is moved towards the
+/// value of the best trap. The distance is multiplied by `weight` and by the share of the shallower depths at which the
+/// enemy would choose the trap.
 fn trapped(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -174,7 +176,7 @@ fn trapped(
     }
     let mut cards = Vec::new();
     position.moves(&mut cards);
-    // For each depth, the value of each reply for the searching side.
+    // One row for each depth, with the value of each reply for the searching side.
     let sign = if maximizes { 1.0 } else { -1.0 };
     let mut values: Vec<Vec<f64>> = Vec::new();
     for &depth in &depths {
@@ -191,8 +193,8 @@ fn trapped(
     Ok(sign * value_with_traps(&values, weight))
 }
 
-/// The value of a move by the values of the replies: a row for each depth, shallowest first; lower values are better for the
-/// enemy.
+/// The value of a move, computed from the values of the replies. `values` has a row for each depth, the shallowest
+/// depth first. Lower values are better for the enemy.
 fn value_with_traps(values: &[Vec<f64>], weight: f64) -> f64 {
     let Some((deepest, shallower)) = values.split_last() else { return 0.0 };
     let least = |row: &[f64]| row.iter().copied().fold(f64::INFINITY, f64::min);
@@ -214,7 +216,7 @@ mod tests {
         let rows = [vec![0.0, -5.0], vec![0.0, -5.0], vec![0.0, 10.0]];
         assert!((value_with_traps(&rows, 1.0) - 10.0).abs() < 1e-9);
         assert!((value_with_traps(&rows, 0.5) - 5.0).abs() < 1e-9);
-        // At one of two depths only.
+        // The second reply looks best at only one of two depths.
         let rows = [vec![0.0, -5.0], vec![-6.0, -5.0], vec![0.0, 10.0]];
         assert!((value_with_traps(&rows, 1.0) - 5.0).abs() < 1e-9);
     }

@@ -1,8 +1,9 @@
-//! The probabilities that forhont wins hra and that an opponent wins the seven, by the hand alone.
+//! Estimates that use only the hands: the probability that forhont wins hra, and the probability that an announced
+//! sedma is won.
 
 use crate::games::marias::SEATS;
 
-/// The probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are left: a
+/// The probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are left. It is a
 /// logistic function of forhont's share of the card strength and of its lead.
 ///
 /// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the share of trumps in the
@@ -25,11 +26,12 @@ pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     logistic(10.0 * share - 5.0 + 5.0 * f64::from(lead + 1) / f64::from(open))
 }
 
-/// For each card the number of cards above it in its suit, bit-sliced: one word per binary digit.
+/// For each card, the number of cards above it in its suit. The numbers are bit-sliced: there is one word per binary
+/// digit.
 struct CardsAbove([u32; 3]);
 
 impl CardsAbove {
-    /// Counts, for each card, the cards of `cards` above it.
+    /// Counts, for each card, the cards of `cards` that are above it in its suit.
     fn each(cards: u32) -> Self {
         let [mut ones, mut twos, mut fours] = [0; 3];
         for step in 1..8 {
@@ -53,18 +55,18 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// The exponential function for arguments up to some tens, computed with basic operations only. Its result is
-/// the same on every machine; the result of the standard library's function is not.
+/// The exponential function for arguments up to some tens, computed with basic operations only. Its result is the same
+/// on every machine, unlike the result of the standard library's function.
 fn exponential(x: f64) -> f64 {
     let part = x / 64.0;
     let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
     (0..6).fold(series, |power, _| power * power)
 }
 
-/// The probability that an announced sedma is won, when the announcer holds the trump 7 and `own` trumps in all, the
-/// opponent with more trumps holds `other`, and `tricks` tricks are left.
+/// The probability that an announced sedma is won, when the announcer holds `own` trumps including the 7, the opponent
+/// with the longer trump holding has `other` trumps, and `tricks` tricks are left.
 ///
-/// These values are the table of the thesis' program, line by line; the first line that matches counts.
+/// The lines are those of a table in the thesis' program. The first line that matches gives the value.
 pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
     let spare = f64::from(tricks.saturating_sub(2).max(1));
     match (own, other) {

@@ -7,8 +7,8 @@ pub use hand_class::HandClass;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 
-/// A line that names the command that made the file, and then two bits for each class: the place of the trump suit among
-/// the suits of the class.
+/// A line that names the command that made the file, and then two bits for each class: the place of the trump suit
+/// among the suits of the class.
 const FILE: &[u8] = include_bytes!("trump_table.bin");
 
 /// The size of the table in bytes.
@@ -30,8 +30,9 @@ fn best_suit(hand: CardSet<Card>) -> Suit {
     class.suits()[usize::from(place)]
 }
 
-/// The trump card that is turned up when this suit is trumps: the lowest card of the suit, but not the 7 when there is
-/// another card, because it would show who holds the 7. `None` when the hand has no card of this suit.
+/// The trump card that is turned up when this suit is trumps. It is the lowest card of the suit. But if the hand has
+/// another card of the suit, it is not the 7, because the others would then know who holds the 7. `None` when the hand
+/// has no card of this suit.
 pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
     let cards = hand & suit.cards();
     (cards - CardSet::of(Card::new(Rank::Seven, suit))).first().or(cards.first())

@@ -1,4 +1,5 @@
-//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat; and its value.
+//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat. Also
+//! the value of this part.
 
 use super::classes::{CardClass, ClassCounts};
 use super::moves::{AbstractMove, can_capture};
@@ -66,8 +67,8 @@ impl Board {
         self.table
     }
 
-    /// The number of plies after which all seats have moved equally often and the seat to move has made
-    /// `moves` moves. Seat 0 moves next then, as at the start of every round.
+    /// The number of plies after which the seat to move has made `moves` moves and all seats have moved equally often.
+    /// Then seat 0 moves next, as at the start of every round.
     pub fn plies(&self, moves: usize) -> usize {
         moves * self.players - self.turn
     }
@@ -116,8 +117,8 @@ impl Board {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// The final value for a seat when the last card left is of this class and is played best. The choice of
-    /// capture matters only for a tabla, because the seat that captures last also gets the rest of the table.
+    /// The final value for a seat when the last card in the hands is of this class and is played best. Which cards it
+    /// captures matters only for a tabla, because the seat that captures last also gets the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
@@ -149,14 +150,14 @@ impl Board {
         (least, most)
     }
 
-    /// For each seat, the number of cards by which it is behind the leader. The number is capped at
-    /// `open + 1` when `open` cards are still to be won, because greater gaps are equivalent.
+    /// For each seat, the number of cards by which it is behind the leader. If `open` cards are still to be won, the
+    /// number is at most `open + 1`, because greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// The value when `rest` goes to the seat `last`, which also scores `tablas`.
+    /// The value if `rest` goes to the seat `last` and this seat also scores `tablas`.
     fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };
@@ -190,8 +191,8 @@ impl Board {
 
 /// The value of a position for one seat: the difference in points, then the difference in cards.
 ///
-/// A difference is the seat's own count minus the mean count of the others, times the number of others so
-/// that it is a whole number. Both differences are packed into one integer that compares as the pair does.
+/// A difference is the seat's own count minus the mean count of the others, multiplied by the number of others to make
+/// it a whole number. Both differences are packed into one integer, which compares in the same way as the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RoundValue(i32);
 

@@ -1,12 +1,11 @@
-//! Classes of cards that the rules treat alike: a class, sets of classes, and the number of cards of each class.
+//! Classes of cards that the rules treat alike: one class, sets of classes, and the number of cards of each class.
 
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
-/// An equivalence class of cards. Each of the thirteen ranks, ace to king, is a class without the two of
-/// clubs and the ten of diamonds; these two cards are a class each (`docs/rules/tablic.md`, *Suits matter
-/// only for*).
+/// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards of each of
+/// the thirteen ranks, ace to king, are a class (`docs/rules/tablic.md`, *Suits matter only for*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 
@@ -132,7 +131,7 @@ impl FromIterator<CardClass> for ClassSet {
     }
 }
 
-/// The number of cards of each class in a hand or on a table, in four bits for each class.
+/// The number of cards of each class in a hand or on a table. Each class has four bits.
 ///
 /// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::is_subset`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -201,7 +200,7 @@ impl ClassCounts {
         })
     }
 
-    /// The number of ways to choose these counts from the cards of `other`, when cards of one class are
+    /// The number of ways to choose cards with these counts from the cards of `other`. Cards of one class are
     /// distinguished.
     pub fn ways(self, other: Self) -> usize {
         // `CHOOSE[k][n]` is n choose k.
@@ -214,7 +213,7 @@ impl ClassCounts {
         Self(self.0 + other.0)
     }
 
-    /// These counts minus the counts of `other`, none of which may be greater.
+    /// These counts minus the counts of `other`. No count of `other` may be greater.
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }

@@ -3,16 +3,16 @@
 use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
 use super::moves::{AbstractMove, Gain, GainRule, MoveGenerator};
 
-/// Generates moves and keeps those of recent tables.
+/// Generates moves, and keeps the moves of recent tables.
 ///
 /// The moves depend only on the table and the playable classes, not on the seat, and a search often meets the
 /// same table.
 #[derive(Debug)]
 pub struct MoveCache {
     generator: MoveGenerator,
-    /// At most this many captures are kept for each class: the greediest.
+    /// At most this many captures are kept for each class: the greediest captures.
     keep: usize,
-    /// The gains that [`AbstractMove::better`] compares; `None` when it is not filled in.
+    /// The gains that are compared to fill in [`AbstractMove::better`]. `None` when this field is not filled in.
     better: Option<GainRule>,
     /// Whether a returned list was incomplete, see [`MoveCache::take_incomplete`].
     incomplete: bool,
@@ -27,7 +27,7 @@ struct Slot {
     classes: ClassSet,
     begin: u32,
     length: u32,
-    /// Whether some captures are missing from the list, because a class has more than were generated or kept.
+    /// Whether captures are missing from the list, because a class has more captures than were generated or kept.
     incomplete: bool,
 }
 
@@ -55,13 +55,13 @@ impl MoveCache {
         Self { better: Some(rule), ..Self::new(keep) }
     }
 
-    /// Whether captures were missing from any list returned since the last call.
+    /// Whether captures were missing from any list that was returned since the last call of this method.
     pub fn take_incomplete(&mut self) -> bool {
         std::mem::take(&mut self.incomplete)
     }
 
-    /// The moves of these classes on a table, the greediest first, and the work of generating them. The unit
-    /// of work is a plain node.
+    /// The moves of these classes on a table, the greediest first. Also returns the work of generating them, in units
+    /// of a plain node.
     pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
         let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;

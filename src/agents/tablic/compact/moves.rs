@@ -8,7 +8,7 @@ use crate::cards::french::Card;
 use crate::games::tablic::Move;
 use crate::games::tablic::captures::{best_capture, is_capture};
 
-/// A move on a given table, by classes: it stands for all moves that differ in equivalent cards only.
+/// A move on a given table, by classes. It stands for all moves that differ only in equivalent cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AbstractMove {
     /// The captured cards; empty when the card is laid.
@@ -34,8 +34,8 @@ impl AbstractMove {
     /// A hash of the class and the capture for the transposition table. Different moves rarely have the same
     /// hash.
     pub fn tt_move_code(&self) -> u8 {
-        // Multiplying by an odd number with many bits set mixes low bits into high bits, so the highest bits
-        // are taken.
+        // Multiplying by an odd number with many bits set mixes low bits into high bits. So the hash is the highest
+        // bits.
         let both = self.captured.bits().wrapping_mul(31).wrapping_add(self.class.index() as u64);
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
     }
@@ -74,7 +74,7 @@ impl AbstractMove {
         Gain(u16::from(points) << 8 | u16::from(self.taken()))
     }
 
-    /// The sort key of the greedy order, without ties; the greatest comes first.
+    /// The sort key of the greedy order. There are no ties, and the greatest key comes first.
     pub fn rank(&self) -> impl Ord + use<> {
         (self.rank, self.captured, self.class)
     }
@@ -87,7 +87,8 @@ impl AbstractMove {
     }
 }
 
-/// The greedy rank of a move (`greedy::GreedyRank`) packed into one integer that compares as the 7-tuple does.
+/// The greedy rank of a move (`greedy::GreedyRank`), packed into one integer. The integer compares in the same way as
+/// the 7-tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct PackedRank(u32);
 
@@ -97,8 +98,8 @@ impl PackedRank {
     fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
-        // The number of special cards won, or -1 when a special card is laid; plus 1, so that the field is
-        // never negative.
+        // The number of special cards won, or -1 when a special card is laid. 1 is added, so that the field is never
+        // negative.
         let special = |special: CardClass| match (lays, special == class) {
             (true, true) => 0,
             (true, false) => 1,
@@ -143,8 +144,8 @@ pub enum GainRule {
     CardsOnly,
 }
 
-/// The immediate gain of a move: points, then cards captured, in one integer that compares as the pair does. The
-/// inference about hidden hands assumes that a player does not forgo a greater gain.
+/// The immediate gain of a move: points, then cards captured. One integer holds both, and compares in the same way as
+/// the pair. The inference about hidden hands assumes that a player does not forgo a greater gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Gain(u16);
 
@@ -177,7 +178,7 @@ pub struct MoveGenerator {
     captures: Vec<ClassCounts>,
 }
 
-/// The cost and the completeness of one call of [`MoveGenerator::generate`].
+/// The work of one call of [`MoveGenerator::generate`], and whether its result is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerationStats {
     /// The work; its unit is a plain node.
@@ -251,7 +252,7 @@ impl MoveGenerator {
         GenerationStats { work: (work / 8) as u64, incomplete }
     }
 
-    /// Finds the groups that cards of these classes capture; returns the number of steps.
+    /// Finds the groups that cards of these classes capture. Returns the number of steps.
     fn find_groups(&mut self, table: ClassCounts, played: ClassSet) -> usize {
         self.wanted = 0;
         for class in played.iter() {
@@ -272,8 +273,8 @@ impl MoveGenerator {
         self.extend_group(0, ClassCounts::NONE, 0)
     }
 
-    /// Adds every wanted group that extends `group`, whose sum is `sum`, with cards from index `from` on; returns the
-    /// number of steps.
+    /// Adds every wanted group that consists of `group` and cards from index `from` on. `sum` is the sum of `group`.
+    /// Returns the number of steps.
     fn extend_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
         let mut steps = 1;
         for at in from..self.lying.len() {
@@ -288,7 +289,7 @@ impl MoveGenerator {
                 sum += class.number();
                 steps += self.add_group(at + 1, group, sum);
                 if class == CardClass::ACE {
-                    // An ace may count 11; two aces of 11 would exceed the highest sum.
+                    // One ace may count 11. Two aces that count 11 would exceed the highest sum.
                     steps += self.add_group(at + 1, group, sum + 10);
                 }
             }
@@ -337,7 +338,7 @@ fn card_of(class: CardClass) -> Card {
     ClassCounts::one(class).among(CardSet::FULL).first().expect("every class has a card in the pack")
 }
 
-/// The sums that can be made with one more card of this class, a bit each.
+/// The sums that can be made with one more card of this class, one bit each.
 fn with_card(sums: u32, class: CardClass) -> u32 {
     let eleven = if class == CardClass::ACE { sums << 11 } else { 0 };
     (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)

@@ -1,14 +1,14 @@
-//! The groups of inputs of the networks of tablić: the number of the first input of each.
+//! The groups of inputs of the networks of tablić: for each group, the number of its first input.
 
 use crate::agents::tablic::compact::classes::CLASSES;
 
-/// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
+/// The number of inputs that encode one count. Input `i`, counted from 1, is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;
 
-/// The number of next seats for which inputs tell the classes that they probably lack.
+/// For so many seats after the view's own seat, inputs tell which classes the seat probably lacks.
 pub const RIVALS: usize = 3;
 
-/// The points of a capture that inputs tell apart.
+/// The number of inputs for the points of a capture: 0, 1, 2, 3, 4, and 5 or more.
 pub const GAINS: usize = 6;
 
 pub const HAND: usize = 0;

@@ -16,17 +16,18 @@ use crate::protocol::Seat;
 /// The gains that the memory of a round compares.
 const RULE: GainRule = GainRule::WithTabla;
 
-/// The numbers of players that networks tell apart: 2, 3, 4, and more.
+/// The number of table sizes that have their own networks: 2, 3, 4, and more players.
 const TABLE_SIZES: usize = 4;
 
-/// The captures of a card that are candidates: the greediest ones.
+/// The maximum number of captures of a card that are candidates: the greediest captures.
 const CAPTURES: usize = 12;
 
-/// The encoder of tablić. For two, three, four and more players there is one network for decisions and one for the position
-/// after a round.
+/// The encoder of tablić. For two, three, four and more players there is one network for decisions and one for the
+/// position after a round.
 ///
-/// The networks see the cards by class (`CardClass`): the seat's hand, the table and the unseen cards. For a move they also
-/// see the table after it, with the best capture of each class from that table. They learn the points still to be won.
+/// The networks see the cards by class (`CardClass`): the seat's hand, the table and the unseen cards. For a move, they
+/// also see the table after the move, and the best capture that each class has on that table. They learn the points
+/// still to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct TablicEncoder;
 
@@ -94,7 +95,8 @@ impl Encoder for TablicEncoder {
         let rival = others(public, view.seat()).map(pile).max().unwrap_or(0);
         push(group::LEAD + ((own + 14).saturating_sub(rival) / 2).min(13));
         push(group::PILE + (own / 2).min(13));
-        // The number of seats that play after this one in the round: the others that hold as many cards.
+        // The number of seats that play after this seat in the current cycle: the other seats that hold as many cards
+        // as it does.
         let later = others(public, view.seat()).filter(|&seat| public.hand_size(seat) == view.hand().len());
         push(group::PLACE + later.count().min(4));
         let unseen = ClassCounts::of(view.unseen()).classes();
@@ -191,7 +193,7 @@ fn others(public: &Public, seat: Seat) -> impl Iterator<Item = Seat> {
     Seat::all(public.players()).filter(move |&other| other != seat)
 }
 
-/// For each class, one input for each of 1, 2, … that its count reaches.
+/// Pushes the inputs of each class: input `i`, counted from 1, if the count of the class is at least `i`.
 fn push_counts(group: usize, counts: ClassCounts, push: &mut impl FnMut(usize)) {
     for (class, count) in counts.iter() {
         for reached in 0..usize::from(count).min(COUNTS) {

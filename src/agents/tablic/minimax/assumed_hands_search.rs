@@ -23,8 +23,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    /// Whether the seat to move prefers this end. A longer line is better; of equal lengths, the end with the
-    /// better value for the seat's side is better.
+    /// Whether the seat to move prefers this end. A longer line is better. If the lines are equally long, the end with
+    /// the better value for the seat's side is better.
     fn beats(self, other: Self, maximizes: bool) -> bool {
         if self.plies != other.plies {
             return self.plies > other.plies;
@@ -42,10 +42,10 @@ pub struct AssumedHandsSearch<'a> {
     hand: ClassCounts,
     /// The unseen cards. Each of the other seats may hold any of them.
     unseen: ClassCounts,
-    /// By seat: the classes that the seat is assumed not to hold.
+    /// For each seat, the classes that it is assumed not to hold.
     absent: AbsentClasses,
     reading: Reading,
-    /// By seat: the points of the cards that it has laid since the root.
+    /// For each seat, the points of the cards that it has laid since the root.
     laid: [u8; MAX_SEATS],
     is_last_round: bool,
     /// The number of plies to the end of the round.
@@ -55,7 +55,7 @@ pub struct AssumedHandsSearch<'a> {
     /// The classes that any seat may play.
     classes: ClassSet,
     cache: MoveCache,
-    /// The moves of all nodes from the root to the current one, concatenated.
+    /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<AbstractMove>,
     lines: PvTable<AbstractMove>,
     root: RootProgress,
@@ -73,7 +73,7 @@ struct RootProgress {
 }
 
 impl<'a> AssumedHandsSearch<'a> {
-    /// The search for the seat of a view; `None` when it is not its turn.
+    /// The search for the seat of a view; `None` when this seat is not to move.
     pub fn new(
         view: &View,
         absent: AbsentClasses,
@@ -111,7 +111,7 @@ impl<'a> AssumedHandsSearch<'a> {
         &self.board
     }
 
-    /// The moves at the root, the greediest first; of equivalent moves only one.
+    /// The moves at the root, the greediest first. Of equivalent moves, there is only one.
     pub fn choices(&mut self) -> Vec<AbstractMove> {
         let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
         moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()
@@ -193,9 +193,9 @@ impl<'a> AssumedHandsSearch<'a> {
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 
-    /// The value of the board at the end of a line. In the program's reading a point card that was laid before the last
-    /// round counts against the seat that laid it, as in the greedy order: the original program adds up the greedy ranks
-    /// of the moves.
+    /// The value of the board at the end of a line. In the reading `program`, a point card that was laid before the
+    /// last round counts against the seat that laid it. The original program works in this way, because it adds up the
+    /// greedy ranks of the moves.
     fn leaf(&self, ply: usize) -> LineEnd {
         let value = match (self.is_last_round, ply == self.end) {
             (true, true) => self.board.final_value(self.seat),

@@ -8,7 +8,7 @@ use crate::games::View as _;
 use crate::games::tablic::{Event, MAX_SEATS, View};
 use crate::protocol::{Combo, OptionTable, Seat};
 
-/// By seat: the classes that the seat probably does not hold, because it would have played them
+/// For each seat, the classes that it probably does not hold, because it would have played them
 /// (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
@@ -26,14 +26,14 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
 /// The name of the option.
 const NAME: &str = "Reading";
 
-/// Whether the player follows the original program or its text where they differ (`docs/players/tablic.md`,
+/// Whether the player follows the original program or the text about it, where these differ (`docs/players/tablic.md`,
 /// *minimax*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The program: the inference counts a tabla as a point, and a leaf before the last round subtracts the points of
+    /// The program. The inference counts a tabla as a point, and a leaf before the last round subtracts the points of
     /// the cards laid.
     Program,
-    /// The text: neither.
+    /// The text. The inference does not count a tabla, and no leaf subtracts points.
     Text,
 }
 
@@ -106,9 +106,9 @@ mod tests {
         let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
         assert_eq!(absent(&events), ClassSet::EMPTY);
 
-        // The move wins one point with two cards. A queen wins two points (Qs), a jack two points (2 + 3 +
-        // 7), and the ten of diamonds two points (3 + 7). Another ten wins one point with two cards, which is
-        // not more. Five, three and seven win no points.
+        // The move wins one point with two cards. A queen would win two points (Qs), a jack two points (2 + 3 + 7), and
+        // the ten of diamonds two points (3 + 7). Another ten would win one point with two cards, which is not more. A
+        // five, a three or a seven would win no points.
         events.push(played(0, "9s 2c 7h"));
         assert_eq!(absent(&events), classes("Jh Qh Td"));
 
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn a_tabla_counts_as_a_point_only_in_the_program() {
-        // The queen wins one point with two cards (4 + 9), as a king would (5 + 9). A nine captures all three cards
-        // (9, and 4 + 5) and wins no points but the tabla.
+        // The queen wins one point with two cards (4 + 9), as a king would (5 + 9). A nine would capture all three
+        // cards (9, and 4 + 5) and win no points except for the tabla.
         let [theirs, own] = deal("2d 4h 6h 8h 9h Kh");
         let events = [Event::Table(cards("4s 5s 9c")), theirs, own, played(0, "Qs 4s 9c")];
         assert_eq!(absent_in(Reading::Program, &events), classes("9d"));

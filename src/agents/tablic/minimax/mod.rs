@@ -1,14 +1,12 @@
 //! `minimax`: alpha-beta over the hands that the others are assumed to hold (`docs/players/tablic.md`, *minimax*;
 //! the original program's `MinimaxIgrac`).
 //!
-//! A game with hidden hands has no game tree. This player searches an approximation: every opponent is
-//! assumed to hold all unseen cards except the cards that its moves make improbable ([`inference`]), and may
-//! play one card of each remaining class. All opponents are assumed to play together against the searching
-//! seat.
+//! A game with hidden hands has no game tree. This player searches an approximation. Every opponent is assumed to hold
+//! all unseen cards except those that its moves make improbable ([`inference`]), and may play one card of each class
+//! that it holds in this sense. All opponents are assumed to play together against the searching seat.
 //!
-//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two
-//! players nothing is hidden; there the open-card solver ([`round_solver`](super::round_solver)) finds the
-//! same move faster.
+//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two players nothing
+//! is hidden, and the open-card solver ([`round_solver`](super::round_solver)) finds the same move faster.
 
 mod assumed_hands_search;
 mod inference;
@@ -35,13 +33,13 @@ const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 /// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The maximum number of nodes of a decision with more than two players; 0 for no maximum. With three players, three own
-/// moves are nine plies, and each opponent may hold any possible hand. Without a limit every decision would use all of its
-/// time and gain nothing.
+/// The maximum number of nodes of a decision with more than two players; 0 for no maximum. With three players, three
+/// own moves are nine plies, and each opponent may hold any possible hand. Without this maximum, every decision would
+/// use all of its time without being better.
 const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX as i128 };
 
-/// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
-/// so far.
+/// For each seat, the classes that it probably does not hold, by the default inference of this player. `history` has
+/// the events so far.
 pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
     inference::absent_classes(view, history, Reading::Program)
 }
@@ -53,14 +51,14 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// The first move in greedy order that leads to the best end. The card is drawn among its equivalent cards in
 /// the hand.
 ///
-/// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any
-/// time. The deepest finished search decides. An unfinished search counts if it has searched the previous
-/// choice. At a table of more than two seats, even one cycle may be too deep to finish, so shorter horizons
-/// come first there. A depth given with `go` replaces the option, and limits the last round too.
+/// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any time. The
+/// deepest finished search decides. An unfinished search also counts if it has searched the previous choice. At a table
+/// of more than two seats, even one cycle may be too deep to finish, so shorter horizons come first there. A depth
+/// given with `go` replaces the option, and also limits the last round.
 ///
-/// The score reported is the difference in points at the end of the line: the seat's points minus the mean points of the
-/// others. Before the last round, the program's reading also subtracts the points of cards laid on the way. That is not a
-/// payoff, so no payoff is expected. The last report is the line of the move played.
+/// The score reported is the difference in points at the end of the line: the seat's points minus the mean points of
+/// the others. Before the last round, the reading `program` also subtracts the points of cards laid on the way. This
+/// score is not a payoff, so the decision has no expected payoff. The last report is the line of the move played.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let Found { best, line, info } = search(context)?;
@@ -142,8 +140,8 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
     Some(found)
 }
 
-/// The limits of the decision, with the deadline of option `MaxTime` and the nodes of option `TableNodes`. With a limit in nodes or depth the move must not
-/// depend on the machine, so `MaxTime` is ignored.
+/// The limits of the decision, with the deadline of option `MaxTime` and the nodes of option `TableNodes`. With a limit
+/// in nodes or depth, the move must not depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
     let timed = limits.nodes.is_none() && limits.depth.is_none();
@@ -161,7 +159,7 @@ fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     }
 }
 
-/// Whether all cards except those of the only opponent have been seen, so that the opponent's hand is known.
+/// Whether the only opponent's hand is known, because all other cards have been seen.
 fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }
@@ -191,8 +189,8 @@ fn last_round(
     Some(Found { best, line, info: Some(info) })
 }
 
-/// A line of play with cards; for hidden hands, any unseen cards of the right class. `first` is the first move, if it
-/// is chosen already.
+/// A line of play with cards. For hidden hands, any unseen cards of the right class are used. `first` is the first
+/// move, if it has already been chosen.
 fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<String> {
     let mut table = view.public().table();
     let (mut own, mut others) = (view.hand(), view.unseen());

@@ -14,9 +14,9 @@ use super::view_facts::winning_card;
 
 /// Up to this number of sets of discards, all sets are candidates.
 const ALL_DISCARDS: usize = 200;
-/// The number of discards where there are more.
+/// The number of sets of discards that are candidates when there are more sets.
 const SOME_DISCARDS: usize = 150;
-/// The number of taroks from which on a valat may be announced.
+/// The least number of taroks in the hand for which announcing a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 11;
 /// Up to this number of open items, all sets of open items are candidates.
 const ALL_RAISES: usize = 3;
@@ -68,14 +68,14 @@ fn raises(open: Items, moves: &mut Vec<Move>) {
     moves.extend(open.subsets().filter(few).map(Move::Kontra));
 }
 
-/// The legal cards, without cards that are equivalent to a lower one.
+/// The legal cards, without cards that are equivalent to a lower legal card.
 fn cards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_cards(view.hand());
     let redundant = redundant(legal.bits() & PLAIN, separating_cards(view).bits());
     moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
 }
 
-/// The legal cards that are equivalent to this one, which is among them.
+/// The legal cards that are equivalent to this card, including this card.
 pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
     let legal = view.public().legal_cards(view.hand());
     let classes = classes(legal.bits() & PLAIN, separating_cards(view).bits());
@@ -86,7 +86,8 @@ pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
         .unwrap_or(CardSet::of(card))
 }
 
-/// The cards that separate classes of equivalent cards: those that another seat can hold, and the card that wins the trick.
+/// The cards that separate classes of equivalent cards: the cards that another seat can hold, and the card that wins
+/// the trick so far.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));
@@ -98,7 +99,7 @@ fn ways(cards: usize, count: usize) -> usize {
     (0..count).fold(1, |ways, chosen| ways * cards.saturating_sub(chosen) / (chosen + 1))
 }
 
-/// All discards, or the reasonable ones.
+/// Appends all sets of discards, or only the reasonable ones.
 fn discards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_discards(view.hand());
     let count = view.public().taken().len();
@@ -132,7 +133,7 @@ fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: 
         cards.remove(card);
         choose(cards, count - 1, chosen | CardSet::of(card), found);
         if PIPS >> card.index() & 1 == 1 {
-            // Without this pip, no higher one of the suit.
+            // If this pip is not chosen, no higher pip of the suit is chosen.
             cards -= card.kind() & CardSet::from_bits(PIPS);
         }
     }

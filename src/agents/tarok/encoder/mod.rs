@@ -33,10 +33,11 @@ const ORDINARY_POINTS: f64 = 80.0;
 /// Encodes the decisions of tarok.
 ///
 /// The networks are, in this order: bids and the contract; the group of the talon; the discards; announcements and
-/// kontra; the cards of declarer, then of a defender, in three, two, one and solo; the cards in klop; the cards in berač.
+/// kontra; the cards of declarer in `three`, `two`, `one` and `solo`; the cards of a defender in these contracts; the
+/// cards in klop; the cards in berač.
 ///
-/// The inputs name a seat by its place after the view's own seat. They name a suit by its place in an order that depends on the
-/// view, so that deals which differ only in the names of the suits have the same inputs.
+/// The inputs name a seat by its place after the view's own seat. They name a suit by its place in an order that
+/// depends on the view. So deals that differ only in the names of the suits have the same inputs.
 #[derive(Debug)]
 pub struct TarokEncoder;
 
@@ -95,13 +96,14 @@ impl Encoder for TarokEncoder {
 }
 
 impl MoveChoice for TarokEncoder {
-    /// All legal moves, but:
+    /// All legal moves, with these exceptions:
     ///
-    /// - of more than 200 sets of discards, about 150 without taroks that leave short suits or lay points away, and the
-    ///   discards of `simple`;
-    /// - no announcement that cannot succeed, and no valat with fewer than 11 taroks;
-    /// - of more than three items that may be raised, none, each alone, each with the game, and all;
-    /// - one of several cards of equal points when no other seat can hold a card between them.
+    /// - if there are more than 200 sets of discards, only about 150 sets without taroks that leave short suits or lay
+    ///   points away, and the discards of `simple`;
+    /// - announcements that cannot succeed, and valat with fewer than 11 taroks, are left out;
+    /// - if more than three items may be raised, only these sets: no item, each item alone, each item with the game,
+    ///   and all items;
+    /// - of several cards of equal points, only one if no other seat can hold a card between them.
     fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         candidates::append(view, moves);
     }
@@ -161,8 +163,8 @@ mod tests {
         (inputs, moves.iter().map(of_move).collect())
     }
 
-    /// Plays deals in which some decisions are those of `simple` and the others are random candidates; calls `visit` with
-    /// the view of each decision. The bids of every third deal are random, so that every contract is played.
+    /// Plays deals, and calls `visit` with the view of each decision. Some decisions are those of `simple`, the others
+    /// are random candidates. The bids of every third deal are random, so that every contract is played.
     fn play_deals(deals: usize, seed: u64, mut visit: impl FnMut(&View)) {
         let mut random = Random::new(seed, 0);
         for deal in 0..deals {
@@ -316,7 +318,7 @@ mod tests {
                 let (of_view, mut of_moves) = encoded(&view, &moves);
                 let (of_other_view, mut of_other_moves) = encoded(&other_view, &other_moves);
                 assert_eq!(of_view, of_other_view);
-                // Two suits that are equal in everything have no order, so that their moves may exchange their inputs.
+                // Two suits that are equal in everything have no fixed order, so their moves may exchange their inputs.
                 of_moves.sort_unstable();
                 of_other_moves.sort_unstable();
                 assert_eq!(of_moves, of_other_moves);

@@ -12,7 +12,7 @@ const CARDS: usize = 54;
 
 /// The number of different bids and contracts: seven bids, pass included, and six contracts.
 const BIDS: usize = 13;
-/// The items: five to raise, four to announce, no raise and no announcement.
+/// The number of choices of items: five to raise, four to announce, no raise, and no announcement.
 const STAKES: usize = 11;
 
 const CARD: usize = 197;
@@ -39,12 +39,12 @@ pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWrit
     }
 }
 
-/// The number of taroks in eight steps: up to 3, then one by one, then 10 and more.
+/// The step of the number of taroks. There are eight steps: up to 3, each number from 4 to 9, and 10 and more.
 fn tarok_step(hand: u64) -> usize {
     count(hand & TAROKS.bits()).saturating_sub(3)
 }
 
-/// A bid or a contract, together with the features of the hand that decide it.
+/// A bid or a contract, combined with the features of the hand that decide it.
 fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let is_short = |suit: &&u64| without_king(hand & **suit).count_ones() < 2;
@@ -59,7 +59,7 @@ fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     joint(5, facts.suits().iter().filter(is_short).count());
 }
 
-/// A group of the talon, and the rest that the defenders get.
+/// A group of the talon, and the rest of the talon, which the defenders get.
 fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     let (talon, contract) = (facts.public.talon(), facts.public.contract());
     let group = talon.zip(contract).map_or(CardSet::EMPTY, |(talon, contract)| talon.group(contract, number));
@@ -79,7 +79,7 @@ fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     writer.thermometer(6, count(rest.bits() & TAROKS.bits()));
 }
 
-/// The number of suits that a hand can discard, except their kings, with this number of cards.
+/// The number of suits that a hand can discard completely, except for the kings, with this number of discards.
 fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usize {
     let mut lengths = facts.suits().map(|suit| count(without_king(hand & suit)));
     lengths.sort_unstable();
@@ -91,14 +91,14 @@ fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usiz
     affordable.count()
 }
 
-/// The trula cards among these.
+/// The trula cards among these cards.
 fn trula(cards: u64, writer: &mut InputWriter<'_>) {
     [Card::PAGAT, Card::MOND, Card::SKIS]
         .into_iter()
         .for_each(|card| writer.flag(cards >> card.index() & 1 == 1));
 }
 
-/// Discards, and the shape of the hand that they leave.
+/// Discards, and the shape of the hand after them.
 fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
     let kept = facts.hand & !discards;
     writer.bits(CARDS, facts.relative(discards));
@@ -121,7 +121,7 @@ fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
     writer.thermometer(4, queens);
 }
 
-/// Items to raise or to announce, each together with the features of the hand that decide it.
+/// Items to raise or to announce. Each item is combined with the features of the hand that decide it.
 fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let shape = [
@@ -153,14 +153,14 @@ enum CardRole {
     FollowBelow,
     /// A card of the kind led that wins so far.
     FollowAbove,
-    /// A tarok on a suit that wins so far.
+    /// A tarok that is played on a suit and wins so far.
     Ruff,
-    /// A tarok on a suit below another tarok.
+    /// A tarok that is played on a suit and is lower than another tarok in the trick.
     RuffBelow,
     Discard,
 }
 
-/// A card to be played, and the trick after it.
+/// A card that may be played, and the trick after it.
 struct Play<'a> {
     facts: &'a ViewFacts<'a>,
     card: Card,
@@ -188,8 +188,8 @@ impl<'a> Play<'a> {
         matches!(self.role, CardRole::Lead | CardRole::FollowAbove | CardRole::Ruff)
     }
 
-    /// How a later seat that can hold these cards may beat the trick: 1 not at all, 2 only with a tarok if it is void,
-    /// 3 with a card of the kind led, 4 with a tarok because it is void.
+    /// How a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with a tarok, if it is
+    /// void; 3: with a card of the kind led; 4: with a tarok, because it is void.
     fn answer(&self, possible: u64) -> usize {
         let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;

@@ -23,9 +23,9 @@ pub(super) enum DealPart {
     Discarding,
     /// Announcements and kontra.
     Stakes,
-    /// A card of declarer in three, two, one and solo.
+    /// A card of declarer in `three`, `two`, `one` and `solo`.
     DeclarerCard,
-    /// A card of a defender in three, two, one and solo.
+    /// A card of a defender in `three`, `two`, `one` and `solo`.
     DefenderCard,
     KlopCard,
     /// A card in berač.
@@ -33,7 +33,7 @@ pub(super) enum DealPart {
 }
 
 impl DealPart {
-    /// The network for the decision of the seat of this view.
+    /// The network for the decision of this view's seat.
     pub(super) fn of(view: &View) -> Self {
         let public = view.public();
         match (public.phase(), public.contract()) {
@@ -51,8 +51,9 @@ impl DealPart {
 
 /// The facts of a view.
 ///
-/// The suits are interchangeable, so the inputs name them by their place in an order that depends only on the view: the
-/// suit led comes first, then the longer suits of the hand. Suits that are equal in this order are equal in every input.
+/// The suits are interchangeable, so the inputs name each suit by its place in an order that depends only on the view.
+/// The suit led comes first, then the longer suits of the hand. Suits that have no order by these facts are equal in
+/// every input.
 #[derive(Debug)]
 pub(super) struct ViewFacts<'a> {
     pub view: &'a View,
@@ -84,7 +85,7 @@ impl<'a> ViewFacts<'a> {
         facts
     }
 
-    /// The place of a suit in the order. It contains every fact of the suit that an input uses.
+    /// The key by which the suits are ordered. It contains everything about the suit that any input depends on.
     fn suit_key(&self, suit: u8) -> (u8, u32, u32, u64) {
         let part = |cards: u64| cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
         let places = |cards: &[Card]| {
@@ -103,7 +104,7 @@ impl<'a> ViewFacts<'a> {
         (places(self.public.trick().cards()), own.count_ones(), own as u32, rest)
     }
 
-    /// The cards with the suits in the order of this view, as bits.
+    /// The cards as bits, with the suits in the order of this view.
     pub(super) fn relative(&self, cards: u64) -> u64 {
         self.order.iter().enumerate().fold(cards & TAROKS.bits(), |relative, (place, &suit)| {
             let part = cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
@@ -137,7 +138,7 @@ impl<'a> ViewFacts<'a> {
         self.public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - self.public.taken())
     }
 
-    /// The taroks of the hand above all outstanding ones.
+    /// The number of taroks of the hand that are above all outstanding taroks.
     pub(super) fn top_taroks(&self) -> usize {
         (self.hand & TAROKS.bits() & !up_to_highest(self.outstanding & TAROKS.bits())).count_ones() as usize
     }
@@ -152,7 +153,7 @@ pub(super) fn without_king(cards: u64) -> u64 {
     cards & !KINGS.bits()
 }
 
-/// All cards up to the highest of these; none when there are none.
+/// All cards up to the highest of these cards; no card if there are none.
 pub(super) fn up_to_highest(cards: u64) -> u64 {
     cards.checked_ilog2().map_or(0, |highest| u64::MAX >> (63 - highest))
 }

@@ -41,9 +41,9 @@ pub(super) const VIEW_INPUTS: [usize; 8] = [
     PLAY + BERAC,
 ];
 
-/// The queens and the jacks: the king's bit of each suit, shifted down.
+/// The queens and the jacks: in each suit, the king's bit is shifted down.
 const QUEENS: u64 = KINGS.bits() >> 1;
-/// The taroks from `t15` and from `t18` on.
+/// The taroks from `t15` on, and the taroks from `t18` on.
 const FROM_15: u64 = TAROKS.bits() & !0 << 14;
 const FROM_18: u64 = TAROKS.bits() & !0 << 17;
 
@@ -188,7 +188,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let cards = trick.cards();
     writer.one_hot(HAND, public.tricks_played());
     writer.one_hot(3, cards.len());
-    // A tarok by its number, then a card of the suit led, then another card of a suit.
+    // Taroks come by their number, then cards of the suit led, then cards of other suits.
     let number = |card: &Card| card.suit().map_or(card.index(), |_| 22 + (card.index() - 22) % 8);
     writer.one_hot_or_none(30, cards.first().map(number));
     let discarded = |card: &Card| card.suit().is_some() && cards[0].suit() != card.suit();
@@ -200,7 +200,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.flag(after.into_iter().any(|seat| public.declarer() == Some(seat)));
 }
 
-/// What each side has won in three, two, one and solo.
+/// What each side has won in `three`, `two`, `one` and `solo`.
 fn sides(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let public = facts.public;
     let discards = if facts.is_declarer() { facts.view.discards() } else { public.discards().shown };

@@ -1,5 +1,5 @@
-//! Bids (thesis, 4.2.2, algorithm 4): the highest contract that wins in simulations; and announcements: the bonuses that
-//! declarer makes in them.
+//! Bids (thesis, 4.2.2, algorithm 4): the highest contract that wins in simulations. Announcements: the bonuses that
+//! declarer makes in the simulations.
 
 use super::discard::{DiscardSearch, OtherHands, hands, split};
 use super::settings::{SiliconLimits, SiliconSettings};
@@ -38,8 +38,7 @@ pub(super) fn best(
     Some(best)
 }
 
-/// The mean result of a contract in simulated deals: the difference in card points, or in berač the share of
-/// deals won.
+/// The mean result of a contract in simulated deals: the difference in card points; in berač, the share of deals won.
 fn mean(
     view: &View,
     settings: &SiliconSettings,

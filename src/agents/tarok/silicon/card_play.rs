@@ -22,7 +22,7 @@ fn depth_of_leader(cards: usize, settings: &SiliconSettings) -> usize {
     }
 }
 
-/// The search of one world after another, with one table for all cards of a world.
+/// A search that values the cards in one world after another. All cards of a world share one table.
 enum CardSolver {
     Table(Solver<Card>),
     Partition,
@@ -99,7 +99,7 @@ fn features(settings: &SiliconSettings) -> SearchFeatures {
     match settings.table {
         SearchTable::Fuzzy | SearchTable::Exact => FEATURES,
         SearchTable::None => FEATURES.without(SearchFeature::TranspositionTable),
-        // Partition search values all cards: a pruned card could be the reason why two positions differ.
+        // Partition search values all cards, because a pruned card could be the reason why two positions differ.
         SearchTable::Partition => SearchFeatures::NONE,
     }
 }
@@ -167,8 +167,8 @@ mod tests {
     use crate::protocol::Seat;
     use crate::search::SearchLimits;
 
-    /// The example of the thesis for the search of one trick: the king is lost whether it is led first or last, so only the
-    /// search of one trick tells that the škis is to be led first.
+    /// The example of the thesis for the search of one trick. The king is lost whether it is led first or last, so only
+    /// the search of one trick shows that the škis must be led first.
     #[test]
     fn only_the_search_of_one_trick_saves_the_king() {
         let hands = ["t22 Kh", "t5 t6", "Qd Qc"]

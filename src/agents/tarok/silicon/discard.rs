@@ -31,7 +31,7 @@ pub(super) struct DiscardSearch<'a> {
 pub(super) struct ScoredDiscards {
     /// The discards.
     pub cards: CardSet<Card>,
-    /// The value, which includes other completions of the same suit combination.
+    /// The value. Other completions of the same suit combination contribute to it.
     pub value: f64,
 }
 
@@ -66,7 +66,7 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the talon has groups"))
     }
 
-    /// The best discards from `cards`, which include the talon cards taken. The defenders get the `rest` of
+    /// The best discards from `cards`, which include the cards taken from the talon. The defenders get the `rest` of
     /// the talon.
     pub(super) fn best(
         &self,
@@ -144,7 +144,7 @@ impl DiscardSearch<'_> {
     }
 }
 
-/// The hands by seat, where `seat` holds `own`.
+/// The hands by seat. `seat` holds `own`.
 pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
     let mut hands = [own; SEATS];
     hands[seat.next(SEATS).index()] = next;

@@ -1,4 +1,4 @@
-//! The keys of the transposition table of `silicon`: exact, and the fuzzy ones of the thesis.
+//! The keys of the transposition table of `silicon`: exact keys, and the fuzzy keys of the thesis.
 
 use super::world::{World, highest, sum};
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -6,8 +6,8 @@ use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::{Contract, HAND, SEATS};
 use crate::protocol::Seat;
 
-/// The owner of each card in the hands, the first two cards of the trick, and the seat to move; in klop also the sizes of
-/// the piles modulo 3, because points are counted in groups of three cards.
+/// The owner of each card in the hands, the first two cards of the trick, and the seat to move. In klop, also the sizes
+/// of the piles modulo 3, because points are counted in groups of three cards.
 pub fn exact_key(world: &World) -> u128 {
     let [first, second, third] = [0, 1, 2].map(|seat| world.hand(Seat::new(seat)).bits());
     let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;
@@ -42,8 +42,8 @@ const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// The key. It contains for each hand the number of pips and the set of figures of each suit, the tens of the
-/// sum of its taroks, its highest tarok and its cards of the trula; further the cards of the trick and the
+/// The fuzzy key. For each hand, it contains the number of pips and the set of figures of each suit, the tens of the
+/// sum of its taroks, its highest tarok and its cards of the trula. It also contains the cards of the trick and the
 /// seat to move.
 ///
 /// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn pips_and_middle_taroks_do_not_change_the_key() {
         assert_eq!(key_of("4h Kh t5"), key_of("2h Kh t5"));
-        // The sums are 14, 13 and 11; in the last line 20 and 19.
+        // The sums are 14, 13 and 11. In the last line they are 20 and 19.
         assert_eq!(key_of("4h t5 t9"), key_of("4h t4 t9"));
         assert_eq!(key_of("4h t5 t9"), key_of("4h t2 t9"));
         assert_ne!(key_of("4h t9 t11"), key_of("4h t8 t11"));

@@ -4,8 +4,8 @@
 //! discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule, or a limit
 //! stops the search, it plays like `simple`.
 //!
-//! A [`World`] is a sampled world, a [`WorldPosition`] is that world as the program [searches](search) it. `scripts/research`
-//! measures these searches.
+//! A [`World`] is a sampled world. A [`WorldPosition`] is this world in the form in which the program
+//! [searches](search) it. `scripts/research` measures these searches.
 
 mod bidding;
 mod card_play;
@@ -115,7 +115,7 @@ fn deals(view: &View, settings: &SiliconSettings, random: &mut Random) -> Vec<Ot
     (0..settings.discard_deals).map(|_| discard::split(view.unseen(), random)).collect()
 }
 
-/// Valat, when `simple` announces it. The thesis' program never announces valat.
+/// Valat, if `simple` announces it. The thesis' program never announces valat.
 fn valat(view: &View) -> Items {
     match simple::best_move(view) {
         Some(Move::Announce(items)) if items.contains(Item::Valat) => Items::EMPTY.with(Item::Valat),

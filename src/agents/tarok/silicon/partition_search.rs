@@ -1,21 +1,20 @@
 //! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author of the
 //! thesis could not make it work.
 //!
-//! A table entry stands for a set of positions with one value. The owners of figures and trula are fixed in
-//! it, because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
-//! plain cards are fixed, down to the last card whose rank decided a trick. Of the lower plain cards only the
-//! number in each hand is fixed: they never decided a trick against each other, so any other cards in their
-//! places allow the same play.
+//! A table entry stands for a set of positions with one value. The owners of figures and trula are fixed in it, because
+//! these cards differ in points. The *plain* cards of a kind have equal points. Only the highest plain cards are fixed,
+//! down to the last card whose rank decided a trick. Of the lower plain cards, only the number in each hand is fixed.
+//! They never decided a trick against each other, so other plain cards in their places allow the same play.
 //!
-//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it
-//! against another plain card of its kind. The move that proves a bound contributes the ranks of its own
-//! value (R in the thesis); when all moves were searched, the ranks of all moves count (C). When one card
-//! represented a class of equivalent cards, either all cards of the class are fixed or none of them.
+//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it against another
+//! plain card of its kind. If one move proves a bound, only the ranks of its own value are added (R in the thesis). If
+//! all moves were searched, the ranks of all moves are added (C). If one card represents a class of equivalent cards,
+//! either all cards of the class are fixed or none of them.
 //!
-//! Klop and berač have duties: a seat that follows must beat the card that leads the trick if it can. So the cards that a
-//! seat may play depend on the rank of that card, and the value depends on it too. In klop,
-//! points are counted in groups of three cards, and tricks also get cards of the talon. So in klop the entry also fixes
-//! the sizes of the piles modulo 3.
+//! Klop and berač have duties: a seat that follows must beat the card that leads the trick if it can. So the cards that
+//! a seat may play depend on the rank of the leading card, and the value also depends on it. In klop, points are
+//! counted in groups of three cards, and tricks also get cards of the talon. So in klop the entry also fixes the sizes
+//! of the piles modulo 3.
 //!
 //! A search that ends before the end of the deal counts the taroks in the seat's hand by their numbers. Its entries fix
 //! the set of these taroks, and the number of plies left.
@@ -33,7 +32,7 @@ use crate::games::tarok::{Contract, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped, Window};
 
-/// A search with a table of position sets. The table serves one world and one seat that evaluates it.
+/// A search with a table of position sets. A table is valid only for one world and one evaluating seat.
 #[derive(Debug, Default)]
 pub struct PartitionSearch {
     sets: HashMap<u128, Vec<PositionSet>, BuildHasherDefault<Mixer>>,
@@ -41,8 +40,8 @@ pub struct PartitionSearch {
     uses_table: bool,
 }
 
-/// Positions with the same common part ([`shape`]) and the same owners of the highest plain cards, and bounds
-/// of their value without the settled score.
+/// A set of positions with the same common part ([`shape`]) and the same owners of the highest plain cards. It also has
+/// bounds of the value of these positions, without the settled score.
 #[derive(Clone, Copy, Debug)]
 struct PositionSet {
     owners: u128,
@@ -52,7 +51,7 @@ struct PositionSet {
     upper: i32,
 }
 
-/// A value, and the plain cards whose ranks the value depends on. All higher plain cards of their kinds are
+/// A value, and the plain cards on whose ranks the value depends. With a card, all higher plain cards of its kind are
 /// included.
 #[derive(Clone, Copy, Debug)]
 struct ProvenValue {
@@ -170,8 +169,8 @@ impl PartitionSearch {
     }
 }
 
-/// The plain card that wins the trick against another plain card of its kind, when `card` completes the
-/// trick; otherwise the empty set.
+/// When `card` completes the trick and a plain card wins it against another plain card of its kind, the winning card;
+/// otherwise the empty set.
 fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let mut after = *tricks;
     if !after.play(card.index() as u8) {
@@ -182,7 +181,7 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// The plain card that leads the trick, when the duties of the contract compare it with plain cards of the seat to move;
+/// The leading plain card of the trick, if the duties of the contract compare it with plain cards of the seat to move;
 /// otherwise the empty set.
 fn duty_card(world: &World) -> CardSet<Card> {
     let tricks = world.tricks();
@@ -195,7 +194,7 @@ fn duty_card(world: &World) -> CardSet<Card> {
     if compared.is_empty() { CardSet::EMPTY } else { CardSet::from_bits(1 << tricks.leading) & PLAIN }
 }
 
-/// The lowest card of `class`, when `ranks` fixes only a part of the class; otherwise the empty set.
+/// The lowest card of `class`, if `ranks` fixes only a part of the class; otherwise the empty set.
 fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     let (lowest, highest) = class.first().zip(class.iter().last()).expect("a class is not empty");
     let fixed = (ranks & lowest.kind()).first();
@@ -203,7 +202,7 @@ fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     if is_cut { CardSet::of(lowest) } else { CardSet::EMPTY }
 }
 
-/// Finds a bound outside the window in one of these sets, and returns it with the fixed places of the set.
+/// Finds one of these sets that has a bound outside the window. Returns the bound and the fixed places of the set.
 fn look_up(sets: &[PositionSet], owners: u128, settled: i32, window: Window) -> Option<(i32, u128)> {
     sets.iter().filter(|set| (set.owners ^ owners) & set.fixed == 0).find_map(|set| {
         let (lower, upper) = (set.lower.saturating_add(settled), set.upper.saturating_add(settled));
@@ -225,9 +224,9 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
     }
 }
 
-/// The common part of all positions of a set, besides ranks: the owner of each card that is not plain, the
-/// number of plain cards of each kind in each hand, and the seat to move. When the search ends before the end of the
-/// deal, it also has the number of plies `left` and the seat's taroks. In klop it also has the sizes of the piles.
+/// The common part of all positions of a set, without the ranks: the owner of each card that is not plain, the number
+/// of plain cards of each kind in each hand, and the seat to move. When the search ends before the end of the deal, the
+/// common part includes the number of plies `left` and the seat's taroks. In klop it includes the sizes of the piles.
 fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
     if left < world.tricks().plies() {
@@ -351,8 +350,8 @@ mod tests {
         }
     }
 
-    /// Compares partition search with plain alpha-beta in endings of these contracts, after this many of their plies;
-    /// returns the number of positions.
+    /// Compares partition search with plain alpha-beta in endings of these contracts. `plies` maps the number of plies
+    /// of an ending to the depth of the search. Returns the number of positions.
     fn compare(deals: std::ops::Range<u64>, contracts: &[Contract], plies: fn(usize) -> usize) -> usize {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));

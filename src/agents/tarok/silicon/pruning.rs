@@ -29,8 +29,8 @@ pub fn candidates(world: &World) -> CardSet<Card> {
     suits.iter().fold(taroks, |kept, &suit| kept | of_suit(world, suit))
 }
 
-/// The taroks to search in a game for points: the lowest, the lowest that wins the trick, the next higher
-/// tarok when the lowest is the pagat, and the mond.
+/// The taroks to search in a game for points: the lowest tarok, the lowest tarok that wins the trick, the second lowest
+/// if the lowest is the pagat, and the mond.
 fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card> {
     let takes = |&card: &Card| {
         let mut after = *tricks;
@@ -47,16 +47,16 @@ fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card
     lowest | taking | behind | taroks & CardSet::of(Card::MOND)
 }
 
-/// The taroks to search in klop: the highest tarok, and the next lower tarok when the highest is the mond,
-/// because another seat may still have to take the mond.
+/// The taroks to search in klop: the highest tarok. If this is the mond, also the next lower tarok, because another
+/// seat may still have to take the mond.
 fn taroks_in_klop(taroks: CardSet<Card>) -> CardSet<Card> {
     let first = highest(taroks);
     if first == CardSet::of(Card::MOND) { first | highest(taroks - first) } else { first }
 }
 
-/// The cards of a suit to search: the lowest and the highest, and in a game for points the next card below a
-/// queen or a king. When the hand does not follow suit, the lowest card is searched only if the other side
-/// wins the trick, and the highest card only in klop. In berač only the highest card is searched.
+/// The cards of a suit to search: the lowest and the highest. In a game for points, also the next card below a queen or
+/// a king. When the hand does not follow suit, the lowest card is searched only if the other side wins the trick, and
+/// the highest card only in klop. In berač, only the highest card is searched.
 fn of_suit(world: &World, suit: CardSet<Card>) -> CardSet<Card> {
     let tricks = world.tricks();
     let follows = suit.bits() & kind_of(tricks.led) != 0;

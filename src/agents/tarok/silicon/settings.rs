@@ -1,5 +1,5 @@
-//! The constants of the thesis' program as options: most of the constants that the thesis prints in angle brackets, its limits
-//! for bids and bonuses, and the weights of a leaf.
+//! The constants of the thesis' program as options. These are most of the constants that the thesis prints in angle
+//! brackets, the limits for bids and bonuses, and the weights of a leaf.
 
 use crate::games::tarok::Item;
 use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
@@ -70,7 +70,8 @@ const LIMITS_CHOICE: &str = "Limits";
 pub struct SiliconSettings {
     /// The number of sampled worlds of a card.
     pub worlds: usize,
-    /// The depth in plies for the leader of a trick: with more than ten cards, with ten or fewer, with seven or fewer.
+    /// The depth in plies for the leader of a trick: with more than ten cards, with eight to ten cards, and with seven
+    /// or fewer.
     pub depths: [usize; 3],
     /// The weight of the values at the end of the current trick. They are added to the values at the full depth.
     pub trick_weight: f64,
@@ -103,7 +104,7 @@ pub struct SiliconSettings {
 /// The transposition table of the search for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchTable {
-    /// Similar positions share an entry, whose value is then a guess: the table of the thesis.
+    /// The table of the thesis: similar positions share an entry, so the value of an entry is only a guess.
     Fuzzy,
     /// Only equal positions share an entry.
     Exact,
@@ -190,8 +191,8 @@ pub struct SiliconLimits {
     pub bid: i64,
     /// The share of deals, in hundredths, in which declarer must make berač.
     pub berac: i64,
-    /// The share of deals, in hundredths, in which declarer must make each bonus before it announces the bonus: trula,
-    /// kings, pagat.
+    /// For trula, kings and pagat: the share of deals, in hundredths, in which declarer must make the bonus before it
+    /// announces the bonus.
     pub bonuses: [i64; 3],
 }
 
@@ -202,8 +203,8 @@ impl SiliconLimits {
     /// The limits with which the program of the thesis starts.
     pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
 
-    /// The limits that a training run learned: one player against two `simple`, 1,200 games, means of the second half
-    /// (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
+    /// The limits that a training run learned. One player played 1,200 games against two `simple`; the limits are the
+    /// means over the second half (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
     pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
 }
 
@@ -214,7 +215,7 @@ pub struct LeafWeights {
     pub point: i32,
     /// The value of each unit of the sum of the taroks in the seat's hand.
     pub taroks: i32,
-    /// The value of the mond in the hand, and also of the škis.
+    /// The value of the mond in the hand. The škis has the same value.
     pub high_tarok: i32,
     /// The value of the seat's pagat in the last trick. It is doubled when the pagat was announced.
     pub pagat: i32,

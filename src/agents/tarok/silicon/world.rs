@@ -9,7 +9,7 @@ use crate::games::tarok::values::points;
 use crate::games::tarok::{Contract, Item, SEATS, State, TALON, Talon};
 use crate::protocol::Seat;
 
-/// The value of a decided berač: the thesis' ∞. It is greater than all other values.
+/// The value of a decided berač: ∞ in the thesis. It is greater than all other values.
 const DECIDED: i32 = 100_000;
 
 /// A deal in the card play with all cards known, evaluated for one seat.
@@ -77,7 +77,7 @@ impl World {
         world
     }
 
-    /// A klop in which `leader` leads the first card. The cards of the talon come to the first tricks.
+    /// A klop in which `leader` leads the first card. The cards of the talon are added to the first tricks.
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
@@ -165,7 +165,7 @@ impl World {
         CardSet::from_bits(self.state.tricks.left())
     }
 
-    /// Whether two seats are the same or play together.
+    /// Whether two seats play together. A seat plays together with itself.
     pub(super) fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other || self.declarer.is_some_and(|declarer| declarer != one && declarer != other)
     }
@@ -180,7 +180,7 @@ impl World {
         CardSet::from_bits(self.state.tricks.legal_cards(self.contract.has_duties()))
     }
 
-    /// One card of each equivalence class of the legal cards: the lowest.
+    /// The lowest card of each equivalence class of the legal cards.
     pub fn representatives(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.plain_representatives(self.legal_cards().bits()))
     }
@@ -267,8 +267,8 @@ impl World {
         }
     }
 
-    /// 1 when the evaluating seat's pagat won the last trick, -1 when the other side beat the pagat there,
-    /// otherwise
+    /// 1 when the evaluating seat's pagat won the last trick; -1 when the other side beat this pagat there; otherwise
+    /// 0. The number is doubled when the pagat was announced.
     /// 0. The number is doubled when the pagat was announced.
     fn pagat_ultimo(&self) -> i32 {
         let Some((player, winner)) = self.state.pagat.filter(|&(player, _)| player == self.seat) else {

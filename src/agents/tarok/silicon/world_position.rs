@@ -1,4 +1,4 @@
-//! The position that the thesis searches: a world with the lossy table and the pruning of the thesis (4.2.4,
+//! The position that the thesis' program searches: a world with the lossy table and the pruning of the thesis (4.2.4,
 //! algorithm 6).
 
 use super::keys;
@@ -17,8 +17,8 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
     .with(SearchFeature::History)
     .with(SearchFeature::Pruning);
 
-/// A world as the thesis searches it. [`SearchFeature::TranspositionTable`] and [`SearchFeature::Pruning`] make its
-/// values approximate: the table mixes similar positions, and pruning skips moves.
+/// A world in the form in which the thesis' program searches it. [`SearchFeature::TranspositionTable`] and
+/// [`SearchFeature::Pruning`] make its values approximate: the table mixes similar positions, and pruning skips moves.
 #[derive(Clone, Debug)]
 pub struct WorldPosition {
     /// The world.
@@ -84,7 +84,7 @@ impl Solve for WorldPosition {
     }
 }
 
-/// The depths of iterative deepening, in plies: the end of each trick, and last `deepest`.
+/// The depths of iterative deepening, in plies: the end of each trick, and finally `deepest`.
 pub fn depths(world: &World, deepest: usize) -> impl Iterator<Item = usize> + use<> {
     let first = SEATS - world.tricks().trick_len();
     (first..deepest).step_by(SEATS).chain([deepest])

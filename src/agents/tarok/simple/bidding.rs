@@ -16,11 +16,10 @@ const MIN_SCORE: f64 = -6.0;
 /// The minimum score for a bid when the game would use up a radelc.
 const MIN_SCORE_WITH_RADELC: f64 = -2.0;
 
-/// The minimum score for playing three instead of klop, in which all seats lose alike.
+/// The minimum score for playing `three` instead of klop. In klop all seats lose equally.
 const BETTER_THAN_KLOP: f64 = -7.0;
 
-/// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, and still costs less
-/// than klop.
+/// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, but still costs less than klop.
 const MAX_BERAC_RISK: f64 = 16.0;
 
 /// The expected score of a contract for points, without bonuses.
@@ -38,7 +37,7 @@ fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Opti
     argmax(scored, |&(_, score)| score)
 }
 
-/// The lowest legal bid if the hand is good enough for any contract. The contract to play is named after the
+/// The lowest legal bid, if the hand is good enough for some contract. The contract to play is named only after the
 /// bidding.
 pub(super) fn bid(view: &View) -> Option<Contract> {
     let public = view.public();
@@ -105,8 +104,8 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Whether the highest taroks draw all other taroks, however these are distributed, and every other card is
-/// the highest card of its suit.
+/// Whether the hand makes all tricks: its highest taroks draw all other taroks, however these are distributed, and
+/// every other card is the highest of its suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();
@@ -154,11 +153,11 @@ fn answers(view: &View, item: Item) -> bool {
 /// never has to play a tarok to it.
 const SAFE_LENGTH: usize = 3;
 
-/// The risk of each card that a suit is shorter than [`SAFE_LENGTH`].
+/// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
 const SHORTNESS: f64 = 3.0;
 
-/// The risk of each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds
-/// less, because the others also have higher taroks.
+/// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds less,
+/// because the others also have higher taroks.
 const LOWER_TAROK: f64 = 0.5;
 
 /// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a

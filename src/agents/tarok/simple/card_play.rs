@@ -1,4 +1,5 @@
-//! The score of each card: in three, two, one and solo, where card points are won, and in klop and berač, where tricks are avoided.
+//! The two scores of a card: one for the contracts `three`, `two`, `one` and `solo`, where card points are won, and one
+//! for klop and berač, where tricks are avoided.
 
 use crate::agents::tarok::bonus_values::mean_points;
 use crate::cards::CardSet;
@@ -15,12 +16,12 @@ const TAROK: f64 = 0.8;
 /// The additional value of the highest tarok in the hand, in card points.
 const HIGH_TAROK: f64 = 5.0;
 
-/// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
-/// points in any trick.
+/// An unbeatable tarok adds this share of its own points to its value in the hand, because it wins these points in any
+/// trick.
 const SAFE: f64 = 1.0;
 
-/// The share of its own points that a card of a suit adds to its value in the hand, because it may win them
-/// in a better trick.
+/// A card of a suit adds this share of its own points to its value in the hand, because it may win these points in a
+/// better trick.
 const KEPT: f64 = 0.1;
 
 /// The value of playing the last card of a suit while the hand has taroks to ruff with.
@@ -36,7 +37,7 @@ const MOND: f64 = 21.0;
 /// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
 const ULTIMO: f64 = 25.0;
 
-/// The score of a card: the points of the trick, weighted by the probability that the seat's side wins it,
+/// The score of a card. It is the points of the trick, weighted by the probability that the seat's side wins the trick,
 /// minus the value of the card in the hand.
 pub(super) fn score_for_points(view: &View, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
@@ -100,8 +101,8 @@ fn lead_bonus(view: &View, card: Card) -> f64 {
     if draws { 2.0 * DRAWN } else { 0.0 }
 }
 
-/// The expected card points of each card still to be played to the trick. They are high because the others
-/// discard valuable cards.
+/// The expected card points of each card still to be played to the trick. There are many, because the others discard
+/// valuable cards.
 const POINTS_PER_DISCARD: f64 = 1.5;
 
 /// The mean card points of a gift from the talon.
@@ -115,8 +116,8 @@ const RID_OF_HIGH_CARD: f64 = 2.5;
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// The score of a card in klop: the risk that it removes from the hand, minus the card points that it is expected
-/// to win.
+/// The score of a card in klop: the risk that leaves the hand with the card, minus the card points that the card is
+/// expected to win.
 pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     let public = view.public();
     let trick = public.trick().set() | CardSet::of(card);
@@ -173,7 +174,7 @@ pub(super) fn is_master(view: &View, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
 
-/// The share, 0 to 1, of lower cards among the cards of this kind that other seats may hold; 1 when the other
+/// Among the cards of this kind that other seats may hold, the share of lower cards, from 0 to 1. It is 1 if the other
 /// seats hold no card of this kind.
 fn relative_height(view: &View, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
@@ -205,8 +206,7 @@ fn seats_to_play(view: &View) -> impl Iterator<Item = Seat> {
 /// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
-/// The probability that each seat wins the trick after this card, if each later seat beats the trick when it
-/// can.
+/// The probability that each seat wins the trick after this card, if each later seat beats the trick whenever it can.
 pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];

@@ -1,8 +1,8 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
 //! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the
-//! [`strength`] of the hand. Cards are chosen by the probability of winning the trick
-//! ([`card_play::win_probabilities`]) and by the value of the card in the hand. The player is deterministic.
+//! [`strength`] of the hand. A card is chosen by the probability of winning the trick
+//! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is deterministic.
 
 mod bidding;
 mod card_play;
