@@ -79,8 +79,8 @@ fn check_a_set(bencher: Bencher) {
     });
 }
 
-/// The 48 draws of a game in which two players play a random card, and then with this card a random capture
-/// or lay.
+/// The 48 draws of a game of two players. Each draw plays a random card, and makes a random capture with this card or
+/// lays it.
 #[divan::bench]
 fn play_a_random_game(bencher: Bencher) {
     let mut random = Random::new(4, 0);
@@ -136,7 +136,7 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// The set after removing or adding a few cards so that its sum is a multiple of the target, if possible.
+/// The set after a few cards are removed or added, so that its sum is a multiple of the target, if this is possible.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {
@@ -181,7 +181,7 @@ impl Worst {
         Self { longest: Duration::ZERO, position, sum: Duration::ZERO, count: 0 }
     }
 
-    /// Measures the time of a call. A call that is longer than all before is measured again, so that only
+    /// Measures the time of a call. A call that takes longer than all earlier calls is measured again, so that only
     /// repeatable times count.
     fn time(&mut self, position: Position, mut call: impl FnMut(Position)) {
         let mut timed = || {
@@ -208,8 +208,8 @@ impl Worst {
     }
 }
 
-/// Hill climbing: moves to a neighbour, which differs by one or two cards, whenever the call on the neighbour
-/// takes longer.
+/// Hill climbing: moves to a neighbour whenever the call on the neighbour takes longer. A neighbour differs by one or
+/// two cards.
 fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
     let mut random = Random::new(seed, 0);
     let mut worst = Worst::new();

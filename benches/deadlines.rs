@@ -1,7 +1,7 @@
-//! The lateness of the agents' answers, in every game, through the engine's deal host.
+//! The lateness of the agents' answers in every game. The agents are called through the engine's deal host.
 //!
-//! Run `cargo bench --bench deadlines`. To set the number of decisions of each agent with each limit, add it:
-//! `cargo bench --bench deadlines -- 500`.
+//! Run `cargo bench --bench deadlines`. To set the number of decisions that each agent makes with each limit, add the
+//! number: `cargo bench --bench deadlines -- 500`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -16,10 +16,10 @@ use talon::protocol::{CLAIRVOYANT, Line, NewGame};
 /// The time limits, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// The default number of decisions of each agent with each limit.
+/// The default number of decisions that each agent makes with each limit.
 const DECISIONS: usize = 150;
 
-/// Of the decisions of a game, one in this many is measured.
+/// One in this many decisions of a game is measured.
 const EVERY: usize = 3;
 
 fn main() -> ExitCode {
@@ -99,7 +99,7 @@ fn measure(entry: &PlayableGame, agent: &'static str, players: usize, limit: Dur
     );
 }
 
-/// Sends the host the events of the table from number `sent` on.
+/// Sends the table's events to the host, from event number `sent` on.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));

@@ -136,8 +136,8 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of tarok up to the first lead: seat 0 plays this contract with random discards, and no seat announces or
-/// raises an item. Passes every event to `sink`.
+/// A deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat announces or
+/// raises an item. Every event is passed to `sink`.
 fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(tarok::Event)) -> tarok::State {
     use tarok::Move;
     let pack = shuffled(random);
@@ -174,15 +174,15 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     });
 }
 
-/// Whether the play has proven that both other seats have run out of a suit or of taroks.
+/// Whether the play has proven that each of the two other seats has run out of a suit or of taroks.
 fn shows_voids(view: &tarok::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(tarok::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// The view of seat 1 after `tricks` random tricks. After the first lead, only deals count in which both
-/// other seats have shown voids.
+/// The view of seat 1 after `tricks` random tricks. If `tricks` is not 0, only deals in which each of the two other
+/// seats has shown a void are used.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
     let seat = Seat::new(1);
     loop {
@@ -202,8 +202,8 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::
     }
 }
 
-/// The number of worlds a second, sampled from views of tarok at the first lead and at the lead to the eighth
-/// trick.
+/// The number of worlds a second, sampled from views of tarok. The views are at the first lead and at the lead to the
+/// eighth trick.
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
     let mut random = Random::new(1, 1);

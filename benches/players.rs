@@ -31,8 +31,8 @@ const MARIAS_DEALS: u64 = 2000;
 /// The default number of deals for measuring the strength of the searching players at mariáš.
 const SEARCHED_DEALS: u64 = 300;
 
-/// The node limit of a decision when the strength of the searching players at mariáš is measured: about a
-/// millisecond.
+/// The node limit of a decision when the strength of the searching players at mariáš is measured. These nodes take
+/// about a millisecond.
 const SEARCHED_NODES: &str = "20000";
 
 /// The default number of deals for measuring strength at tarok. Each deal is played three times.
@@ -118,7 +118,7 @@ fn print_times(name: &str, times: &[Duration]) {
     println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
-/// Measures rounds from their first card on, reached by greedy or random players.
+/// Measures rounds from their first card on. The play before these rounds is that of greedy or random players.
 fn time_of_the_solver() {
     println!("solver, beginning of a round: time in ms");
     println!(
@@ -132,7 +132,7 @@ fn time_of_the_solver() {
     println!();
 }
 
-/// Measures the time at the first position of each deal that meets the condition `is_it`.
+/// Measures the time at the first position of each deal for which the condition `is_it` holds.
 fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&State) -> bool) {
     let player = tablic(name, &[]);
     let mut solver = RoundSolver::new(ROUND_FEATURES);
@@ -159,8 +159,8 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// Measures how many cards may be left for the solver to solve the last round within a second. With eight
-/// players or more, the last round is the whole game.
+/// Measures how many cards may be left if the solver is to solve the last round within a second. With eight players or
+/// more, the last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(
@@ -249,7 +249,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
-/// Measures strength by duplicate deals: each deal is played twice with the seats swapped.
+/// Measures strength by duplicate deals: each deal is played twice, the second time with the seats swapped.
 fn strength(deals: u64) {
     println!(
         "strength, {deals} deals × 2: difference in points a game, ± half of the 95 % confidence interval"
@@ -402,7 +402,7 @@ fn strength_at_marias(deals: u64) {
     three_equal_players(&players[0], deals);
 }
 
-/// The payoffs of three players in a deal, summed over all three rotations.
+/// The payoffs of three players in a deal. Each payoff is the sum over all three rotations.
 fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     let mut gains = [0; 3];
     for rotation in 0..3 {
@@ -490,8 +490,8 @@ fn tarok_strength(deals: Option<u64>) {
     println!();
 }
 
-/// The difference of one player to the mean of the other two in a deal, over all three rotations, and the
-/// times of the player's decisions.
+/// The difference between one player and the mean of the other two in all three rotations of a deal; and the times of
+/// the player's decisions.
 fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(tarok::SEATS) {
@@ -629,7 +629,7 @@ impl<G: Game> Seated<G> {
         Self { view: G::View::new(rules, seat), history: Vec::new() }
     }
 
-    /// A seat after these events.
+    /// The view and the events of a seat after these events.
     fn after(rules: &G::Rules, seat: Seat, events: &[G::Event]) -> Self {
         let mut seat = Self::new(rules, seat);
         for event in events {
@@ -646,7 +646,7 @@ impl<G: Game> Seated<G> {
     }
 }
 
-/// Plays a deal. Calls `asked` with each position in which a seat decided, and the time it took.
+/// Plays a deal. Calls `asked` for each decision, with the position and the time of the decision.
 fn play<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],
@@ -657,7 +657,7 @@ fn play<G: Game>(
     expect(end.payoffs().ok_or("the payoffs of a game that is over"))
 }
 
-/// Plays a deal to its end, as [`play`] does.
+/// Plays a deal like [`play`], but returns the final state.
 fn play_out<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],

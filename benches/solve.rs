@@ -1,8 +1,8 @@
 //! The time of the perfect-information solvers.
 //!
-//! Run `cargo bench --bench solve`. To change the number of deals, or to run only lines whose name contains a
-//! text, add them: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of `scripts/research` shows the effect
-//! of each search feature.
+//! Run `cargo bench --bench solve`. To change the number of deals, or to run only the lines whose name contains a text,
+//! add the number or the text: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of `scripts/research` shows
+//! the effect of each search feature.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ const DEALS: u64 = 1000;
 /// The maximum size of the transposition table for tarok, as in `go open`.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// The node limit of one solve: it takes some ten seconds.
+/// The node limit of one solve. So many nodes take about ten seconds.
 const NODES: u64 = 100_000_000;
 
 fn main() -> ExitCode {
@@ -127,8 +127,8 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// A mariáš deal at the first card with a random trump card and talon. With `talks` the bids are random;
-/// otherwise only hra is said.
+/// A mariáš deal at the first card, with a random trump card and a random talon. With `talks`, the bids are random;
+/// otherwise only hra is announced.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -157,7 +157,7 @@ fn marias_costs(deals: u64, talks: bool) -> Costs {
     costs
 }
 
-/// As [`marias_costs`], for the values of all cards of the leader.
+/// Like [`marias_costs`], but for the values of all cards of the leader.
 fn marias_values_costs(deals: u64) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {

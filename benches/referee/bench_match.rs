@@ -169,8 +169,8 @@ impl FinishedMatch {
         &self.result.statistics
     }
 
-    /// The time of the whole match divided by the number of decisions, in microseconds. It includes dealing,
-    /// recording and starting bots.
+    /// The time of the whole match in microseconds, divided by the number of decisions. It includes dealing, recording
+    /// and starting bots.
     pub fn micros(&self) -> f64 {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
@@ -190,7 +190,7 @@ impl FinishedMatch {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// The longest thinking time of any seat by the clock of the arbiter.
+    /// The longest thinking time of any seat, measured by the clock of the arbiter.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }

@@ -1,9 +1,9 @@
 //! A bot that plays the last legal move at once. The time of a match between such bots is the overhead of the
 //! arbiter.
 //!
-//! In tablić the last legal move is usually a capture. The first legal move lays a card, which soon gives a
-//! table with a thousand legal moves. The bot knows no game, allocates no memory for a decision, and makes
-//! one read and one write for each decision. With an argument it misbehaves.
+//! In tablić the last legal move is usually a capture. The first legal move lays a card, which soon gives a table with
+//! a thousand legal moves. The bot knows no game. For each decision it makes one read and one write, and allocates no
+//! memory. With an argument it misbehaves.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -25,7 +25,7 @@ pub enum Misbehaviour {
     Drip,
     /// Sends lines without end.
     Flood,
-    /// Sends its handshake unasked and never reads its input.
+    /// Sends its handshake without being asked, and never reads its input.
     NeverRead,
     /// Closes its output and keeps running.
     Close,
@@ -198,7 +198,7 @@ impl InstantBot<'_> {
                 wait_forever();
             }
             Misbehaviour::ForkAndLeave => {
-                // The child is not reaped, on purpose.
+                // The child is deliberately not reaped.
                 let child =
                     Command::new(std::env::current_exe()?).args(["instant-bot", "never-read"]).spawn()?;
                 drop(child);

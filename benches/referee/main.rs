@@ -1,5 +1,5 @@
-//! Games between real processes. They measure the overhead of protocol, pipes and referee, and the robustness
-//! of the arbiter.
+//! Games between real processes. They measure the overhead of the protocol, the pipes and the referee, and the
+//! robustness of the arbiter.
 //!
 //! Run `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`. This executable is also the bot.
 
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
-    // Memory is measured first: memory freed by other parts would hide its growth.
+    // Memory is measured first, because memory freed by other parts would hide the growth.
     let all: [(&str, Part); 6] = [
         ("memory", memory),
         ("speed", speed),
@@ -101,7 +101,7 @@ fn memory() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The memory of the arbiter while every table waits for a hanging bot.
+/// The memory of the arbiter while every table waits for a bot that hangs.
 fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, BenchError> {
     let _ = std::fs::remove_file(log);
     let bench_match = BenchMatch {
@@ -121,8 +121,8 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
 /// Measures the time of a decision, and of a bare round trip over two pipes.
 fn speed() -> Result<(), BenchError> {
     for placement in Placement::all()? {
-        // The part runs in a thread of its own, since the placement of a thread applies to all processes that
-        // it starts.
+        // The part runs in a separate thread, because the placement of a thread applies to all processes that it
+        // starts.
         let figures = thread::spawn(move || overhead(placement).map_err(|error| error.to_string()));
         figures.join().map_err(|_| "a thread panicked")??;
     }
@@ -156,7 +156,7 @@ fn overhead(placement: Placement) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures bots that take 15 ms under a time limit of 20 ms, without a margin.
+/// Measures bots that think for 15 ms under a time limit of 20 ms without a margin.
 fn limit() -> Result<(), BenchError> {
     let log = scratch("limit");
     let arguments = BotArguments { think: 15 * MS, log: Some(log.clone()), ..BotArguments::default() };
@@ -180,8 +180,7 @@ fn limit() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures the time from the deadline of a misbehaving bot to the next question, by the clock of the next
-/// bot.
+/// Measures, by the clock of the next bot, the time from the deadline of a misbehaving bot to the next question.
 fn faults() -> Result<(), BenchError> {
     let (time, margin, deals) = (50 * MS, 50 * MS, 10);
     for misbehaviour in Misbehaviour::ALL {

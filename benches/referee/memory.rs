@@ -22,7 +22,7 @@ pub struct MemoryObserver {
 }
 
 impl MemoryObserver {
-    /// The numbers of decisions, each with the peak memory up to that number.
+    /// Each number of decisions, with the peak memory up to that number.
     pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
         self.marks.iter().copied()
     }

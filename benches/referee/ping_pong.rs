@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The mean size, in bytes, of the lines that a bot receives for a decision in tablić for two players:
-/// events, legal moves, `go`.
+/// The mean size, in bytes, of the lines that a bot receives for a decision in tablić with two players. The lines are
+/// events, legal moves and `go`.
 const REQUEST: usize = 112;
 
 /// The mean size of the bot's answer, in bytes.

@@ -1,4 +1,4 @@
-//! The cost of starting bots: alone, and 48 at once.
+//! The cost of starting bots: one bot alone, and 48 bots at once.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
@@ -9,7 +9,7 @@ use super::bench_match::{ARBITER, BenchError};
 /// How a bot is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// By the launcher alone.
+    /// By the launcher without further measures.
     Free,
     /// With Landlock and the list of system calls.
     Filtered,
@@ -65,8 +65,8 @@ fn end(mut bot: Child) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The median times from the start of a bot to its greeting, in the order of [`Start::ALL`]. The ways take turns, so that
-/// the machine is equally fast for each.
+/// The median times from the start of a bot to its greeting, in the order of [`Start::ALL`]. The ways alternate, so
+/// that the machine is equally fast for each of them.
 ///
 /// # Errors
 /// A bot does not start.
@@ -100,11 +100,11 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
     Ok(time)
 }
 
-/// The mean time of a decision of two instant bots, in microseconds, as the referee measures it, in sessions so long that
-/// the starts do not matter.
+/// The mean time of a decision in games of two instant bots, in microseconds, as the referee measures it. The sessions
+/// are so long that the starts do not matter.
 ///
 /// # Errors
-/// A match is not played.
+/// A match cannot be played.
 pub fn decision(flags: &[&str]) -> Result<f64, BenchError> {
     let seat = format!("'{}' instant-bot", std::env::current_exe()?.display());
     let mut command = Command::new(ARBITER);

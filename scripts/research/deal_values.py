@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Measures what a zero-mean correction at the chance events of a match saves, with values from a talon process.
+"""Measures how much a zero-mean correction at the chance events of a match saves. The values come from a talon process.
 
     scripts/research/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
 
-A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the whole deal. The
-engine values the position after it for the seat to move, from the view of that seat, and the same position with the cards
-that had not been seen dealt anew, K times. The value of the real cards minus the mean of the others has the mean zero,
-whatever the engine says, because the real cards and the others are drawn in the same way. The coefficients of these numbers
-are fitted to other deals (ten folds), one for each event and for whether the first participant is the seat to move.
+A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the whole
+deal. The engine values the position after the event for the seat to move, from the view of that seat. It also values
+this position K times with the unseen cards dealt anew. The value with the real cards minus the mean of the other values
+has the mean zero, whatever the engine says, because the real cards and the other cards are drawn in the same way. Each
+such difference has a coefficient, which is fitted to other deals (ten folds). There is one coefficient for each event,
+separately for deals in which the first participant is the seat to move and for other deals.
 
-The last lines are a simulation: matches of deals that are drawn from those of the record, with the coefficients fitted anew
-in each match, and the numbers moved by their mean, so that the true mean is known.
+The last lines are the result of a simulation. Its matches have deals that are drawn from the deals of the record. In
+each match, the coefficients are fitted anew. The numbers are shifted by their mean, so that the true mean is known.
 """
 import argparse
 import math
@@ -51,7 +52,7 @@ class Engine:
 
 
 def events(lines):
-    """The first and the last line of each packet for every seat, as a range."""
+    """For each chance event, the range from its first line to its last line."""
     found, begun = [], None
     for at, line in enumerate(lines):
         if line.startswith("deal ") and begun is None:
@@ -75,8 +76,8 @@ def redealt(lines, event, draw):
 
 
 def reordered(lines, event, draw):
-    """The lines up to the end of an event, with the cards of its packets shuffled. A record has sorted packets, and the
-    order must not tell the value which cards are the real ones."""
+    """The lines up to the end of an event, with the cards of its packets shuffled. A record has sorted packets, and
+    their order must not reveal which cards are the real cards."""
     same = list(lines[: event.stop])
     for at in event:
         words = lines[at].split(" ")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures how many bits a second one sandboxed bot can tell another through what the kernel shares between all
-processes: docs/security.md explains the channels.
+"""Measures how many bits a second one sandboxed bot can send to another through kernel data that all processes share.
+docs/security.md explains the channels.
 
     python3 scripts/research/kernel_channels.py [ARBITER]        (default: target/release/arbiter)
 """
@@ -63,7 +63,8 @@ def measure(arbiter, folder):
 
 
 def memory_cgroup():
-    """A directory for a new memory cgroup of version 1 next to this process. None where there is none."""
+    """A directory for a new memory cgroup of version 1 beside the cgroup of this process. None if that is not
+    possible."""
     with open("/proc/self/cgroup") as lines:
         own = [line.strip().split(":", 2)[2] for line in lines if "memory" in line.split(":")[1].split(",")]
     parent = f"/sys/fs/cgroup/memory{own[0]}" if own else None
@@ -71,7 +72,8 @@ def memory_cgroup():
 
 
 def measure_memory(bot, channel, file, sent, evicts):
-    """A sender that has ended. It ran in a cgroup whose memory is evicted as by the arbiter, or without a cgroup."""
+    """A sender that has ended. It ran without a cgroup, or in a cgroup whose memory is evicted in the same way as the
+    arbiter evicts it."""
     with open(file, "rb") as pages:
         os.posix_fadvise(pages.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     words = [channel, str(time.time_ns()), "0", file]
@@ -96,7 +98,7 @@ def measure_memory(bot, channel, file, sent, evicts):
         times = [int(number) for number in received]
         guesses = [["1" if number < limit else "0" for number in times] for limit in sorted(set(times))]
         received = min(guesses, key=lambda guess: sum(a != b for a, b in zip(guess, sent)))
-    # A constant answer carries nothing.
+    # A constant answer carries no information.
     wrong, each = capacity(received, sent) if len(set(received)) > 1 else (0.5, 0)
     how = "and eviction" if evicts else "without eviction"
     print(f"{channel}, after the end of the sender {how}: {each * len(sent):.0f} bits in {seconds:.2f} s, "

@@ -1,9 +1,9 @@
-"""Records of a match as numbers, and linear corrections of their payoffs. For `hand_luck.py` and `deal_values.py`."""
+"""Records of a match as numbers, and linear corrections of the payoffs. Used by `hand_luck.py` and `deal_values.py`."""
 import statistics
 
 
 def games(path):
-    """The deal, the players by seat, the lines and the payoffs by seat of each game of a record."""
+    """For each game of a record: the deal, the players by seat, the lines, and the payoffs by seat."""
     deal, players, lines = None, None, []
     with open(path, encoding="utf-8") as record:
         for line in record:
@@ -42,7 +42,8 @@ def sums(rows, targets):
 
 
 def solve(system, ridge):
-    """The coefficients of ridge regression, by Gaussian elimination. Overwrites its argument, a result of `sums`."""
+    """The coefficients of ridge regression, by Gaussian elimination. The argument is a result of `sums`, and is
+    overwritten."""
     size = len(system)
     for place in range(size):
         system[place][place] += ridge

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Measures how many bits a second one sandboxed bot can tell another by load alone.
+"""Measures how many bits a second one sandboxed bot can tell another only by load.
 
-The sender computes, or does not, in slots of equal length; the receiver counts how far it gets in each slot. Both run
-as `arbiter` runs bots. Without an argument the script is the measurement; with one it is one of the two bots.
+In each slot of a fixed length, the sender either computes or waits. The receiver counts how far it gets in each slot.
+Both run in the same way as bots of `arbiter`. Without an argument, the script runs the measurement. With an argument,
+it is one of the two bots.
 
     python3 scripts/research/load_channel.py [ARBITER]        (default: target/release/arbiter)
 """

@@ -1,4 +1,4 @@
-//! Tests that `scripts/research/experiments` runs the programs of this package.
+//! Tests that `scripts/research/experiments` can run the programs of this package.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,10 +1,12 @@
-//! Solves random deals of mariáš with several suits of forhont's first seven cards as trumps, for `scripts/research/trump-table`.
+//! Solves random deals of mariáš for `scripts/research/trump-table`. Each deal is solved with several suits of
+//! forhont's first seven cards as trumps.
 //!
 //!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!
-//! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST + STEP, and so
-//! on. A deal is a function of SEED and its number, so an existing FILE can be continued. Every deal has a hand of its own;
-//! with DEALS, this number of successive deals share one hand, whose class is drawn uniformly.
+//! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST +
+//! STEP, and so on. A deal is a function of SEED and its number, so an existing FILE can be continued. Without DEALS,
+//! every deal has another hand. With DEALS, this number of successive deals share one hand, and the class of the hand
+//! is drawn uniformly.
 //!
 //!     cargo run --release --package research --bin trump_table -- classes FILE
 //!
@@ -12,13 +14,13 @@
 //!
 //!     cargo run --release --package research --bin trump_table -- match DEALS SEED
 //!
-//! plays deals with `smart` on all seats, and prints forhont's mean gain when its trump card comes from the table, or is of
-//! its longest suit, with the 95 % interval.
+//! plays deals with `smart` on all seats. It prints forhont's mean gain, with the 95 % interval, when its trump card
+//! comes from the table, and when its trump card is from its longest suit.
 //!
-//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps,
-//! when only hra is announced, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that
-//! was not tried. The program tries every suit of two or more cards. A hand with only one such suit has no choice, so nothing
-//! is tried. All numbers are little-endian.
+//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`. Each `i16` is forhont's payoff with
+//! one suit as trumps, or −32768 for a suit that was not tried. For this payoff, only hra is announced, `smart`
+//! discards, and all seats play the cards as if all hands were open. The program tries every suit of two or more cards.
+//! A hand with only one such suit has no choice, so nothing is tried. All numbers are little-endian.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -41,7 +43,8 @@ const CARDS: usize = 7;
 /// The size of a record in bytes.
 const RECORD: u64 = 12;
 
-/// The least number of cards of a suit that is tried. Every hand has a suit of two cards, and one card is never enough.
+/// The least number of cards that a suit must have to be tried. Every hand has a suit of two cards, and one card is
+/// never enough.
 const MIN_TRUMPS: usize = 2;
 
 /// The value of a suit that was not tried.
@@ -75,14 +78,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// A hand of each class.
+/// One hand of each class.
 fn classes() -> Vec<CardSet<Card>> {
     let mut hands = vec![CardSet::EMPTY; HandClass::COUNT];
     let mut bits: u64 = (1 << CARDS) - 1;
     while bits < 1 << 32 {
         let hand = CardSet::from_bits(bits);
         hands[HandClass::of(hand).index()] = hand;
-        // The next number with as many bits.
+        // The next number with the same number of bits set.
         let carried = bits + (bits & bits.wrapping_neg());
         bits = carried | (((bits ^ carried) >> 2) >> bits.trailing_zeros());
     }
@@ -115,7 +118,7 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
 /// A way to choose the trump card.
 type TrumpChoice = fn(CardSet<Card>) -> Card;
 
-/// Prints what forhont gains over the trump card of `smart`.
+/// Prints how much forhont gains over its payoff with the trump card of `smart`.
 fn compare(deals: u64, seed: u64) {
     let longest = |hand: CardSet<Card>| {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
@@ -135,7 +138,7 @@ fn compare(deals: u64, seed: u64) {
     }
 }
 
-/// Forhont's payoff when `smart` has all seats, with this trump card or that of `smart`.
+/// Forhont's payoff when `smart` has all seats. The trump card is `trump` or, if it is `None`, the choice of `smart`.
 fn play(pack: &[Card], trump: Option<Card>) -> i64 {
     let smart = agents().playout;
     let mut state = State::new(&Rules::default());
@@ -160,7 +163,7 @@ fn play(pack: &[Card], trump: Option<Card>) -> i64 {
 /// The deals of a seed.
 struct Deals {
     seed: u64,
-    /// A hand of each class, and the number of deals that share a hand.
+    /// One hand of each class, and the number of deals that share a hand.
     classes: Option<(Vec<CardSet<Card>>, u64)>,
 }
 
@@ -169,7 +172,7 @@ impl Deals {
         Self { seed, classes: shared.map(|shared| (classes(), shared.max(1))) }
     }
 
-    /// The pack of a deal; the first cards are forhont's.
+    /// The pack of a deal. The first cards are forhont's first packet.
     fn pack(&self, number: u64) -> Vec<Card> {
         let mut pack = shuffled(&mut Random::new(self.seed, 2 * number));
         if let Some((classes, shared)) = &self.classes {

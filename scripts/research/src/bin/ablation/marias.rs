@@ -8,7 +8,7 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 use crate::measure::AblationCase;
 
-/// Both searches need fewer nodes with the position's own move order than with these features.
+/// Both searches need fewer nodes with the move order of the position than with these features.
 const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
 
 /// All ablation cases of mariáš.

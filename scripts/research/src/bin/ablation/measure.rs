@@ -1,25 +1,25 @@
-//! Measures a search with its features left out one by one.
+//! Measures a search while one of its features at a time is left out.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Stopped};
 
-/// A search of fixed positions whose features can be switched off one by one.
+/// A search of fixed positions. The features of the search can be switched off one by one.
 #[derive(Clone, Copy)]
 pub struct AblationCase {
     /// The name: a few words.
     pub name: &'static str,
     /// The features that are on in play.
     pub features: SearchFeatures,
-    /// Further supported features, which are off in play because the search is faster without them.
+    /// Further features that the search supports. They are off in play, because the search is faster without them.
     pub unused_features: SearchFeatures,
     /// Searches the position with the given number, with the given features.
     pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
 }
 
 impl AblationCase {
-    /// A case of a search that supports no features except the given ones.
+    /// A case of a search that supports only the given features.
     pub const fn new(
         name: &'static str,
         features: SearchFeatures,
@@ -27,8 +27,8 @@ impl AblationCase {
     ) -> Self {
         Self { name, features, unused_features: SearchFeatures::NONE, search }
     }
-    /// The figures of the first `positions` positions with all features, without each feature, with each feature alone, and with
-    /// no feature. The row with all features comes first. Each search takes at most `nodes` nodes.
+    /// The figures of the first `positions` positions: with all features, with all features except one, with only one
+    /// feature, and with no feature. The row with all features comes first. Each search takes at most `nodes` nodes.
     pub fn measure(&self, positions: u64, nodes: u64) -> Vec<AblationRow> {
         settings(self).map(|(name, features)| row(self, name, features, positions, nodes)).collect()
     }

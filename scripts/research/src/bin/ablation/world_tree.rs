@@ -1,9 +1,9 @@
-//! Game trees over several worlds, and the values that different searches find in them (thesis of Luštrek, 3.2.2 to 3.2.4;
-//! Frank and Basin 1998).
+//! Game trees over several worlds, and the values that different searches find in them (thesis of Luštrek, 3.2.2 to
+//! 3.2.4; Frank and Basin 1998).
 //!
-//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows it, unless the search says otherwise.
-//! PIMC searches each world alone, so it assumes that max will know the world at its next move (*strategy fusion*). The other
-//! searches here do not assume this.
+//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows it, unless the search says
+//! otherwise. PIMC searches each world alone, so it assumes that max will know the world at its next move (*strategy
+//! fusion*). The other searches here do not assume this.
 
 /// A tree whose leaves have a value for max in each world.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world when both sides know the world: what PIMC computes.
+    /// The value in each world when both sides know the world. PIMC computes this value.
     pub fn informed(&self) -> Vec<f64> {
         self.by_world(&|values| values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }
@@ -42,8 +42,8 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world by *vector minimax*: max takes the move with the greatest sum over all worlds, and makes the
-    /// same move in every world. Min knows the world and the moves of max.
+    /// The value in each world by *vector minimax*. Max takes the move with the greatest sum over all worlds, and makes
+    /// this move in every world. Min knows the world and the moves of max.
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -55,9 +55,9 @@ impl WorldTree {
         }
     }
 
-    /// The tree for *payoff reduction*: no leaf is worth more than the value that min, who knows the world, allows at the
-    /// nearest node of min above it. A choice below a node of min does not count the worlds in which min
-    /// leaves for another node.
+    /// The tree for *payoff reduction*. A leaf is worth at most the value that min, who knows the world, allows at the
+    /// nearest node of min above the leaf. So a choice of max below a node of min does not count the worlds in which
+    /// min prefers another branch.
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }
@@ -76,7 +76,7 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world when min does not know the world either, and takes any of its moves with the same
+    /// The value in each world if min does not know the world either and takes each of its moves with the same
     /// probability.
     pub fn uninformed(&self) -> Vec<f64> {
         match self {
@@ -89,8 +89,8 @@ impl WorldTree {
         }
     }
 
-    /// The values by world of every plan of max: a move at each of its nodes, the same in every world. There are
-    /// exponentially many.
+    /// The values, by world, of every plan of max. A plan is a move at each node of max, the same in every world. There
+    /// are exponentially many plans.
     pub fn plans(&self) -> Vec<Vec<f64>> {
         match self {
             Leaf(values) => vec![values.clone()],
@@ -105,13 +105,15 @@ impl WorldTree {
         }
     }
 
-    /// The greatest sum over the worlds that a plan reaches: the solution against a min who knows the world and the plan.
+    /// The greatest sum over the worlds that any plan reaches. This is the solution against a min who knows the world
+    /// and the plan.
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// A set of worlds such that one plan reaches `goal` in all of them (an *achievable set*, Ginsberg 2001). Worlds are added one by one; those
-    /// that do not fit come first in the next round (*squeaky wheel optimization*). The largest set of all rounds counts.
+    /// A set of worlds such that one plan reaches `goal` in all of them (an *achievable set*, Ginsberg 2001). Worlds
+    /// are added one by one. Worlds that do not fit come first in the next round (*squeaky wheel optimization*). The
+    /// result is the largest set of all rounds.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();
         let fits = |set: &[usize]| plans.iter().any(|plan| set.iter().all(|&world| plan[world] >= goal));
@@ -199,7 +201,7 @@ mod tests {
         assert_eq!(choice(&moves, WorldTree::uninformed), Some(1));
     }
 
-    /// Luštrek's figure 5: in B and C max does not know the world yet.
+    /// Luštrek's figure 5: at B and C, max does not know the world yet.
     fn figure_5() -> [WorldTree; 2] {
         let (b, c) = (
             Max(vec![leaf([1, 1, 1, 0, 0]), leaf([0, 0, 0, 1, 1])]),
@@ -223,7 +225,7 @@ mod tests {
         assert_eq!(Max(moves.to_vec()).achievable_set(1.0, 3), [0, 1, 2, 3]);
     }
 
-    /// Luštrek's figure 6: min foresees how max chooses in B and C.
+    /// Luštrek's figure 6: min foresees how max chooses at B and C.
     fn figure_6() -> WorldTree {
         let b = Max(vec![leaf([1, 1, 1, 0, 0]), leaf([0, 0, 0, 1, 1])]);
         let c = Max(vec![leaf([0, 0, 1, 1, 1]), leaf([1, 1, 0, 0, 0])]);

@@ -9,14 +9,15 @@ pub struct MoveCost<M> {
     pub r#move: M,
     /// Whether the move decides the position for the side to move, so that no other move has to be searched.
     pub cuts: bool,
-    /// The nodes of the search of the move with an empty transposition table, the move included; 1 when bounds decide it.
+    /// The nodes of a search of the move with an empty transposition table, the move included. 1 when bounds decide the
+    /// move.
     pub nodes: u64,
 }
 
-/// Walks down the tree of a null-window search: the side for which the position is decided makes a move that decides it, the
-/// other side any move. `choose` receives a number of moves and returns the index of one. `visit` receives each position in which
-/// the deciding side has a choice, and the costs of its moves: in a good order the first move decides and costs
-/// little.
+/// Walks down the tree of a null-window search. The side for which the position is decided makes a move that decides
+/// it. The other side makes any move. `choose` receives a number of moves and returns the index of one of them. `visit`
+/// receives each position in which the deciding side has a choice, and the costs of its moves. In a good order, the
+/// first move decides and costs little.
 ///
 /// Returns the last position of the walk.
 ///
@@ -24,7 +25,7 @@ pub struct MoveCost<M> {
 /// When a limit is reached.
 ///
 /// # Panics
-/// When `choose` returns too great an index, or when a position has no moves and is not over.
+/// When `choose` returns an index that is too great, or when a position has no moves and is not over.
 pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     &ProofSearch { ref position, plies, goal, .. }: &ProofSearch<S>,
@@ -54,7 +55,7 @@ pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K:
     Ok(position)
 }
 
-/// The costs of these moves in a search. The positions after these moves are over after `left` plies.
+/// The costs of these moves in a search. After such a move, the position is over after at most `left` plies.
 fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     position: &mut S,
@@ -130,7 +131,7 @@ mod tests {
         }
     }
 
-    /// The heap and the deciding moves of each decision of a walk in which the last of the moves is always chosen.
+    /// Walks with the last of the moves chosen each time. Returns the heap and the deciding moves of each decision.
     fn walk(heap: u32, nodes: Option<u64>) -> Result<Vec<(u32, Vec<u32>)>, Stopped> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));

@@ -1,11 +1,12 @@
-//! Samples decisions of the solvers, to which `scripts/research/train-order` fits their search order.
+//! Samples decisions of the solvers. `scripts/research/train-order` fits the search order to them.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!
-//! solves random deals of mariáš or tarok with CARDS cards in each hand and prints a line for each decision on random lines of the
-//! two searches that prove a value (`proof_searches` of the game). A decision is its cards, separated by blanks; a card is
-//! `CUTS:NODES:INDEX:INDEX:INDEX`: 1 if the card decides the position and 0 if it does not, the nodes of its search, and the
-//! indexes of the scores that order it.
+//! solves random deals of mariáš or tarok with CARDS cards in each hand. It follows random lines of the two searches
+//! that prove a value (`proof_searches` of the game), and prints a line for each decision on them. The line has the
+//! cards of the decision, separated by blanks. A card is printed as `CUTS:NODES:INDEX:INDEX:INDEX`. CUTS is 1 if the
+//! card decides the position, otherwise 0. NODES is the number of nodes of its search. Each INDEX is the index of a
+//! score that orders the card.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME size
 //!
@@ -28,7 +29,7 @@ use talon::games::{marias as marias_game, tarok as tarok_game};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver, Stopped};
 
-/// The most nodes of the searches of a deal. A deal that needs more is left out.
+/// The maximum number of nodes for the searches of a deal. A deal that needs more nodes is left out.
 const NODES: u64 = 20_000_000;
 
 const USAGE: &str = "usage: move_order GAME DEALS SEED CARDS | GAME size";
@@ -112,7 +113,7 @@ fn print(
     Ok(())
 }
 
-/// Whether a seat holds more than this number of cards. It becomes false at the end of a trick.
+/// Whether a seat holds more than this number of cards. This becomes false at the end of a trick.
 fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
     Seat::all(3).any(|seat| hand_size(seat) > cards)
 }

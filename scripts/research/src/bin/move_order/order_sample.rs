@@ -8,7 +8,7 @@ use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
 
 use crate::cutoff_walk::{MoveCost, walk_cutoffs};
 
-/// A card of a decision in a search, with the cost of searching it first.
+/// A card that a search can choose in a decision, with the cost of searching this card first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderSample {
     /// Whether the card decides the position, so that no other card has to be searched.
@@ -19,11 +19,11 @@ pub struct OrderSample {
     pub score_indexes: [usize; 3],
 }
 
-/// The random lines of each search.
+/// The number of random lines in each search.
 const LINES: usize = 3;
 
-/// The decisions on a few random lines of these searches ([`walk_cutoffs`]), with the score indexes of each card. Decisions in which
-/// every card decides are left out, since any order is good there.
+/// The decisions on a few random lines of these searches ([`walk_cutoffs`]), with the score indexes of each card. A
+/// decision in which every card decides is left out, because any order is good there.
 ///
 /// # Errors
 /// When a limit is reached.

@@ -13,26 +13,26 @@ use talon::search::{Meter, SearchLimits};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// The limit in depth of a decision: 16 worlds for each ply, so that all searches see equally many worlds, however long
-/// they take.
+/// The depth limit of a decision. A depth limit gives 16 worlds for each ply, so all searches use the same number of
+/// worlds, however long they take.
 const DEPTH: u64 = 16;
 
-/// Endings to play, each once for each search.
+/// Endings to play. Each ending is played once for each search.
 pub struct Endings<'a, E: SearchModel> {
     pub rules: &'a GameRules<E>,
-    /// The cards in the hand of the seat that searches, at its first decision.
+    /// The number of cards in the hand of the searching seat at its first decision.
     pub cards: usize,
     pub seed: u64,
-    /// How the deal is played up to the ending.
+    /// The values by which the deal is played up to the ending.
     pub values: &'a ActionValues<E>,
-    /// Who plays at the other seats in the ending.
+    /// The players at the other seats in the ending.
     pub opponents: &'a SeatPlayer<E>,
-    /// Who plays at one seat in the ending.
+    /// The searches that play at one seat in the ending, one search at a time.
     pub searches: &'a [ValueSearch<E>],
 }
 
 impl<E: SearchModel> Endings<'_, E> {
-    /// Prints the mean gain of each search over the first, over this many deals.
+    /// Prints the mean gain of each search over the first search in this number of deals.
     pub fn compare(&self, players: usize, deals: u64) {
         let margins = of_each::<E, _>(deals, |deal, workspace| self.margins(players, deal, workspace));
         println!("{} endings", margins.len());
@@ -61,7 +61,7 @@ impl<E: SearchModel> Endings<'_, E> {
         Some(self.searches.iter().map(margin).collect())
     }
 
-    /// The table before the first decision of `own` with few cards.
+    /// The table before the first decision that `own` makes with few cards.
     fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
         let pack = shuffled(random);
         let mut table = Table::<E>::new(self.rules, true);
@@ -90,7 +90,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// The margin of `own`, which plays the ending by this search.
+    /// The margin of `own` when it plays the ending by this search.
     fn margin(
         &self,
         mut table: Table<E>,

@@ -1,4 +1,4 @@
-//! Plays games of self-play and writes what the networks learn from, for `scripts/research/train`.
+//! Plays games of self-play, and writes the samples from which the networks learn, for `scripts/research/train`.
 //!
 //!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
@@ -8,37 +8,42 @@
 //!
 //!     cargo run --release --package research --bin self_play -- inputs GAME
 //!
-//! GAME is the name of a game, whose rules and numbers of players are then drawn for each deal, or the line `newgame` of all deals.
+//! GAME is the name of a game, or a line `newgame` for all deals. With a name, the rules and the number of players are
+//! drawn for each deal.
 //!
-//! All seats play by the networks in WEIGHTS; without it, by the playout policy of the game. In most games one seat makes one
-//! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
-//! seats, so that the networks also meet other players.
+//! All seats play by the networks in WEIGHTS or, if it is missing, by the playout policy of the game. In most games,
+//! one seat makes one random move (*exploring*), and the networks learn only from the play after that move. In some
+//! games, the playout policy has one or two seats, so that the networks also meet other players.
 //!
-//! With weights, a game branches about once for each network of many decisions: the best candidates of the decision and a random
-//! one are made in the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean
-//! of their learned values. All candidates share the luck of the cards, which is most of the noise, so it cancels out of the
-//! differences between them (*common random numbers*).
+//! With WEIGHTS, a game branches about once for each network that has many decisions. The best candidates of a decision
+//! and one random candidate are then made with the same cards, and each is played to the end. The margins are shifted
+//! so that the mean margin of the best candidates is the mean of their learned values. The luck of the cards is most of
+//! the noise. It is the same for all candidates, so it cancels out of the differences between them (*common random
+//! numbers*).
 //!
-//! In tablić the networks also learn the value of the position that a round leaves, from the end of the game. A decision is
-//! then learned from this value at the end of its round, because it varies less than the result of the game.
+//! In tablić, the networks also learn the value of the position between two rounds, from the end of the game. A
+//! decision is then learned from this value at the end of its round, because the value varies less than the result of
+//! the game.
 //!
-//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns, and the others do not learn: a *best response* to them is
-//! learned, and its gain tells how much they can be exploited. OPPONENTS is `FILE`, networks that play without search;
-//! `FILE,nodes=N`, networks with the search of `master` and N nodes a decision; or `talon:PLAYER,nodes=N`, a built-in player with N
-//! nodes a decision, 2000 by default.
+//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns. The others play as OPPONENTS and do not learn. So
+//! the networks learn a *best response* to OPPONENTS; its gain tells how much OPPONENTS can be exploited. OPPONENTS has
+//! one of three forms. `FILE`: networks that play without search. `FILE,nodes=N`: networks with the search of `master`
+//! and N nodes a decision. `talon:PLAYER,nodes=N`: a built-in player with N nodes a decision, 2000 by default.
 //!
-//! With `match`, one seat is PLAYER, written as OPPONENTS, and the others are OPPONENTS or the playout policy; every deal is
-//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and the same mean
-//! without the lowest and the highest tenth of the deals.
+//! With `match`, PLAYER has one seat; its form is that of OPPONENTS. The other seats play as OPPONENTS, or by the
+//! playout policy. Every deal is played once for each seat of PLAYER. The program prints the mean difference in payoff
+//! with its 95 % interval, and the same mean without the lowest and the highest tenth of the deals.
 //!
-//! With `endings`, all seats play by WEIGHTS without search until one has CARDS cards and a choice. The ending is then played once for
-//! each SOLVED: that seat searches with WEIGHTS, its playouts end with the exact value from SOLVED cards in a hand on (0: never), and the
-//! others are OPPONENTS. It prints the mean gain of each SOLVED over the first.
+//! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. The ending is
+//! then played once for each SOLVED. In it, this seat searches with WEIGHTS, and the others play as OPPONENTS. The
+//! playouts of the search end with an exact value once each hand has at most SOLVED cards (0: never). The program
+//! prints the mean gain of each SOLVED over the first.
 //!
-//! With `inputs`, it prints the numbers of inputs of the networks.
+//! With `inputs`, the program prints the number of inputs of each network.
 //!
-//! For network N, `N.y` holds the margin that a move led to, divided by what was at stake (`Encoder::stake`), as `f32`; `N.len`
-//! its number of inputs, as `u16`; and `N.idx` the inputs of all moves, as `u16`.
+//! The files of network N have an entry for each move. `N.y` holds the margin to which the move led, divided by the
+//! stake (`Encoder::stake`), as `f32`. `N.len` holds the number of inputs of the move, as `u16`. `N.idx` holds the
+//! inputs of all moves, as `u16`.
 
 mod compare;
 mod endings;
@@ -69,7 +74,7 @@ use samples::Samples;
 use seat_player::{GamePlayers, SeatPlayer, values_of};
 use training_game::Players;
 
-/// The arguments, the name of the program left out.
+/// The arguments without the name of the program.
 type Arguments<'a> = &'a [&'a str];
 
 fn main() -> ExitCode {
@@ -135,8 +140,8 @@ fn play() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Runs the command of the arguments for one game. `new_game` draws the `newgame` line of a game to learn
-/// from.
+/// Runs the command that the arguments name, for one game. `new_game` draws the `newgame` line of a game from which the
+/// networks learn.
 fn run<E: SearchModel>(
     arguments: Arguments<'_>,
     game: &GamePlayers<E>,
@@ -198,7 +203,7 @@ fn write(directory: &Path, samples: &[Vec<Samples>]) -> Result<(), Box<dyn Error
     Ok(())
 }
 
-/// Plays games to learn from; returns the samples of each thread, by network.
+/// Plays games from which the networks learn. Returns the samples of each thread, by network.
 fn learn<E: SearchModel>(
     players: &Players<'_, E>,
     (games, seed): (u64, u64),

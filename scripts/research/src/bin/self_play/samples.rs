@@ -16,7 +16,7 @@ pub struct Samples {
     margins: Vec<f32>,
     lengths: Vec<u16>,
     inputs: Vec<u16>,
-    /// The decisions so far, and the games that branched at one.
+    /// The number of decisions so far, and the number of games that branched at one of them.
     pub decisions: u64,
     pub branched: u64,
 }
@@ -39,7 +39,7 @@ impl Samples {
     }
 }
 
-/// A decision, or the position that a round left, in a game that is not over yet.
+/// A decision, or a position between two rounds, in a game that is not over yet.
 pub struct Pending {
     network: usize,
     pub seat: Seat,

@@ -17,7 +17,7 @@ use talon::search::SearchLimits;
 
 use crate::table::{GameMove, GameRules, GameView, Table};
 
-/// The built-in players of a game, and how its `master` searches.
+/// The built-in players of a game, and the search of its `master`.
 #[derive(Clone, Copy)]
 pub struct GamePlayers<E: SearchModel> {
     pub agents: fn() -> AgentSet<E::Game>,
@@ -25,7 +25,7 @@ pub struct GamePlayers<E: SearchModel> {
     pub decide: MasterDecision<E>,
 }
 
-/// How `master` decides with a search.
+/// The function by which `master` decides with a search.
 pub type MasterDecision<E> =
     fn(&ValueSearch<E>, &mut DecisionContext<'_, <E as Encoder>::Game>) -> Option<Decision<GameMove<E>>>;
 
@@ -35,20 +35,20 @@ pub enum SeatPlayer<E: SearchModel> {
     Playout(PlayoutPolicy<E::Game>),
     /// Networks without search.
     Networks(ActionValues<E>),
-    /// Networks with the search of `master`, and this number of nodes a decision.
+    /// Networks that play with the search of `master` and this number of nodes a decision.
     Search { search: Box<ValueSearch<E>>, decide: MasterDecision<E>, nodes: u64 },
     /// A built-in player with its default options, and this number of nodes a decision.
     BuiltIn { player: Agent<E::Game>, nodes: u64 },
 }
 
-/// The nodes a decision of a built-in player without `nodes=N`.
+/// The number of nodes a decision for a built-in player without `nodes=N`.
 const NODES: u64 = 2000;
 
 impl<E: SearchModel> SeatPlayer<E> {
     /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`, where FILE has networks.
     ///
     /// # Errors
-    /// When the game has no such player, N is no number, or the file has no networks of the game.
+    /// When the game has no such player, N is not a number, or the file has no networks of the game.
     pub fn read(text: &str, game: &GamePlayers<E>) -> Result<Self, Box<dyn Error>> {
         let (name, nodes) = match text.split_once(",nodes=") {
             Some((name, nodes)) => {

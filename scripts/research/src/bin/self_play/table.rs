@@ -13,7 +13,7 @@ pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
 pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
 pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
 
-/// A game in progress: its state, the networks' memory of the round, and the events if somebody reads them.
+/// A game in progress: its state, the networks' memory of the round, and the events if a player reads them.
 pub struct Table<E: Encoder> {
     pub state: GameState<E>,
     pub memory: E::Memory,
@@ -63,7 +63,7 @@ impl<E: Encoder> Table<E> {
         margin_of(&self.state.payoffs().expect("a deal that is over has payoffs"), seat)
     }
 
-    /// The events of the deal, masked for a seat; none if they are not kept.
+    /// The events of the deal, masked for a seat; empty if the events are not kept.
     pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
         self.history.iter().flatten().map(|event| E::Game::mask(event, seat)).collect()
     }

@@ -1,4 +1,4 @@
-//! A game that networks learn from.
+//! A game from which networks learn.
 
 use rand::RngExt;
 
@@ -11,29 +11,30 @@ use crate::samples::{Pending, Samples};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameCard, GameMove, GameRules, GameState, GameView, Table};
 
-/// The share of games, in percent, with a random move; and of games in which the playout policy has a seat.
+/// In percent: the share of games with a random move, and the share of games in which the playout policy has a seat.
 const EXPLORING: u32 = 60;
 const MIXED: u32 = 25;
 
-/// The random move is one of the first decisions in half of those games.
+/// In half of the games with a random move, this move is one of the first decisions.
 const EARLY: usize = 12;
 
-/// The candidates of a decision at which a game branches: those with the greatest learned values, and a random one. The margins
-/// of the best are shifted to the mean of their learned values.
+/// The number of candidates of a decision at which a game branches: the candidates with the greatest learned values,
+/// and a random candidate. The margins of the former are shifted so that their mean is the mean of their learned
+/// values.
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
 
-/// A network with at most this number of decisions a game learns only from whole games. Branches made the bids and discards of
-/// tarok worse and the cards better (docs/history/training.md).
+/// A network with at most this number of decisions a game learns only from whole games. In tarok, branches made the
+/// bids and discards worse, and the cards better (docs/history/training.md).
 const RARE: u64 = 4;
 
 /// The players of a game.
 pub struct Players<'a, E: SearchModel> {
-    /// The networks that learn; without them, the playout policy plays.
+    /// The networks that learn. If there are none, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
-    /// The players at all seats but one. Without them, the networks play at all seats, and in some games the playout policy has
-    /// some seats.
+    /// The players at all seats except one. If there are none, the networks play at all seats, and in some games the
+    /// playout policy has some seats.
     pub opponents: Option<&'a SeatPlayer<E>>,
 }
 
@@ -104,8 +105,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         self.players.values?.round_end(&GameView::<E>::of(state, seat))
     }
 
-    /// Plays to the end. Returns the final state, and the samples to be learned from the final margins. The random move, if
-    /// any, is the decision of number `explored`.
+    /// Plays to the end. Returns the final state, and the samples that are learned from the final margins. If there is
+    /// a random move, it is made at decision number `explored`.
     fn play(
         &self,
         seats: usize,
@@ -144,8 +145,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     if learns && is_open {
                         let samples = &mut samples[network];
                         samples.decisions += 1;
-                        // On average a game has one branch for each network, however many decisions it has
-                        // for the network.
+                        // On average, a game has one branch for each network, however many decisions of this network
+                        // the game has.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
                             && !is_random
@@ -168,8 +169,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Adds the samples that are learned from the value of the position after a round, in games whose rounds
-    /// are valued.
+    /// Adds the samples that are learned from the value of the position between two rounds, if the game has such
+    /// values.
     fn end_round(
         &self,
         state: &GameState<E>,
@@ -192,7 +193,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Plays a game to the end of the round, where the networks value it, or to its end; returns the margin of a seat.
+    /// Plays a game to the end of the round if the networks value this position, otherwise to the end of the game.
+    /// Returns the margin of a seat.
     fn finish(
         &self,
         mut table: Table<E>,
@@ -218,7 +220,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Makes every candidate and plays on; the margins are samples.
+    /// Makes every candidate and plays on. The margins become samples.
     fn branch(
         &self,
         table: &Table<E>,

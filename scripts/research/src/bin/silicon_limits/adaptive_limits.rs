@@ -1,9 +1,9 @@
-//! Limits that results change (thesis, 4.2.2 and 4.2.3).
+//! Limits that change with the results (thesis, 4.2.2 and 4.2.3).
 
 use talon::agents::tarok::SiliconLimits;
 use talon::games::tarok::Item;
 
-/// The results after which a limit in hundredths is lowered, when all of them were won in a row.
+/// The number of wins in a row after which a limit in hundredths is lowered.
 const WINS_TO_LOWER: u8 = 2;
 
 /// The step of a limit in hundredths.
@@ -24,8 +24,8 @@ impl AdaptiveLimits {
         Self { limits, wins: [0; 4] }
     }
 
-    /// The result of a game for points. A lost game of declarer raises the limit of bids by 1, a won game of a
-    /// defender lowers it by 1.
+    /// The result of a game for points. A game that declarer lost raises the limit of bids by 1. A game that a defender
+    /// won lowers the limit by 1.
     pub fn played(&mut self, is_declarer: bool, won: bool) {
         match (is_declarer, won) {
             (true, false) => self.limits.bid += 1,
@@ -34,7 +34,7 @@ impl AdaptiveLimits {
         }
     }
 
-    /// The result of a berač as declarer. A loss raises the limit by 0.1, two wins in a row lower it by 0.1.
+    /// The result of a berač as declarer. A loss raises the limit by 0.1. Two wins in a row lower it by 0.1.
     pub fn played_berac(&mut self, won: bool) {
         self.limits.berac = adapted(self.limits.berac, &mut self.wins[0], won);
     }
@@ -48,7 +48,7 @@ impl AdaptiveLimits {
     }
 }
 
-/// The limit in hundredths after a result, and the number of wins in a row.
+/// The limit in hundredths after a result. Also updates the number of wins in a row.
 fn adapted(limit: i64, wins: &mut u8, won: bool) -> i64 {
     if !won {
         *wins = 0;

@@ -1,13 +1,16 @@
-//! Learns the limits of `silicon` for bids and announcements, as the program of the thesis does while it plays (4.2.2, 4.2.3).
+//! Learns the limits of `silicon` for bids and announcements, in the way in which the program of the thesis learns them
+//! while it plays (4.2.2, 4.2.3).
 //!
 //!     cargo run --release --package research --bin silicon_limits -- FILE DEALS SEED [quick]
 //!
-//! Three `silicon` play DEALS deals and move one seat on after each. Each adapts its own limits to its results. FILE gets one
-//! line a deal: the deal, the contract, the player who was declarer, whether it won, and each announced bonus with 1 if it was
-//! made. A run that was stopped goes on after the last line. At the end, and for a FILE that is complete, it prints the limits
-//! of the three players and their means over the second half of the deals.
+//! Three players `silicon` play DEALS deals, and move one seat on after each deal. Each player adapts its own limits to
+//! its results. FILE gets one line for each deal: the deal, the contract, the player who was declarer, whether it won,
+//! and each announced bonus, with 1 if it was made. If a run was stopped, the next run goes on after the last line.
+//! When FILE is complete, the program prints the limits of the three players and the means of these limits over the
+//! second half of the deals.
 //!
-//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, 3 talons of 3 deals.
+//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, 3 talons of 3
+//! deals.
 
 mod adaptive_limits;
 
@@ -25,7 +28,7 @@ use talon::games::tarok::{Contract, Item, Outcome, Rules, SEATS, State, Tarok, V
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
-/// The result of a deal, by players and not by seats.
+/// The result of a deal. Players are given by their numbers, not by their seats.
 struct DealResult {
     contract: String,
     declarer: Option<usize>,
@@ -89,7 +92,7 @@ impl DealResult {
     }
 }
 
-/// The player in a seat: each player moves down one seat from deal to deal.
+/// The player in a seat. Each player moves down one seat after each deal.
 fn player_at(seat: Seat, deal: u64) -> usize {
     (seat.index() + deal as usize) % SEATS
 }
@@ -138,7 +141,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a deal; returns its outcome and declarer.
+/// Plays a deal. Returns its outcome and its declarer.
 fn play(
     players: &[AdaptiveLimits; SEATS],
     deal: u64,

@@ -1,10 +1,12 @@
-//! Verifies the statistics of matches by simulation: matches whose blocks are drawn from real blocks of the three games.
+//! Verifies the statistics of matches by simulation. The blocks of the simulated matches are drawn from real blocks of
+//! the three games.
 //!
 //!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED]
 //!
-//! It prints the tables of `docs/statistics.md`. Without arguments it plays few matches, so that it ends quickly.
+//! It prints the tables of `docs/statistics.md`. Without arguments it simulates only a few matches, so that it ends
+//! quickly.
 //!
-//! The true mean of a difference is the mean of all real blocks, so the share of the intervals that contain it can be
+//! The true mean of a difference is the mean of all real blocks. So the intervals that contain the true mean can be
 //! counted.
 
 #[cfg(test)]
@@ -26,7 +28,7 @@ pub const BLOCKS: [usize; 3] = [50, 200, 1000];
 /// The files with real blocks.
 pub const POPULATIONS: [&str; 5] = ["tablic", "marias", "marias-reckless", "tarok", "tarok-random"];
 
-/// A sequential test that has not ended by then is counted as undecided.
+/// A sequential test that has not ended after this number of blocks counts as undecided.
 const LONGEST_TEST: u64 = 20_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -112,38 +114,38 @@ pub struct Population {
     blocks: Vec<Vec<f64>>,
 }
 
-/// The differences of two participants in the blocks of a population.
+/// The differences between two participants in the blocks of a population.
 #[derive(Clone, Debug)]
 pub struct Pair {
     /// The game and the participants.
     pub title: String,
     differences: Vec<f64>,
-    /// The mean, which an interval should have.
+    /// The true mean, which an interval should contain.
     mean: f64,
     deviation: f64,
 }
 
-/// The shares of simulated matches whose intervals have the true value.
+/// The shares of simulated matches whose intervals contain the true value.
 pub struct Coverage {
-    /// The share of Student's intervals with the mean.
+    /// The share of Student's intervals that contain the mean.
     pub student: f64,
-    /// The share of the intervals with the mean.
+    /// The share of our intervals that contain the mean.
     pub interval: f64,
-    /// The share of the intervals of the trimmed mean with the trimmed mean of all real blocks.
+    /// The share of intervals of the trimmed mean that contain the trimmed mean of all real blocks.
     pub trimmed: f64,
     /// The share of matches with the warning that a few blocks carry the result.
     pub warned: f64,
-    /// The mean width of the intervals, divided by that of Student's.
+    /// The mean width of our intervals, divided by the mean width of Student's intervals.
     pub interval_width: f64,
-    /// The same for the trimmed mean.
+    /// The mean width of the intervals of the trimmed mean, divided by the mean width of Student's intervals.
     pub trimmed_width: f64,
 }
 
 /// The results of simulated sequential tests.
 pub struct TestRates {
-    /// The share that accepts H1 although H0 is true.
+    /// The share of tests that accept H1 although H0 is true.
     pub alpha: f64,
-    /// The share that accepts H0 although H1 is true.
+    /// The share of tests that accept H0 although H1 is true.
     pub beta: f64,
     /// The mean number of blocks when H0 is true, and when H1 is true.
     pub blocks: [f64; 2],
@@ -184,9 +186,10 @@ impl Population {
         all.map(pair).collect()
     }
 
-    /// Simulates ratings of five equal participants. Two or three of them meet at a table, as many as in the population.
-    /// Returns the share of intervals that contain the true difference, and the share of matches in which some participant
-    /// is significantly ahead. The errors are those of the real blocks, with the columns in random order.
+    /// Simulates ratings of five equal participants. At a table, two or three of them meet, as many as in the
+    /// population. Returns the share of intervals that contain the true difference, and the share of matches in which
+    /// some participant is significantly ahead. The errors are the errors of the real blocks, with the columns in
+    /// random order.
     #[must_use]
     pub fn rating_rates(&self, blocks: usize, matches: u64, seed: u64) -> (f64, f64) {
         const PARTICIPANTS: usize = 5;
@@ -242,7 +245,7 @@ impl Pair {
         self.differences[random.random_range(0..self.differences.len())]
     }
 
-    /// The shares of matches of `blocks` blocks whose intervals have the true value.
+    /// The shares of matches of `blocks` blocks whose intervals contain the true value.
     #[must_use]
     pub fn coverage(&self, blocks: usize, matches: u64, seed: u64) -> Coverage {
         let trimmed_mean = TrimmedMean::of(&self.differences).map_or(0.0, |trimmed| trimmed.mean);
@@ -271,7 +274,7 @@ impl Pair {
         Coverage { student, interval, trimmed, warned, interval_width, trimmed_width }
     }
 
-    /// The share of matches in which the anytime interval has the mean after every block, up to the longest match.
+    /// The share of matches in which the anytime interval contains the mean after every block, up to the longest match.
     #[must_use]
     pub fn anytime_coverage(&self, matches: u64, seed: u64) -> f64 {
         let is_covered = |number: &u64| {
@@ -285,11 +288,11 @@ impl Pair {
         (0..matches).filter(is_covered).count() as f64 / matches as f64
     }
 
-    /// The error rates of a sequential test with α = β = 0.05, whose hypotheses are `deviations` standard deviations of a
-    /// block apart.
+    /// The error rates of a sequential test with α = β = 0.05. Its two hypotheses differ by `deviations` standard
+    /// deviations of a block.
     ///
     /// # Panics
-    /// When `deviations` is not positive: the two hypotheses are the same then.
+    /// When `deviations` is not positive, because there would not be two hypotheses.
     #[must_use]
     pub fn error_rates(&self, deviations: f64, matches: u64, seed: u64) -> TestRates {
         let width = deviations * self.deviation;

@@ -1,9 +1,9 @@
-//! The short form of the simulation that verifies the statistics; `docs/statistics.md` has the complete
+//! A short form of the simulation that verifies the statistics. `docs/statistics.md` has the results of the complete
 //! simulation.
 
 use super::{BLOCKS, Pair, Population};
 
-/// The number of simulated matches. With 1000, three standard errors of a rate of 5 % are 2.1 %.
+/// The number of simulated matches. With 1000 matches, three standard errors of a rate of 5 % are 2.1 %.
 const MATCHES: u64 = 1000;
 
 const SEED: u64 = 1;

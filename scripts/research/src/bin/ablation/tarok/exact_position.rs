@@ -1,4 +1,4 @@
-//! The worlds of `silicon`, searched with exact features only. They measure the approximations of the thesis.
+//! The worlds of `silicon`, searched only with exact features. This measures the approximations of the thesis.
 
 use talon::agents::tarok::silicon::{PLAIN_CARDS, World, WorldState, lossy_key};
 use talon::cards::Card as _;
@@ -10,7 +10,7 @@ use talon::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world whose value equals the value of plain alpha-beta, whatever features are on.
+/// A world. Whatever features are on, its value equals the value of plain alpha-beta.
 #[derive(Clone, Debug)]
 pub struct ExactPosition {
     world: World,
@@ -22,8 +22,7 @@ pub struct ExactPosition {
 }
 
 impl ExactPosition {
-    /// A position to be searched to one ply before the end of a trick. The last card is computed, not
-    /// searched.
+    /// A position that is searched to one ply before the end of a trick. The last card is computed, not searched.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
@@ -33,7 +32,7 @@ impl ExactPosition {
         }
     }
 
-    /// A position to be searched to the end of the deal.
+    /// A position that is searched to the end of the deal.
     pub fn to_the_end(world: World, features: SearchFeatures) -> Self {
         Self { to_the_end: true, ..Self::new(world, features) }
     }
@@ -62,8 +61,8 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// The hands with the plain cards moved down to the places of cards played. While the taroks in the
-    /// searching seat's hand count, these taroks and the cards between them stay in place.
+    /// The hands, with the plain cards moved down to the places of cards played. While the taroks in the searching
+    /// seat's hand count, these taroks and the cards between them are not moved.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };

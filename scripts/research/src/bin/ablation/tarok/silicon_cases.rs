@@ -1,5 +1,5 @@
-//! The search for the first card, as in the thesis' tables 7 and 8 (4.4.1), and searches of endings with
-//! three kinds of table.
+//! The search for the first card, as in tables 7 and 8 of the thesis (4.4.1); and searches of endings with three kinds
+//! of transposition table.
 
 use talon::agents::tarok::SearchTable;
 use talon::agents::tarok::silicon::{FEATURES, PartitionSearch, World, WorldPosition, depths, search};
@@ -11,7 +11,7 @@ use super::positions::{ending, ending_with_duties, worlds};
 use crate::measure::AblationCase;
 
 /// The search for the first card in 20 worlds at three depths in plies, and the searches of endings. The cases `thesis`
-/// search the full depth at once, with history 2^depth.
+/// search directly to the full depth, with history weight 2^depth.
 pub const CASES: [AblationCase; 21] = [
     AblationCase::new("thesis depth 3", FEATURES, thesis_first_card::<3, false>),
     AblationCase::new("thesis depth 6", FEATURES, thesis_first_card::<6, false>),
@@ -43,7 +43,7 @@ const PARTITION_FEATURES: SearchFeatures = SearchFeatures::NONE.with(SearchFeatu
 const ENDING_FEATURES: SearchFeatures =
     SearchFeatures::NONE.with(SearchFeature::TranspositionTable).with(SearchFeature::NullWindow);
 
-/// Searches each world once from its root.
+/// Searches each world once, from its root.
 fn first_card<const DEPTH: usize>(
     deal: u64,
     features: SearchFeatures,
@@ -56,7 +56,8 @@ fn first_card<const DEPTH: usize>(
     Ok(())
 }
 
-/// The depths of iterative deepening. Without a feature that reuses shallower depths, only the deepest depth.
+/// The depths of iterative deepening. If no feature reuses the results of shallower depths, only the deepest depth is
+/// searched.
 fn useful_depths(
     world: &World,
     deepest: usize,
@@ -68,7 +69,8 @@ fn useful_depths(
     depths(world, deepest).filter(move |&depth| reuses || depth == deepest)
 }
 
-/// Like [`first_card`], but under the conditions of the thesis: the full depth at once, and history 2^depth.
+/// Like [`first_card`], but under the conditions of the thesis: the search goes directly to the full depth, with
+/// history weight 2^depth.
 fn thesis_first_card<const DEPTH: usize, const EXACT: bool>(
     deal: u64,
     features: SearchFeatures,

@@ -1,4 +1,4 @@
-//! The perfect-information solver, on endings.
+//! Endings for the perfect-information solver.
 
 use talon::agents::tarok::{SOLVER_FEATURES, solve_play};
 use talon::cards::{Random, shuffled};

@@ -1,8 +1,9 @@
-//! The search of the thesis as it is printed (algorithm 6, 4.2.4): its null window, and its rules for the history.
+//! The search of the thesis as printed there (algorithm 6, 4.2.4), with its null window and its rules for the history.
 //!
-//! The printed null window is not sound. When a move of a maximizing node is better than the best so far, it is searched again
-//! and raises `a`; then the program computes `b := min (b, a + 1)`, where `b` still is the bound of the null window and not
-//! above the new `a`. So the node ends as if by a cutoff, and its other moves are not searched.
+//! The printed null window is not sound. When a move of a maximizing node is better than the best move so far, it is
+//! searched again and raises `a`. Then the program computes `b := min (b, a + 1)`. But `b` is still the bound of the
+//! null window, so it is not above the new `a`. So the node ends as if by a cutoff, and its other moves are not
+//! searched.
 
 use std::cmp::Reverse;
 
@@ -13,7 +14,7 @@ use talon::search::{
 /// The size of the table in bytes: the thesis' 1,000,003 entries.
 const TABLE_SIZE: usize = 1_000_003 * 32;
 
-/// What happens when a move after the first is better than the best so far.
+/// What happens when a move after the first move is better than the best move so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRule {
     /// The next moves are searched with a null window at the new value.
@@ -27,9 +28,9 @@ pub enum WindowRule {
 pub enum HistoryMoves {
     /// Moves that end their node.
     Cutoffs,
-    /// The best move of any other node too, by the same amount.
+    /// Also the best move of any other node, by the same amount.
     Best,
-    /// The best move of any other node too, by half the amount.
+    /// Also the best move of any other node, by half the amount.
     BestByHalf,
 }
 
@@ -56,7 +57,7 @@ impl ThesisSearch {
         self.scores.clear();
     }
 
-    /// The value of a position, searched to this depth in plies at once.
+    /// The value of a position, searched directly to this depth in plies.
     ///
     /// # Errors
     /// When a limit is reached.
