@@ -605,9 +605,7 @@ fn a_forged_field_of_a_match_is_found() {
     for (key, value) in header {
         let forged = changed(&directory, "forged-header", |lines| lines[0][key] = value.clone());
         let (code, printed) = verify(&forged);
-        let is_found = [format!("the header: {key} is '"), "the plan has deal 0 with A, B here".to_owned()]
-            .iter()
-            .any(|expected| printed.contains(expected));
+        let is_found = printed.contains(&format!("the header: {key} is '"));
         assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
     }
     for (key, value) in [("players", serde_json::json!([1, 0])), ("void", true.into()), ("session", 2.into())]

@@ -258,8 +258,8 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
     let whole = fs::read_to_string(&journal).unwrap();
     let changes: [(&str, &str, &str); 5] = [
         ("\"players\":[0,", "\"players\":[1,", "the plan seats "),
-        ("\"order\":[0,1]", "\"order\":[1,0]", "is not played in its seating"),
-        ("\"moves\":[", "\"moves\":[1", "points or moves of seat 0 do not follow from its lines"),
+        ("\"order\":[0,1]", "\"order\":[1,0]", "game 1: order does not follow from its lines"),
+        ("\"moves\":[", "\"moves\":[1", "game 1: moves does not follow from its lines"),
         ("# rounds: 2", "# rounds: 3", "the hash of the plan is "),
         ("{\"key\":", "{\"run\":", "the journal has no key"),
     ];
@@ -333,11 +333,14 @@ fn a_forged_fault_of_a_tournament_is_found() {
     };
     let substituted = &fault[fault.find("\"substituted\"").unwrap()..fault.len() - 1];
     for (forged, expected) in [
-        (whole.replacen(kind, "\"kind\":\"timeout\"", 1), "game 1: faults do not follow from its lines"),
-        (whole.replacen(kind, "\"kind\":\"boredom\"", 1), "game 1: faults do not follow from its lines"),
-        (whole.replacen(fault, "", 1), "game 1: faults do not follow from its lines"),
+        (whole.replacen(kind, "\"kind\":\"timeout\"", 1), "game 1: faults does not follow from its lines"),
+        (whole.replacen(kind, "\"kind\":\"boredom\"", 1), "game 1: faults does not follow from its lines"),
+        (whole.replacen(fault, "", 1), "game 1: faults does not follow from its lines"),
         (whole.replacen(fault, &format!("{fault},{fault}"), 1), "its lists do not fit each other"),
-        (whole.replacen(substituted, "\"substituted\":1", 1), "game 1: faults do not follow from its lines"),
+        (
+            whole.replacen(substituted, "\"substituted\":1", 1),
+            "game 1: faults does not follow from its lines",
+        ),
         (
             blank("fault 1 illegal", substituted),
             "game 1: 'fault  1 illegal' has other blanks than the arbiter writes",

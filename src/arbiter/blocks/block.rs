@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
-use crate::arbiter::referee::{Thought, TimeHistogram};
+use crate::arbiter::referee::{FaultPolicy, Thought, TimeHistogram};
 use crate::cards::Quoted;
-use crate::protocol::FaultKind;
+use crate::protocol::{FaultKind, Seat};
 
 /// A block that was played: one session's cards in all seatings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -207,6 +207,16 @@ impl BlockGame {
         }
         Quoted::make_lines_plain(&mut self.record);
         Ok(())
+    }
+
+    /// The same game with these faults, whose cost is taken from the points.
+    pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], policy: FaultPolicy) -> Self {
+        for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
+            let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));
+            self.faults.push(BlockFault { seat, kind, detail: String::new(), substituted });
+            self.points[seat] = policy.points(self.points[seat]);
+        }
+        self
     }
 
     /// The seat of each player.

@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 use crate::arbiter::blocks::{
-    Block, BlockFault, BlockGame, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame, ReplaySummary,
-    TOTALS_COMMENT, replay_games, shown_name,
+    Block, BlockGame, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame, ReplaySummary, TOTALS_COMMENT,
+    replay_games, shown_name,
 };
 use crate::arbiter::plan::{
     DATE_COMMENT, DEAL_COMMENT, PlayerOrders, RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT,
@@ -16,7 +16,7 @@ use crate::arbiter::plan::{
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{FaultKind, NewGame, Seat};
+use crate::protocol::NewGame;
 
 /// The match or tournament of a record.
 #[derive(Clone, Debug, PartialEq)]
@@ -287,16 +287,9 @@ fn block_game(
     deal: u64,
     policy: FaultPolicy,
 ) -> BlockGame {
-    let RecordedGame { mut points, faults, own_moves, lines, .. } = game;
-    let fault = |(seat, kind): (Seat, FaultKind)| BlockFault {
-        seat: seat.index(),
-        kind: kind.word().to_owned(),
-        detail: String::new(),
-        substituted: BlockGame::substituted_moves(&lines, seat.index()),
-    };
-    let faults: Vec<BlockFault> = faults.into_iter().map(fault).collect();
-    faults.iter().for_each(|fault| points[fault.seat] = policy.points(points[fault.seat]));
-    BlockGame { seating, deal, order, points, moves: own_moves, faults, time: Vec::new(), record: lines }
+    let RecordedGame { points, faults, own_moves: moves, lines: record, .. } = game;
+    BlockGame { seating, deal, order, points, moves, record, ..BlockGame::default() }
+        .with_faults(&faults, policy)
 }
 
 /// Adds the games of a block to a record, each after its comments. `names` are the names of the block's players.

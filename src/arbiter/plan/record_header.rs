@@ -237,18 +237,6 @@ impl RecordHeader {
     pub(crate) fn seatings(&self) -> usize {
         self.new.as_ref().map_or(0, |new| self.order.count(new.players))
     }
-
-    /// The games of the match in order.
-    pub(crate) fn games(&self) -> impl Iterator<Item = PlannedGame> + use<> {
-        let (session, seatings) = (self.deals_per_session, self.seatings());
-        let blocks = self.only.map_or(0..self.deals.div_ceil(session), |(block, _)| block..block + 1);
-        let rotations = self.only.map_or(0..seatings, |(_, rotation)| rotation..rotation + 1);
-        blocks.flat_map(move |block| {
-            rotations.clone().flat_map(move |rotation| {
-                (0..session).map(move |deal| PlannedGame { block, rotation, deal, session, seatings })
-            })
-        })
-    }
 }
 
 /// Adds the text of a numbered comment, `NUMBER: TEXT`, if its number is the next one.
@@ -258,33 +246,6 @@ fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
     {
         let text = text.trim_end();
         texts.extend(if version > 1 { plan_text::from_line(text) } else { Some(text.to_owned()) });
-    }
-}
-
-/// A game of a match, identified by its place in the plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlannedGame {
-    /// The block, counted from 0.
-    pub(crate) block: u64,
-    /// The rotation or other seating, counted from 0.
-    pub(crate) rotation: usize,
-    /// The deal in its session, counted from 0.
-    pub(crate) deal: u64,
-    /// The number of deals in a session.
-    pub(crate) session: u64,
-    /// The number of seatings of a block.
-    pub(crate) seatings: usize,
-}
-
-impl PlannedGame {
-    /// The number of the game, counted from 0 over the whole match.
-    pub(crate) fn number(&self) -> u64 {
-        (self.block * self.seatings as u64 + self.rotation as u64) * self.session + self.deal
-    }
-
-    /// The number of its deal, counted from 0 over the distinct deals of the match.
-    pub(crate) fn deal_number(&self) -> u64 {
-        self.block * self.session + self.deal
     }
 }
 
@@ -335,20 +296,6 @@ mod tests {
         assert_ne!(hash(2, "a\nb".to_owned()), hash(2, "a\\nb".to_owned()));
         // Version 1 is unchanged.
         assert_eq!(hash(1, format!("{long}a")), hash(1, format!("{long}b")));
-    }
-
-    #[test]
-    fn a_plan_has_every_deal_in_every_rotation_once() {
-        let new = NewGame::parse(&["whist", "players", "3"]).unwrap();
-        let header =
-            RecordHeader { new: Some(new), deals: 4, deals_per_session: 2, ..RecordHeader::default() };
-        let games: Vec<PlannedGame> = header.games().collect();
-        let numbers: Vec<u64> = games.iter().map(PlannedGame::number).collect();
-        assert_eq!(numbers, (0..12).collect::<Vec<_>>());
-        let deals: Vec<u64> = games.iter().map(PlannedGame::deal_number).collect();
-        assert_eq!(deals, [0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3]);
-        let only = RecordHeader { only: Some((1, 2)), ..header };
-        assert_eq!(only.games().map(|game| game.number()).collect::<Vec<_>>(), [10, 11]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
-use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile};
+use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile, TournamentFileError};
 use crate::arbiter::stats::SequentialSample;
 
 /// The blocks of a journal that count. Without a decision of the sequential test, all blocks count. With a decision,
@@ -63,13 +63,22 @@ impl CountedBlocks {
         let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else {
             return Self { test: None, places: u64::MAX, left_out: Vec::new() };
         };
-        let test = file.sequential_test().and_then(Result::ok);
-        let lineups = file.lineups().map_or(1, |all| all.len());
-        Self {
-            test: test.map(|test| SequentialSample::new(test, lineups)),
-            places: file.blocks.max(1),
-            left_out: file.blocks_of(&header.withdrawn()).unwrap_or_default(),
-        }
+        Self::of_tournament(&file, &header.withdrawn()).unwrap_or(Self {
+            test: None,
+            places: u64::MAX,
+            left_out: Vec::new(),
+        })
+    }
+
+    /// The sequential test of a tournament without these participants, without blocks.
+    pub(crate) fn of_tournament(
+        file: &TournamentFile,
+        withdrawn: &[usize],
+    ) -> Result<Self, TournamentFileError> {
+        let test = file.sequential_test().transpose().map_err(TournamentFileError::Sequential)?;
+        let lineups = file.lineups()?.len();
+        let test = test.map(|test| SequentialSample::new(test, lineups));
+        Ok(Self { test, places: file.blocks.max(1), left_out: file.blocks_of(withdrawn)? })
     }
 
     /// Whether a block counts.
@@ -83,6 +92,15 @@ impl CountedBlocks {
     pub(crate) fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
         let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
         self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
+    }
+
+    /// The first of these blocks that is missing when `played` were played, and that may not be missing.
+    pub(crate) fn first_missing(&self, played: &BlockSet, mut blocks: Range<u64>) -> Option<u64> {
+        let is_left_out = |block: &u64| self.left_out.iter().any(|range| range.contains(block));
+        if self.is_decided() {
+            return None;
+        }
+        blocks.find(|block| !played.contains(*block) && !is_left_out(block))
     }
 
     /// Whether the sequential test has decided. The match is then complete.

@@ -1,12 +1,16 @@
 //! Verification of records and journals: the cards, the moves of substitutes and the results follow from the plan, the
 //! key, the moves and the rules.
+//!
+//! [`planned_blocks`] says what the plan of a match or a tournament requires of each block, and [`block_verifier`] plays
+//! the lines of a block again. A journal gives its blocks; a record gives its lines, which are read back as blocks.
 
-mod match_journal;
+mod block_verifier;
+mod journal;
+mod planned_blocks;
 mod record;
 mod record_form;
 mod replayed_deal;
-mod tournament_journal;
 
-pub use match_journal::{first_difference, verify_journal};
-pub use record::{SeatFaults, VerifiedMatch, VerifyError, verify};
-pub use tournament_journal::JournalVerifyError;
+pub use block_verifier::{SeatFaults, VerifiedMatch};
+pub use journal::{JournalVerifyError, first_difference, verify_journal};
+pub use record::{VerifyError, verify};

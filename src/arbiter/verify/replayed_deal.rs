@@ -45,11 +45,6 @@ impl ReplayedDeal {
         Some(ReplayedResult { points: table.payoffs()?, faults: faults.clone(), next: table.carry() })
     }
 
-    /// Whether more lines of this game must follow in the record.
-    pub(crate) fn is_open(&self) -> bool {
-        self.closing.as_ref().is_none_or(|lines| !lines.is_empty())
-    }
-
     /// Compares a line of the record with the next line of the game.
     pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         if self.seen == self.table.events() && self.table.turn() == Turn::Over {
@@ -152,6 +147,6 @@ pub(crate) fn written(line: &Line<'_>) -> String {
     words.join(" ")
 }
 
-fn error(text: String) -> Refusal {
+pub(super) fn error(text: String) -> Refusal {
     Refusal::new(Code::State, text)
 }

@@ -81,7 +81,6 @@ fn verify_file(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, Verif
 fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
     verify_journal(games, path).map_err(|error| match error {
         JournalVerifyError::Journal(error) => error.into(),
-        JournalVerifyError::Record(error) => VerifyFailure::of_record(error, path),
         error => VerifyFailure::Contradiction(error.to_string()),
     })
 }

@@ -1,0 +1,290 @@
+//! Verifies a journal: every block of the plan occurs once, and follows from the plan, the key, the moves and the rules.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
+
+use crate::arbiter::InputFile;
+use crate::arbiter::blocks::{
+    Block, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks,
+    revealed_key, shown_name, write_record,
+};
+use crate::arbiter::plan::{
+    ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFile, TournamentFileError,
+};
+use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::stats::CountedBlocks;
+use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
+use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
+use crate::arbiter::verify::replayed_deal::error;
+use crate::cards::Quoted;
+use crate::games::GameRegistry;
+use crate::protocol::{Line, MAX_LINE, Refusal, mark_length};
+
+/// Why a journal is not verified.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
+pub enum JournalVerifyError {
+    /// The journal cannot be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The lines in the header are not a plan, or have another hash.
+    #[error("the plan in the header: {0}")]
+    Plan(#[from] TournamentFileError),
+    /// The header contradicts the plan or the key.
+    #[error("the header: {0}")]
+    Header(String),
+    /// The key was not revealed.
+    #[error("the journal has no key, without which its cards cannot be checked: {way_out}")]
+    NoKey { way_out: &'static str },
+    /// A block contradicts the plan, the key, the moves or the rules.
+    #[error("block {block}: {text}")]
+    Block { block: u64, text: String },
+}
+
+/// A field of a header or a plan, as text: its key, the value that was found, and the value that the plan gives.
+type Field = (&'static str, String, String);
+
+/// Replays every game of a journal that counts, and compares lineups, seatings, cards, moves of substitutes and results.
+///
+/// # Errors
+/// The journal cannot be read, or contradicts the plan, the key, the moves or the rules. The first such block is
+/// reported.
+pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
+    let header = JournalReader::open(journal)?.header().clone();
+    let plan = checked_plan(games, &header)?;
+    let (blocks, range) = (plan.blocks, plan.range());
+    let key = key(journal, &header)?;
+    check_each_once(journal)?;
+    let counted = CountedBlocks::read(journal, &header)?;
+    let mut verifier = BlockVerifier::new(games, plan, key);
+    let sorted = SortedBlocks::open(journal)?;
+    let played: BlockSet = sorted.numbers().collect();
+    for block in sorted {
+        let block = block?;
+        let number = block.number + 1;
+        if counted.has(block.number) {
+            check_block(&mut verifier, &header, block)
+                .map_err(|text| JournalVerifyError::Block { block: number, text })?;
+        }
+    }
+    if let Some(block) = verifier.plan.counted.first_missing(&played, range) {
+        let text = format!("it is missing, and the plan has {blocks} blocks: arbiter resume plays it");
+        return Err(JournalVerifyError::Block { block: block + 1, text });
+    }
+    let participants: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+    let names = if header.player_names.is_empty() { &participants } else { &header.player_names };
+    Ok(verifier.finish(names, header.withdrawn_names()))
+}
+
+/// The first line in which a record differs from the record of its journal, counted from 1. The version of the arbiter
+/// and the date may differ, because `arbiter resume` writes a record that is missing.
+///
+/// # Errors
+/// The journal or the record cannot be read.
+pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, JournalError> {
+    let cannot = |error| JournalError::Read { path: record.to_owned(), error };
+    let mut file = BufReader::new(InputFile::open(record).map_err(cannot)?);
+    let mark = mark_length(file.fill_buf().map_err(cannot)?);
+    file.consume(mark);
+    let (mut own, mut number) = (Vec::new(), 1);
+    for comment in [ARBITER_COMMENT, DATE_COMMENT] {
+        own.clear();
+        file.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut own).map_err(cannot)?;
+        if !own.starts_with(comment.as_bytes()) || !own.ends_with(b"\n") {
+            return Ok(Some(number));
+        }
+        number += 1;
+    }
+    let (mut is_equal, mut is_first) = (true, true);
+    let key = revealed_key(journal)?;
+    let counted = CountedBlocks::read(journal, JournalReader::open(journal)?.header())?;
+    write_record(journal, key, |block| counted.has(block), &mut |lines| {
+        let skipped = if std::mem::take(&mut is_first) { 2 } else { 0 };
+        let lines = lines.splitn(skipped + 1, '\n').last().unwrap_or_default().as_bytes();
+        if is_equal {
+            own.clear();
+            file.by_ref().take(lines.len() as u64).read_to_end(&mut own).map_err(cannot)?;
+            let [expected, found] = [lines, &own].map(|lines| lines.split_inclusive(|byte| *byte == b'\n'));
+            number += expected.zip(found).take_while(|(expected, found)| expected == found).count() as u64;
+            is_equal = own == lines;
+        }
+        Ok(())
+    })?;
+    let is_longer = is_equal && !file.fill_buf().map_err(cannot)?.is_empty();
+    Ok((!is_equal || is_longer).then_some(number))
+}
+
+/// The blocks of the plan in a header, whose other fields are those of the plan.
+fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
+    let wrong = JournalVerifyError::Header;
+    let (plan, fields) = if header.plan.iter().any(|line| line.starts_with("# game: newgame ")) {
+        let mut plan = RecordHeader::default();
+        for line in &header.plan {
+            plan.take(line);
+        }
+        let is_plan = plan.lines().lines().eq(header.plan.iter().map(String::as_str));
+        let planned = PlannedBlocks::of_match(&plan).ok().filter(|_| is_plan);
+        let planned =
+            planned.ok_or_else(|| wrong("plan has other lines than the arbiter writes".to_owned()))?;
+        (planned, player_fields(header, &plan))
+    } else {
+        let participants: Vec<(String, String)> =
+            header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
+        let file = TournamentFile::from_plan(&header.plan, &participants)?;
+        let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
+        let planned = PlannedBlocks::of_tournament(&file, header, game.session.get() as u64)?;
+        // The plan names the participants of a block. Names of players in the header would replace these names in
+        // reports.
+        (planned, vec![("player_names", header.player_names.join(", "), String::new())])
+    };
+    if plan.hash != header.plan_hash {
+        let found = Quoted::line(&header.plan_hash);
+        return Err(wrong(format!("the hash of the plan is {}, not {found}", plan.hash)));
+    }
+    let rules = |rules: &[(String, String)]| {
+        rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
+    };
+    let cost = |cost: FaultCost| FaultPolicy::from(cost).to_string();
+    let number = |key, found: u64, planned: u64| (key, found.to_string(), planned.to_string());
+    let common = [
+        number("seats", header.seats as u64, plan.first.players as u64),
+        number("deals_per_session", header.deals_per_session, plan.deals_per_session),
+        number("seatings", header.seatings as u64, plan.seatings() as u64),
+        number("blocks", header.blocks, plan.blocks),
+        ("game", header.game.clone(), plan.first.game.clone()),
+        ("format", header.format.clone(), plan.format.to_owned()),
+        ("seating", header.seating.clone(), plan.seating.word().to_owned()),
+        ("rules", rules(&header.rules), rules(&plan.first.keys)),
+        ("on_fault", cost(header.on_fault), plan.policy.to_string()),
+        // A journal of a shard does not have all blocks of the plan.
+        ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
+    ];
+    match common.into_iter().chain(fields).find(|(_, found, planned)| found != planned) {
+        Some((key, found, planned)) => {
+            let (found, planned) = (Quoted::line(&found), Quoted::line(&planned));
+            Err(wrong(format!("{key} is '{found}', but its plan has '{planned}'")))
+        }
+        None => Ok(plan),
+    }
+}
+
+/// The fields of a match about its key and its players.
+fn player_fields(header: &JournalHeader, plan: &RecordHeader) -> Vec<Field> {
+    let of = plan.participants(plan.names.len());
+    let first = |player: &usize| !of[..*player].contains(&of[*player]);
+    // A plan of version 1 shortens these texts in its lines. The readers of a journal escape all characters that a
+    // terminal does not show.
+    let quoted = |text: &str| {
+        let mut text = if plan.version > 1 {
+            text.to_owned()
+        } else {
+            Quoted::text(text).to_string().trim_end().to_owned()
+        };
+        Quoted::make_plain(&mut text);
+        text
+    };
+    let listed = |texts: Vec<String>| texts.join(", ");
+    let names = |names: &[String]| listed(names.iter().map(|name| quoted(name)).collect());
+    let participant = |name: &str, written: &str| format!("{}: {}", quoted(name), quoted(written));
+    let planned = (0..of.len())
+        .filter(first)
+        .map(|player| participant(&plan.names[player], plan.seats.get(player).map_or("", String::as_str)));
+    let found = header
+        .participants
+        .iter()
+        .map(|own| participant(&shown_name(&own.name, own.withdrawn), &own.written));
+    vec![
+        ("key_hash", header.key_hash.clone(), plan.key_hash.clone()),
+        ("participants", listed(found.collect()), listed(planned.collect())),
+        ("player_names", names(&header.player_names), names(&plan.names)),
+    ]
+}
+
+/// The key of a journal, after mixing in its entropy.
+fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
+    let way_out = if header.player_names.is_empty() {
+        "arbiter tournament FILE DIR --close reveals the key of a tournament whose blocks were all played"
+    } else {
+        "arbiter resume plays the missing blocks, and adds the key"
+    };
+    let wrong = |text: String| JournalVerifyError::Header(text);
+    let revealed = revealed_key(journal)?.ok_or(JournalVerifyError::NoKey { way_out })?;
+    let key = MatchKey::parse(&revealed).map_err(|error| wrong(error.to_string()))?;
+    if key.hash() != header.key_hash {
+        let found = Quoted::line(&header.key_hash);
+        return Err(wrong(format!("the hash of the key is {}, not {found}", key.hash())));
+    }
+    match &header.entropy {
+        Some(text) => key.with_entropy(text).map_err(|error| wrong(error.to_string())),
+        None => Ok(key),
+    }
+}
+
+/// Checks that no block occurs twice in a journal. Readers would use one copy and ignore the others.
+fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> {
+    let mut numbers = JournalReader::open(journal)?
+        .filter_map(|line| match line {
+            Ok(JournalLine::Block(block)) => Some(Ok(block.number)),
+            Ok(JournalLine::Run { .. } | JournalLine::Key { .. }) => None,
+            Err(error) => Some(Err(error)),
+        })
+        .collect::<Result<Vec<u64>, JournalError>>()?;
+    numbers.sort_unstable();
+    match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(JournalVerifyError::Block {
+            block: pair[0] + 1,
+            text: "it is there twice: every block is played once, so delete one of the lines".to_owned(),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Plays the lines of a block again, and compares the block with the one that follows from them. Times and the details
+/// of faults cannot be verified.
+fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: Block) -> Result<(), String> {
+    let lineup = verifier.plan.lineup(block.number).ok_or("the plan has no such block")?.clone();
+    let names = header.names_of(&lineup);
+    if lineup != block.players || block.session != block.number {
+        let found = header.names_of(&block.players);
+        return Err(format!("the plan seats {}, not {}", names.join(", "), found.join(", ")));
+    }
+    let places: Vec<PlannedGame> = verifier.plan.games_of(block.number).collect();
+    if block.games.len() != places.len() {
+        return Err(format!("it has {} games instead of {}", block.games.len(), places.len()));
+    }
+    verifier.begin_block(block.number, lineup, names);
+    for (number, (place, game)) in (1..).zip(places.into_iter().zip(&block.games)) {
+        let played = play(verifier, place, &game.record);
+        played.map_err(|refusal| format!("game {number}: {}", refusal.text))?;
+    }
+    let expected = verifier.end_block();
+    let mut block = block.without_times();
+    block.games.iter_mut().flat_map(|game| &mut game.faults).for_each(|fault| fault.detail.clear());
+    for (number, (game, expected)) in (1..).zip(block.games.iter().zip(&expected.games)) {
+        let fields = [
+            ("seating", game.seating != expected.seating),
+            ("deal", game.deal != expected.deal),
+            ("order", game.order != expected.order),
+            ("points", game.points != expected.points),
+            ("moves", game.moves != expected.moves),
+            ("faults", game.faults != expected.faults),
+        ];
+        if let Some((field, _)) = fields.into_iter().find(|(_, differs)| *differs) {
+            return Err(format!("game {number}: {field} does not follow from its lines"));
+        }
+    }
+    if block == expected { Ok(()) } else { Err("it is void without a fault, or counts with one".to_owned()) }
+}
+
+/// Plays the lines of a game again.
+fn play(verifier: &mut BlockVerifier<'_>, place: PlannedGame, record: &str) -> Result<(), Refusal> {
+    let lines = record.strip_suffix('\n').ok_or_else(|| error("its last line has no line end".to_owned()))?;
+    let mut lines = lines.split('\n');
+    verifier.begin(place, lines.next().unwrap_or_default())?;
+    for line in lines {
+        let parsed = Line::parse(line).ok_or_else(|| error("an empty line".to_owned()))?;
+        check_blanks(&parsed, line)?;
+        verifier.take(&parsed)?;
+    }
+    verifier.end_game()
+}
