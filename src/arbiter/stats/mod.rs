@@ -25,5 +25,5 @@ pub use statistics::Statistics;
 pub(crate) use counted_blocks::CountedBlocks;
 pub(crate) use match_figures::MatchFigures;
 pub(crate) use pair_comparison::PairComparison;
-pub(crate) use participant_results::ParticipantResults;
+pub(crate) use participant_results::{ParticipantResults, by_points};
 pub(crate) use player_statistics::{RatioEstimate, RoleStatistics};

@@ -13,12 +13,20 @@ use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
 
 /// A game of a block, with data that is needed often.
-struct CountedGame<'a> {
+pub(super) struct CountedGame<'a> {
     game: &'a BlockGame,
     /// The seat of each player.
     seats: Vec<usize>,
     /// The items of the `score` line of each seat.
     scores: Vec<Vec<(&'a str, &'a str)>>,
+}
+
+impl<'a> CountedGame<'a> {
+    /// The games of a block.
+    pub(super) fn of_block(block: &'a Block) -> Vec<Self> {
+        let counted = |game: &'a BlockGame| Self { seats: game.seats(), scores: game.scores(), game };
+        block.games.iter().map(counted).collect()
+    }
 }
 
 /// The points and the number of games of a player in one block. The key is the words of the role.
@@ -111,9 +119,7 @@ impl Statistics {
     pub(crate) fn add(&mut self, block: &Block) {
         let participants = if self.has_lineups { &block.players } else { &self.participant_of }.clone();
         let players = if self.has_lineups { participants.clone() } else { (0..participants.len()).collect() };
-        let counted =
-            |game| CountedGame { seats: BlockGame::seats(game), scores: BlockGame::scores(game), game };
-        let games: Vec<CountedGame<'_>> = block.games.iter().map(counted).collect();
+        let games = CountedGame::of_block(block);
         self.count_faults(&players, &participants, &games);
         if block.void {
             self.voided += 1;
@@ -227,7 +233,7 @@ fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) 
 
 /// Adds the games of a block to `entries`. `entry_of` gives the entry to which the games of each player belong. Returns
 /// each entry's points per game in this block, or `None` for an entry without games.
-fn add_games(
+pub(super) fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],

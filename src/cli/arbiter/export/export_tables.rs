@@ -1,9 +1,11 @@
 //! The tables of an export: participants, blocks, games, decisions. `docs/export.md` describes their columns.
 
+use std::time::Duration;
+
 use clap::ValueEnum;
 
 use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::stats::{ConfidenceInterval, RatingModel, RunningMean};
+use crate::arbiter::stats::{ConfidenceInterval, ParticipantResults, RatingModel};
 use crate::cli::arbiter::export::export_source::ExportSource;
 use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
 use crate::cli::arbiter::export::learning_rows::{LearnedGame, LearningForm};
@@ -51,7 +53,7 @@ pub(super) fn export_table(
     let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
     let mut players = None;
     let mut table = ExportTable::default();
-    let mut totals: Vec<ParticipantTotals> = vec![ParticipantTotals::default(); participants.len()];
+    let mut results = ParticipantResults::new(participants.len());
     let mut ratings = RatingModel::new(participants.len());
     for block in blocks {
         let block = block?;
@@ -59,7 +61,7 @@ pub(super) fn export_table(
             return Err(format!("block {} does not fit its participants", block.number));
         }
         match kind {
-            ExportKind::Participants => add_block(&block, &mut totals, &mut ratings),
+            ExportKind::Participants => ratings.add_block(&results.add(&block)),
             ExportKind::Blocks => block_rows(&block, &participants, &mut table),
             ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
             ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
@@ -85,7 +87,7 @@ pub(super) fn export_table(
         }
     }
     if kind == ExportKind::Participants {
-        participant_rows(&participants, &totals, &ratings, has_times, &mut table);
+        participant_rows(&participants, &results, &ratings, has_times, &mut table);
     }
     Ok(table)
 }
@@ -98,94 +100,28 @@ fn participant_named(name: &str, participants: &[String]) -> Result<usize, Strin
     })
 }
 
-/// The results of a participant so far.
-#[derive(Clone, Debug, Default)]
-struct ParticipantTotals {
-    blocks: RunningMean,
-    games: u64,
-    points: i64,
-    wins: u64,
-    draws: u64,
-    faults: u64,
-    moves: u64,
-    decisions: u64,
-    time_us: u64,
-    max_us: u64,
-}
-
-/// The points and the number of games of each participant of a block, in the order of the participants.
-fn block_points(block: &Block) -> Vec<(usize, i64, u64)> {
-    let mut own: Vec<(usize, i64, u64)> = Vec::new();
-    for game in &block.games {
-        for (&player, points) in game.order.iter().zip(&game.points) {
-            let participant = block.players[player];
-            match own.iter_mut().find(|(known, _, _)| *known == participant) {
-                Some((_, sum, games)) => (*sum, *games) = (*sum + points, *games + 1),
-                None => own.push((participant, *points, 1)),
-            }
-        }
-    }
-    own.sort_unstable_by_key(|(participant, _, _)| *participant);
-    own
-}
-
-fn add_block(block: &Block, totals: &mut [ParticipantTotals], ratings: &mut RatingModel) {
-    for game in &block.games {
-        for fault in &game.faults {
-            totals[block.players[game.order[fault.seat]]].faults += 1;
-        }
-    }
-    if block.void {
-        return;
-    }
-    let mut results = Vec::new();
-    for (participant, points, games) in block_points(block) {
-        let mean = points as f64 / games as f64;
-        totals[participant].blocks.add(mean);
-        results.push((participant, mean));
-    }
-    ratings.add_block(&results);
-    for game in &block.games {
-        let most = game.points.iter().max().copied().unwrap_or_default();
-        let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
-        for (seat, (&player, &points)) in game.order.iter().zip(&game.points).enumerate() {
-            let own = &mut totals[block.players[player]];
-            own.games += 1;
-            own.points += points;
-            own.wins += u64::from(points == most && alone);
-            own.draws += u64::from(points == most && !alone);
-            own.moves += game.moves[seat];
-            if let Some(time) = game.time.get(seat) {
-                own.decisions += time.n;
-                own.time_us = own.time_us.saturating_add(time.us);
-                own.max_us = own.max_us.max(time.max);
-            }
-        }
-    }
-}
-
 fn participant_rows(
     names: &[String],
-    totals: &[ParticipantTotals],
+    results: &ParticipantResults,
     model: &RatingModel,
     has_times: bool,
     table: &mut ExportTable,
 ) {
     let ratings = model.ratings().ok();
-    for (participant, (name, own)) in names.iter().zip(totals).enumerate() {
+    for (participant, (name, own)) in names.iter().zip(&results.participants).enumerate() {
         let ends = |interval: Option<ConfidenceInterval>| {
             (interval.map(|ends| ends.low), interval.map(|ends| ends.high))
         };
-        let (low, high) = ends(own.blocks.interval());
+        let (low, high) = ends(own.mean.interval());
         let (rating_low, rating_high) = ends(ratings.as_ref().and_then(|all| all.interval(participant)));
         let rating = ratings.as_ref().map(|all| all.ratings[participant]);
         let mut row: Vec<(&'static str, ExportValue)> = vec![
             ("participant", participant.into()),
             ("name", name.as_str().into()),
-            ("blocks", own.blocks.count().into()),
+            ("blocks", own.mean.count().into()),
             ("games", own.games.into()),
             ("points", own.points.into()),
-            ("mean", (own.games > 0).then(|| own.blocks.mean()).into()),
+            ("mean", (own.games > 0).then(|| own.mean.mean()).into()),
             ("mean_low", low.into()),
             ("mean_high", high.into()),
             ("rating", rating.into()),
@@ -194,13 +130,14 @@ fn participant_rows(
             ("wins", own.wins.into()),
             ("draws", own.draws.into()),
             ("faults", own.faults.into()),
-            ("moves", own.moves.into()),
+            ("moves", own.thought.moves.into()),
         ];
         if has_times {
+            let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
             row.extend([
-                ("decisions", own.decisions.into()),
-                ("time_us", own.time_us.into()),
-                ("max_us", own.max_us.into()),
+                ("decisions", own.thought.decisions.into()),
+                ("time_us", us(own.thought.total).into()),
+                ("max_us", us(own.thought.slowest).into()),
             ]);
         }
         table.push(row);
@@ -208,7 +145,8 @@ fn participant_rows(
 }
 
 fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
-    for (participant, points, games) in block_points(block) {
+    let points = block.points_of(names.len()).into_iter().enumerate();
+    for (participant, (points, games)) in points.filter(|(_, (_, games))| *games > 0) {
         table.push(vec![
             ("block", block.number.into()),
             ("session", block.session.into()),

@@ -1,6 +1,6 @@
 //! The participants of a match or a tournament in the order of their results.
 
-use crate::arbiter::stats::{ParticipantResults, PlayerStatistics, Statistics};
+use crate::arbiter::stats::{ParticipantResults, PlayerStatistics, Statistics, by_points};
 use crate::cli::arbiter::output::number_format::decimal;
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, without_middle};
@@ -31,23 +31,14 @@ impl Standing<'_> {
 
 /// The participants, in descending order of their points a game. `names` are the names of the players.
 pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec<Standing<'a>> {
-    let all = statistics.participants.iter().zip(participant_names(names, statistics));
-    let mut standings: Vec<Standing<'_>> = all
-        .enumerate()
-        .map(|(participant, (own, name))| Standing {
-            name: without_middle(name, LONGEST_NAME),
-            participant,
-            seats: statistics.participant_of.iter().filter(|&&other| other == participant).count(),
-            statistics: own,
-        })
-        .collect();
-    // Participants with equal points keep their order. Participants without a game come last.
-    let points = |own: &Standing<'_>| (own.statistics.games > 0, own.statistics.mean.mean());
-    standings.sort_by(|one, other| {
-        let (one, other) = (points(one), points(other));
-        other.0.cmp(&one.0).then(other.1.total_cmp(&one.1))
-    });
-    standings
+    let all = participant_names(names, statistics);
+    let standing = |participant| Standing {
+        name: without_middle(all[participant], LONGEST_NAME),
+        participant,
+        seats: statistics.participant_of.iter().filter(|&&other| other == participant).count(),
+        statistics: &statistics.participants[participant],
+    };
+    by_points(&statistics.participants).into_iter().map(standing).collect()
 }
 
 /// The name of each participant: the name of its first player.
@@ -61,21 +52,23 @@ pub(in crate::cli) fn participant_names<'a>(names: &'a [String], statistics: &St
 
 /// The participants of a tournament, in descending order of their points a game.
 pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantResults) -> String {
-    let order = results.order();
-    let column = |cell: &dyn Fn(usize) -> String| order.iter().map(|&own| cell(own)).collect();
-    let points = |own: usize| {
-        if results.games[own] == 0 {
+    let order = by_points(&results.participants);
+    let cells = |cell: &dyn Fn(&PlayerStatistics) -> String| {
+        order.iter().map(|&own| cell(&results.participants[own])).collect()
+    };
+    let points = |own: &PlayerStatistics| {
+        if own.games == 0 {
             return "–".to_owned();
         }
-        let mean = decimal(results.points[own].mean(), 2);
-        let half = results.points[own].half_width();
-        half.map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
+        let mean = decimal(own.mean.mean(), 2);
+        own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
     };
+    let name = |&own: &usize| names.get(own).cloned().unwrap_or_default();
     let columns = vec![
-        Column::new("participant", column(&|own| names.get(own).cloned().unwrap_or_default())),
-        Column::new("points a game", column(&points)),
-        Column::optional(0, "games", column(&|own| results.games[own].to_string())),
-        Column::optional(1, "faults", column(&|own| results.faults[own].to_string())),
+        Column::new("participant", order.iter().map(name).collect()),
+        Column::new("points a game", cells(&points)),
+        Column::optional(0, "games", cells(&|own| own.games.to_string())),
+        Column::optional(1, "faults", cells(&|own| own.faults.to_string())),
     ];
     fitted_table(columns, terminal_width())
 }

@@ -140,7 +140,9 @@ impl Observer for MatchProgress {
             self.data.points[player] += points;
         }
         self.data.details.add(&block.block);
-        self.tournament.iter_mut().for_each(|own| own.results.add(&block.block));
+        if let Some(own) = &mut self.tournament {
+            own.results.add(&block.block);
+        }
         self.blocks.1 += 1;
         let (mut blocks, played) = self.blocks;
         let mut message = match self.tournament {
