@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead, Read as _};
 
+pub(super) use crate::arbiter::plan::MAX_DEALS_PER_SESSION;
+
 /// The version of the journal that this arbiter writes and reads.
 pub const VERSION: u32 = 1;
 
@@ -11,9 +13,6 @@ pub(super) const MAX_LINE: u64 = 1 << 28;
 
 /// Why a longer line is refused.
 pub(super) const LONG_LINE: &str = "longer than 256 MiB";
-
-/// The largest number of deals in a session.
-pub(super) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 
 /// The largest number of seatings of a block.
 pub(super) const MAX_SEATINGS: u64 = 1 << 16;

@@ -69,7 +69,7 @@ pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 
 /// Larger numbers are not accepted in a plan. These limits keep the number of every game below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
-const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 
 /// The plan of a match, in the form of the comments before the first game of its record.
 #[derive(Clone, Debug, PartialEq, Eq)]

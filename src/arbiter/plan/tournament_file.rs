@@ -11,40 +11,13 @@ use crate::arbiter::plan::lineup::{self, Lineup};
 use crate::arbiter::plan::tournament_file_error::TournamentFileError;
 use crate::arbiter::plan::tournament_format::TournamentFormat;
 use crate::arbiter::plan::tournament_participant::TournamentParticipant;
-use crate::arbiter::plan::tournament_types::wrong_type;
-use crate::arbiter::plan::{PLAN_VERSION, Seating, SeatingError, SequentialTest, SequentialTestError};
+use crate::arbiter::plan::tournament_types::{KEYS, PARTICIPANT_KEYS, check_keys, wrong_type};
+use crate::arbiter::plan::{
+    MAX_DEALS_PER_SESSION, PLAN_VERSION, Seating, SeatingError, SequentialTest, SequentialTestError,
+};
 use crate::arbiter::referee::DealTime;
 use crate::cards::Quoted;
 use crate::protocol::{LONGEST, Seat};
-
-/// The keys of a tournament file.
-const KEYS: [&str; 22] = [
-    "game",
-    "rules",
-    "seats",
-    "format",
-    "challenger",
-    "rounds",
-    "lineups",
-    "blocks",
-    "deals-per-session",
-    "seating",
-    "movetime",
-    "clock",
-    "average",
-    "nodes",
-    "depth",
-    "margin",
-    "startup",
-    "on-fault",
-    "sprt",
-    "sprt-alpha",
-    "sprt-beta",
-    "participant",
-];
-
-/// The keys of a participant.
-const PARTICIPANT_KEYS: [&str; 6] = ["name", "command", "directory", "options", "memory", "trusted"];
 
 /// The largest number of blocks of a lineup.
 const MAX_BLOCKS: u64 = 1_000_000_000;
@@ -52,14 +25,8 @@ const MAX_BLOCKS: u64 = 1_000_000_000;
 /// The largest number of rounds.
 const MAX_ROUNDS: u64 = 10_000;
 
-/// The largest number of deals in a session.
-pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
-
 /// The largest depth of a search.
 pub(crate) const MAX_DEPTH: u64 = 1000;
-
-/// The similarity, from 0 to 1, from which a known key is suggested for an unknown one.
-const SIMILAR: f64 = 0.7;
 
 /// The file of a tournament.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -341,21 +308,6 @@ impl TournamentFile {
     pub fn tables_of_round(&self) -> u64 {
         (self.participants.len() / self.seats.max(1)) as u64
     }
-}
-
-/// Checks the keys of a table.
-fn check_keys(
-    table: &toml::Table,
-    known: &'static [&'static str],
-    place: &'static str,
-) -> Result<(), TournamentFileError> {
-    let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) else { return Ok(()) };
-    let likeness = |known: &&str| strsim::jaro_winkler(known, &key.to_lowercase());
-    let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    Err(match similar.filter(|similar| likeness(similar) >= SIMILAR) {
-        Some(similar) => TournamentFileError::Misspelt { key: Quoted::new(key), place, similar },
-        None => TournamentFileError::Unknown { key: Quoted::new(key), place, known: known.join(", ") },
-    })
 }
 
 /// A tournament file for the tests.

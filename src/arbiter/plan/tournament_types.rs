@@ -1,12 +1,13 @@
-//! Checks the types of the values in a tournament file, so that an error says what is expected in plain words.
+//! The keys of a tournament file, and the types of their values. An error says what is expected in plain words.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::arbiter::plan::tournament_file_error::TournamentFileError;
 use crate::cards::Quoted;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ValueType {
+pub(super) enum ValueType {
     Text,
     Count,
     Number,
@@ -14,6 +15,7 @@ enum ValueType {
     Switch,
     Texts,
     Options,
+    Participants,
 }
 
 impl ValueType {
@@ -27,6 +29,7 @@ impl ValueType {
             Self::Switch => "true or false",
             Self::Texts => "texts by key, as in { bidding = \"free\" }",
             Self::Options => "values by name, as in { Depth = 3 }",
+            Self::Participants => "[[participant]] tables",
         }
     }
 
@@ -35,7 +38,8 @@ impl ValueType {
             (Self::Text, DeValue::String(_))
             | (Self::Number, DeValue::Integer(_) | DeValue::Float(_))
             | (Self::Switch, DeValue::Boolean(_))
-            | (Self::Options | Self::Texts, DeValue::Table(_)) => true,
+            | (Self::Options | Self::Texts, DeValue::Table(_))
+            | (Self::Participants, DeValue::Array(_)) => true,
             (Self::Count, DeValue::Integer(number)) => {
                 i64::from_str_radix(number.as_str(), number.radix()).is_ok_and(|number| number >= 0)
             }
@@ -47,8 +51,8 @@ impl ValueType {
     }
 }
 
-/// The types of the keys of the file, apart from its participants.
-const KEYS: [(&str, ValueType); 21] = [
+/// The keys of the file.
+pub(super) const KEYS: [(&str, ValueType); 22] = [
     ("game", ValueType::Text),
     ("rules", ValueType::Texts),
     ("seats", ValueType::Count),
@@ -70,10 +74,11 @@ const KEYS: [(&str, ValueType); 21] = [
     ("sprt", ValueType::TwoNumbers),
     ("sprt-alpha", ValueType::Number),
     ("sprt-beta", ValueType::Number),
+    ("participant", ValueType::Participants),
 ];
 
-/// The types of the keys of a participant.
-const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
+/// The keys of a participant.
+pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
     ("name", ValueType::Text),
     ("command", ValueType::Text),
     ("directory", ValueType::Text),
@@ -82,34 +87,39 @@ const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
     ("trusted", ValueType::Switch),
 ];
 
+/// The similarity, from 0 to 1, from which a known key is suggested for an unknown one.
+const SIMILAR: f64 = 0.7;
+
+/// Checks the keys of a table.
+pub(super) fn check_keys(
+    table: &toml::Table,
+    known: &[(&'static str, ValueType)],
+    place: &'static str,
+) -> Result<(), TournamentFileError> {
+    let known: Vec<&'static str> = known.iter().map(|(key, _)| *key).collect();
+    let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) else { return Ok(()) };
+    let likeness = |known: &str| strsim::jaro_winkler(known, &key.to_lowercase());
+    let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    Err(match similar.filter(|similar| likeness(similar) >= SIMILAR) {
+        Some(similar) => TournamentFileError::Misspelt { key: Quoted::new(key), place, similar },
+        None => TournamentFileError::Unknown { key: Quoted::new(key), place, known: known.join(", ") },
+    })
+}
+
 /// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a
 /// description of the error. Keys that the file does not know are checked elsewhere.
 pub(super) fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     let mut found = wrong_value(file, &KEYS);
-    for (key, value) in file {
-        if key.get_ref() != "participant" {
-            continue;
-        }
-        let DeValue::Array(participants) = value.get_ref() else {
-            return earlier(
-                found,
-                (value.span().start, "participant: expected [[participant]] tables".to_owned()),
-            );
+    let participants = file.iter().find(|(key, _)| key.get_ref() == "participant");
+    let participants = participants.and_then(|(_, value)| value.get_ref().as_array());
+    for own in participants.into_iter().flatten() {
+        let wrong = match own.get_ref() {
+            DeValue::Table(own) => wrong_value(own, &PARTICIPANT_KEYS).or_else(|| wrong_option(own)),
+            _ => Some((own.span().start, "participant: expected [[participant]] tables".to_owned())),
         };
-        for own in participants {
-            let wrong = match own.get_ref() {
-                DeValue::Table(own) => wrong_value(own, &PARTICIPANT_KEYS).or_else(|| wrong_option(own)),
-                _ => Some((own.span().start, "participant: expected [[participant]] tables".to_owned())),
-            };
-            found = wrong.map_or(found.clone(), |wrong| earlier(found, wrong));
-        }
+        found = found.into_iter().chain(wrong).min_by_key(|&(at, _)| at);
     }
     found
-}
-
-/// The error that comes first in the text.
-fn earlier(one: Option<(usize, String)>, other: (usize, String)) -> Option<(usize, String)> {
-    one.into_iter().chain([other]).min_by_key(|&(at, _)| at)
 }
 
 /// The first value of a table whose type does not fit its key.

@@ -34,7 +34,7 @@ use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
 use plan_command::{PartArguments, ResumeArguments};
-use running::tournament_directory::TOURNAMENT_FILE;
+use running::match_directory::TOURNAMENT_FILE;
 use tournament_command::TournamentPartArguments;
 
 /// Runs `arbiter` with the arguments of this process.

@@ -12,6 +12,7 @@ use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments::{SandboxArguments, SandboxMode};
 use crate::cli::arbiter::options::seats;
+use crate::cli::arbiter::running::match_directory::FAULTS_DIRECTORY;
 use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -39,7 +40,7 @@ pub(in crate::cli) fn base_plan(
         margin: file.margin.unwrap_or(own.margin),
         startup: file.startup.unwrap_or(own.startup),
         concurrency: concurrency.unwrap_or(own.concurrency),
-        bundles: directory.own.path.join("faults"),
+        bundles: directory.own.path.join(FAULTS_DIRECTORY),
         sandbox: SandboxArguments {
             sandbox: is_sandboxed.then_some(SandboxMode::Available),
             ..SandboxArguments::default()

@@ -15,14 +15,11 @@ use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::arbiter::report::report_source::{ReportSource, read_journal, read_record};
-use crate::cli::arbiter::running::match_directory::check_links;
+use crate::cli::arbiter::running::match_directory::{FAULTS_DIRECTORY, REPORT_FILE, check_links};
 use crate::cli::languages::Language;
 use crate::cli::standard_output;
 use crate::files::{self, Links};
 use crate::games::GameRegistry;
-
-/// The report in the directory of a match.
-const REPORT_FILE: &str = "report.html";
 
 #[derive(Args)]
 pub(in crate::cli) struct ReportArguments {
@@ -85,7 +82,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
             shown(&out)
         ));
     }
-    let own = source.join("faults");
+    let own = source.join(FAULTS_DIRECTORY);
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
     let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;

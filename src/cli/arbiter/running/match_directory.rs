@@ -19,18 +19,39 @@ pub(in crate::cli) const KEY_FILE: &str = "key";
 /// The entropy of the run. It exists once the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
 
+/// The plan of a match.
+pub(super) const PLAN_FILE: &str = "plan.json";
+
+/// The copy of the tournament file.
+pub(in crate::cli) const TOURNAMENT_FILE: &str = "tournament.toml";
+
+/// The published hash of the plan of a tournament.
+pub(super) const PLAN_HASH_FILE: &str = "plan-hash";
+
+/// The version of the plan of a tournament. A directory without it has version 1.
+pub(super) const VERSION_FILE: &str = "plan-version";
+
+/// The path of the directory in which the tournament file lies.
+pub(super) const ORIGIN_FILE: &str = "origin";
+
+/// The report.
+pub(in crate::cli) const REPORT_FILE: &str = "report.html";
+
+/// The directory with the bundles of faults.
+pub(in crate::cli) const FAULTS_DIRECTORY: &str = "faults";
+
 /// The files and directories of a match with a fixed name.
 const NAMES: [&str; 10] = [
-    "plan.json",
-    "key",
-    "entropy",
-    "origin",
-    "plan-hash",
-    "plan-version",
-    "tournament.toml",
-    "record.talon",
-    "report.html",
-    "faults",
+    PLAN_FILE,
+    KEY_FILE,
+    ENTROPY_FILE,
+    ORIGIN_FILE,
+    PLAN_HASH_FILE,
+    VERSION_FILE,
+    TOURNAMENT_FILE,
+    RECORD_FILE,
+    REPORT_FILE,
+    FAULTS_DIRECTORY,
 ];
 
 /// The file name extensions of the journals and of their indices.

@@ -13,10 +13,8 @@ use crate::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, RecordHeader, Shar
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::MatchArguments;
-use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
+use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory, PLAN_FILE};
 use crate::files;
-
-const PLAN_FILE: &str = "plan.json";
 
 #[derive(Debug, Serialize, Deserialize)]
 struct PlanFile {

@@ -8,20 +8,10 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
 use crate::arbiter::plan::{MatchKey, PLAN_VERSION, Shard};
-use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory};
+use crate::cli::arbiter::running::match_directory::{
+    KEY_FILE, MatchDirectory, ORIGIN_FILE, PLAN_HASH_FILE, TOURNAMENT_FILE, VERSION_FILE,
+};
 use crate::files::{self, Links};
-
-/// The copy of the tournament file.
-pub(in crate::cli) const TOURNAMENT_FILE: &str = "tournament.toml";
-
-/// The published hash of the plan.
-const PLAN_HASH_FILE: &str = "plan-hash";
-
-/// The version of the plan. A directory without it has version 1.
-const VERSION_FILE: &str = "plan-version";
-
-/// The path of the directory in which the tournament file lies.
-const ORIGIN_FILE: &str = "origin";
 
 pub(in crate::cli) struct TournamentDirectory {
     pub(in crate::cli) own: MatchDirectory,
