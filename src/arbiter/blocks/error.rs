@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::arbiter::plan::TournamentFileError;
+
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
@@ -25,6 +27,9 @@ pub enum JournalError {
     /// The first line is not a header.
     #[error("{}: line 1 is not the header of a journal", path.display())]
     NoHeader { path: PathBuf },
+    /// The header has no plan.
+    #[error("{}: the plan in the header: {error}", path.display())]
+    Plan { path: PathBuf, error: TournamentFileError },
     /// The journal has another version.
     #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::limits::VERSION)]
     Version { path: PathBuf, version: u32 },

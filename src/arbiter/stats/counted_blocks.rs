@@ -23,7 +23,7 @@ pub(crate) struct CountedBlocks {
 impl CountedBlocks {
     /// Computes the sequential test of a journal with this header. A journal without a sequential test is not read.
     pub(crate) fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
-        let mut counted = Self::of_header(header);
+        let mut counted = Self::of_header(journal, header)?;
         if let Some(test) = &mut counted.test {
             for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
                 let block = block?;
@@ -49,25 +49,20 @@ impl CountedBlocks {
         counts
     }
 
-    /// The sequential test of a match or a tournament, without blocks.
-    pub(crate) fn of_header(header: &JournalHeader) -> Self {
+    /// The sequential test of a journal with this header, without blocks.
+    pub(crate) fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
         let mut plan = RecordHeader::default();
         for line in &header.plan {
             plan.take(line);
         }
         if plan.new.is_some() {
-            return Self::of_match(&plan);
+            return Ok(Self::of_match(&plan));
         }
         let participants: Vec<(String, String)> =
             header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
-        let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else {
-            return Self { test: None, places: u64::MAX, left_out: Vec::new() };
-        };
-        Self::of_tournament(&file, &header.withdrawn()).unwrap_or(Self {
-            test: None,
-            places: u64::MAX,
-            left_out: Vec::new(),
-        })
+        TournamentFile::from_plan(&header.plan, &participants)
+            .and_then(|file| Self::of_tournament(&file, &header.withdrawn()))
+            .map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
     /// The sequential test of a tournament without these participants, without blocks.

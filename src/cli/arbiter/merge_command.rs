@@ -63,7 +63,9 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let key = planned.key(entropy.as_deref(), merge.header())?;
     // If a tournament was not planned in advance, its key stays secret, because participants may be added.
     let is_revealed = entropy.is_some();
-    let is_whole = CountedBlocks::of_header(merge.header()).is_whole(merge.played(), merge.header().blocks);
+    let is_whole = CountedBlocks::of_header(&target, merge.header())
+        .map_err(|error| error.to_string())?
+        .is_whole(merge.played(), merge.header().blocks);
     let whole = WholeMatch::new(games, &merge, planned.own().record(), &key, is_revealed, is_whole);
     let revealed = Some(&key).filter(|_| is_revealed);
     let of_whole = revealed.filter(|_| is_whole);
