@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Read as _};
 
-pub(super) use crate::arbiter::plan::MAX_DEALS_PER_SESSION;
+pub(super) use crate::arbiter::plan::{MAX_DEALS_PER_SESSION, MAX_GAMES};
 
 /// The version of the journal that this arbiter writes and reads.
 pub const VERSION: u32 = 1;
@@ -16,9 +16,6 @@ pub(super) const LONG_LINE: &str = "longer than 256 MiB";
 
 /// The largest number of seatings of a block.
 pub(super) const MAX_SEATINGS: u64 = 1 << 16;
-
-/// The largest number of games of a plan. It also bounds the numbers of blocks and deals.
-pub(super) const MAX_GAMES: u64 = 1 << 62;
 
 /// The maximum number of points that a seat can win or lose in a game: the largest cost of a fault. The sum of 2³¹
 /// games fits 64 bits.

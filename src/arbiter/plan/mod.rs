@@ -38,8 +38,8 @@ pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMM
 pub(crate) use match_plan::CONTEXT_BYTES;
 pub(crate) use plan_text::name_in_list;
 pub(crate) use record_header::{
-    ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, PLAN_HASH_COMMENT, RecordHeader, VERSION_COMMENT,
-    WITHDRAWN_COMMENT,
+    ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,
+    VERSION_COMMENT, WITHDRAWN_COMMENT,
 };
 pub(crate) use seating::{PlayerOrders, order_in_deal};
 pub(crate) use tournament_file::MAX_DEPTH;

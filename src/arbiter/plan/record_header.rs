@@ -67,9 +67,14 @@ pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
 /// The beginning of the comment with the hash of the plan. This comment follows the plan.
 pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 
-/// Larger numbers are not accepted in a plan. These limits keep the number of every game below 2⁶⁴.
+/// The largest number of distinct deals of a match. The number of every game is then below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
+
+/// The largest number of deals in a session.
 pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+
+/// The largest number of games of a plan. It also bounds the numbers of blocks and deals.
+pub(crate) const MAX_GAMES: u64 = 1 << 62;
 
 /// The plan of a match, in the form of the comments before the first game of its record.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,13 +13,14 @@ use crate::arbiter::plan::tournament_format::TournamentFormat;
 use crate::arbiter::plan::tournament_participant::TournamentParticipant;
 use crate::arbiter::plan::tournament_types::{KEYS, PARTICIPANT_KEYS, check_keys, wrong_type};
 use crate::arbiter::plan::{
-    MAX_DEALS_PER_SESSION, PLAN_VERSION, Seating, SeatingError, SequentialTest, SequentialTestError,
+    MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_VERSION, Seating, SeatingError, SequentialTest,
+    SequentialTestError,
 };
 use crate::arbiter::referee::DealTime;
 use crate::cards::Quoted;
 use crate::protocol::{LONGEST, Seat};
 
-/// The largest number of blocks of a lineup.
+/// The largest number of blocks of a lineup, and of a tournament.
 const MAX_BLOCKS: u64 = 1_000_000_000;
 
 /// The largest number of rounds.
@@ -117,6 +118,24 @@ impl TournamentFile {
         }
         let file: Self = toml::from_str(text).map_err(wrong)?;
         file.check()?;
+        // The plans of earlier versions may have these keys in every format.
+        let (gauntlet, swiss) = (TournamentFormat::Gauntlet, TournamentFormat::Swiss);
+        for (key, is_misplaced, way_out) in [
+            (
+                "challenger",
+                file.challenger.is_some() && file.format != gauntlet,
+                "it is the participant of a gauntlet that meets all others",
+            ),
+            (
+                "rounds",
+                file.rounds.is_some() && file.format != swiss,
+                "it is the number of rounds of a Swiss tournament",
+            ),
+        ] {
+            if is_misplaced {
+                return Err(TournamentFileError::Format { key, format: file.format.word(), way_out });
+            }
+        }
         Ok(file)
     }
 
@@ -133,7 +152,7 @@ impl TournamentFile {
 
     /// Checks that the values fit each other.
     pub(super) fn check(&self) -> Result<(), TournamentFileError> {
-        self.seating()?;
+        let seating = self.seating()?;
         let names: Vec<&str> = self.participants.iter().map(|own| own.name.as_str()).collect();
         for (at, name) in names.iter().enumerate() {
             if name.trim() != *name || name.is_empty() || !Quoted::is_plain(name) || name.contains(", ") {
@@ -210,14 +229,19 @@ impl TournamentFile {
         if let Some(Err(error)) = self.sequential_test() {
             return Err(TournamentFileError::Sequential(error));
         }
-        if self.format == TournamentFormat::Swiss {
-            return if names.len() < self.seats {
-                Err(self.misfit("give as many as seats, or more"))
-            } else {
-                Ok(())
-            };
+        if self.format == TournamentFormat::Swiss && names.len() < self.seats {
+            return Err(self.misfit("give as many as seats, or more"));
         }
-        self.lineups().map(drop)
+        let games_of_block = self.deals_per_session.unwrap_or(1) * seating.count(self.seats) as u64;
+        let most = MAX_BLOCKS.min(MAX_GAMES / games_of_block);
+        match self.all_blocks()? {
+            blocks if blocks <= most => Ok(()),
+            blocks => Err(TournamentFileError::Value {
+                key: "blocks",
+                value: Quoted::new(&blocks.to_string()),
+                expected: format!("at most {most} over all lineups"),
+            }),
+        }
     }
 
     fn misfit(&self, way_out: &'static str) -> TournamentFileError {
@@ -300,7 +324,7 @@ impl TournamentFile {
             TournamentFormat::Swiss => self.rounds.unwrap_or(1) * self.tables_of_round(),
             _ => self.lineups()?.len() as u64,
         };
-        Ok(lineups * self.blocks)
+        Ok(lineups.saturating_mul(self.blocks))
     }
 
     /// The number of lineups of a round of a Swiss tournament.
@@ -388,6 +412,24 @@ mod tests {
             (
                 text("").replace("blocks = 4", "blocks = 0"),
                 "blocks cannot be '0': expected a number from 1 to 1000000000",
+            ),
+            (
+                text("").replace("blocks = 4", "blocks = 1000000000"),
+                "blocks cannot be '3000000000': expected at most 1000000000 over all lineups",
+            ),
+            (
+                text("deals-per-session = 1000000\nseating = \"balanced\"")
+                    .replace("seats = 2", "seats = 64")
+                    .replace("blocks = 4", "blocks = 100000000"),
+                "blocks cannot be '900000000': expected at most 571885666 over all lineups",
+            ),
+            (
+                text("challenger = \"b\""),
+                "challenger does not fit format = \"round-robin\": it is the participant of a gauntlet that",
+            ),
+            (
+                text("rounds = 3").replace("round-robin", "gauntlet"),
+                "rounds does not fit format = \"gauntlet\": it is the number of rounds of a Swiss tournament",
             ),
             (
                 text("").replace("round-robin", "match"),

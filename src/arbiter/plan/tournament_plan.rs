@@ -377,11 +377,14 @@ mod tests {
 
     #[test]
     fn a_plan_gives_its_tournament() {
-        for keys in [
-            "nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }\non-fault = \"forfeit 10\"",
-            "challenger = \"b\"\nclock = \"100+5\"\ndeals-per-session = 6",
+        for (format, keys) in [
+            (
+                "round-robin",
+                "nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }\non-fault = \"forfeit 10\"",
+            ),
+            ("gauntlet", "challenger = \"b\"\nclock = \"100+5\"\ndeals-per-session = 6"),
         ] {
-            let file = parse(&text(keys));
+            let file = parse(&text(keys).replace("round-robin", format));
             let participants: Vec<(String, String)> =
                 file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
             let read = TournamentFile::from_plan(&file.plan_lines(), &participants).unwrap();
