@@ -107,9 +107,6 @@ impl Block {
     }
 
     /// Reads the line of a block of a journal with this header.
-    ///
-    /// # Errors
-    /// The line does not describe a block, the lists of the block do not fit each other, or a number is out of range.
     pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         block.accepted(header)

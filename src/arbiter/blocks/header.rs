@@ -117,10 +117,7 @@ impl JournalHeader {
     }
 
     /// Checks that both headers belong to the same match with the same cards. The headers of shards of one match pass
-    /// this check.
-    ///
-    /// # Errors
-    /// The headers do not belong together. `path` is the file of this header.
+    /// this check. `path` is the file of this header.
     pub(crate) fn check_cards(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         let texts = |header: &Self| {
             let entropy = header.entropy.clone().unwrap_or_default();
@@ -129,18 +126,12 @@ impl JournalHeader {
         Self::check_texts(&texts(self), &texts(expected), path)
     }
 
-    /// Checks that the journal belongs to the plan with this hash.
-    ///
-    /// # Errors
-    /// The journal belongs to another plan. `path` is the file of this header.
+    /// Checks that the journal belongs to the plan with this hash. `path` is the file of this header.
     pub(crate) fn check_plan(&self, plan_hash: &str, path: &Path) -> Result<(), JournalError> {
         Self::check_texts(&[("plan", self.plan_hash.clone())], &[("plan", plan_hash.to_owned())], path)
     }
 
-    /// Checks that both headers belong to the same match and the same shard of it.
-    ///
-    /// # Errors
-    /// The headers differ in match or shard. `path` is the file of this header.
+    /// Checks that both headers belong to the same match and the same shard of it. `path` is the file of this header.
     pub(crate) fn check_match(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         self.check_cards(expected, path)?;
         let shard = |header: &Self| header.shard.map_or("none".to_owned(), |(own, of)| format!("{own}/{of}"));

@@ -8,9 +8,6 @@ use crate::protocol::{BadLine, LineBuffer};
 const MAX_GAME: u64 = 4 << 20;
 
 /// Calls `take` for each line of a record.
-///
-/// # Errors
-/// The record cannot be read, or has more than 4 MiB of lines without a result.
 pub(crate) fn for_each_line(
     mut record: impl Read,
     mut take: impl FnMut(Result<&str, BadLine>),

@@ -27,9 +27,6 @@ pub(crate) fn heading_of(header: &JournalHeader) -> String {
 
 /// Passes the lines of the record of a journal to `take`: the lines of the blocks that count, and the key if there is
 /// one.
-///
-/// # Errors
-/// The journal cannot be read, or `take` returns an error.
 pub(crate) fn write_record(
     journal: &Path,
     key: Option<String>,

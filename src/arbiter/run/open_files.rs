@@ -21,9 +21,6 @@ impl MatchPlan {
 }
 
 /// Raises the soft limit of open files to the number that a match needs.
-///
-/// # Errors
-/// The hard limit is lower.
 pub(super) fn raise_limit(plan: &MatchPlan) -> Result<(), MatchError> {
     let needed = plan.files();
     let limit = getrlimit(Resource::Nofile);

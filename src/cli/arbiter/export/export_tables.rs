@@ -40,9 +40,6 @@ pub(super) struct ExportContents<'a> {
 }
 
 /// The table of a match.
-///
-/// # Errors
-/// A block cannot be read, or the match has no such rows.
 pub(super) fn export_table(
     games: &GameRegistry,
     source: ExportSource,

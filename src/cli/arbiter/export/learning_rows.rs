@@ -51,9 +51,6 @@ pub(super) struct LearnedGame<'a> {
 
 impl LearnedGame<'_> {
     /// Adds a row for each move. In the forms of the original program, the moves of substitutes are left out.
-    ///
-    /// # Errors
-    /// The game does not have rows of this form, or its record does not replay.
     pub(super) fn add_rows(
         &self,
         games: &GameRegistry,

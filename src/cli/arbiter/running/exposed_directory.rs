@@ -10,9 +10,6 @@ use crate::cards::Quoted;
 
 /// Refuses a directory that a sandboxed bot may read because it lies in a directory that is shown to the bot. A bot in
 /// its own namespaces does not see it, but Landlock alone cannot hide a directory inside another one.
-///
-/// # Errors
-/// A bot may read the directory, or the directory cannot be found.
 pub(in crate::cli) fn refuse_exposed(
     directory: &Path,
     bots: &[BotSpec],

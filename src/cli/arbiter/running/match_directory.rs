@@ -67,9 +67,6 @@ pub(in crate::cli) struct MatchDirectory {
 
 impl MatchDirectory {
     /// Opens a directory.
-    ///
-    /// # Errors
-    /// A file of the directory is a link, or the directory cannot be read.
     pub(in crate::cli) fn open(path: PathBuf) -> Result<Self, String> {
         check_links(&path)?;
         let entropy = InputFile::read_text(&path.join(ENTROPY_FILE)).ok();
@@ -93,9 +90,6 @@ impl MatchDirectory {
     }
 
     /// Checks that a first run, or the first run of a shard, may begin with this entropy.
-    ///
-    /// # Errors
-    /// The match or the shard was already run.
     pub(in crate::cli) fn check_first_run(&self, entropy: &str, shard: Option<Shard>) -> Result<(), String> {
         match &self.entropy {
             // Another shard of the same match may have begun.
@@ -150,18 +144,12 @@ impl MatchDirectory {
     }
 
     /// The path of the directory, quoted for a shell.
-    ///
-    /// # Errors
-    /// The path cannot be quoted.
     pub(in crate::cli) fn shown(&self) -> Result<String, String> {
         let shown = self.path.to_string_lossy();
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
     /// The command that plays the missing blocks.
-    ///
-    /// # Errors
-    /// The path cannot be quoted.
     pub(in crate::cli) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
@@ -170,9 +158,6 @@ impl MatchDirectory {
 
 /// Refuses a directory in which a file of the match is a link, or is not a regular file. Call it before reading a file
 /// of the directory.
-///
-/// # Errors
-/// There is such a file, or the directory cannot be read. The error names the file.
 pub(in crate::cli) fn check_links(directory: &Path) -> Result<(), String> {
     let cannot = |error| format!("cannot read {}: {error}", directory.display());
     let entries = match fs::read_dir(directory) {

@@ -34,9 +34,6 @@ impl MatchJournal {
     }
 
     /// Continues a journal. A line on standard error reports what was repaired.
-    ///
-    /// # Errors
-    /// The journal cannot be written, is being written by another arbiter, or belongs to another match.
     pub(in crate::cli) fn resume(
         path: &Path,
         header: JournalHeader,

@@ -98,10 +98,7 @@ impl MatchRunner {
     }
 
     /// Plays the missing blocks of a match at a number of tables. Its players are these participants. `date` is the
-    /// time of the start.
-    ///
-    /// # Errors
-    /// The measurements of the run cannot be written. An error of the blocks themselves is part of the result.
+    /// time of the start. An error of the blocks themselves is part of the result.
     pub(in crate::cli) fn play(
         &mut self,
         ready: Match<'_>,
@@ -139,9 +136,6 @@ impl MatchRunner {
 }
 
 /// The watcher of the games of players with these names. `None` when no language is given.
-///
-/// # Errors
-/// The game has no texts for people, or the system cannot start a thread.
 pub(in crate::cli) fn watcher(
     games: &GameRegistry,
     game: &str,

@@ -25,9 +25,6 @@ pub(in crate::cli) struct MatchWatcher {
 
 impl MatchWatcher {
     /// The watcher of a match of this game between these players.
-    ///
-    /// # Errors
-    /// The game has no screen, or the system cannot start a thread.
     pub(in crate::cli) fn new(
         game: GameRules,
         players: &[String],

@@ -53,9 +53,6 @@ pub(in crate::cli) struct PlanDirectory {
 
 impl PlanDirectory {
     /// Writes the plan and the key of a match into a new or empty directory.
-    ///
-    /// # Errors
-    /// The directory has files, or cannot be written.
     pub(in crate::cli) fn create(
         path: &Path,
         options: &MatchArguments,
@@ -83,9 +80,6 @@ impl PlanDirectory {
     }
 
     /// Reads the plan of a directory.
-    ///
-    /// # Errors
-    /// The directory has no plan, or the plan was changed.
     pub(in crate::cli) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let own = MatchDirectory::open(path)?;
@@ -121,18 +115,12 @@ impl PlanDirectory {
     }
 
     /// The same plan, for its first run, or for the first run of a shard.
-    ///
-    /// # Errors
-    /// The plan was already run.
     pub(in crate::cli) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         self.own.check_first_run(entropy, shard)?;
         Ok(Self { shard, ..self })
     }
 
     /// The same plan, to play the blocks that an earlier run has left, and the entropy of that run.
-    ///
-    /// # Errors
-    /// The plan was not run yet.
     pub(in crate::cli) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
         let Some(entropy) = self.own.entropy.clone() else {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
@@ -202,9 +190,6 @@ impl PlanDirectory {
     }
 
     /// Checks that the match is the planned one, and writes the entropy of its first run. Call it before the first deal.
-    ///
-    /// # Errors
-    /// The match differs from the plan, or another run has already begun.
     pub(in crate::cli) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
         let lines = header.lines();
         let planned = self.plan.iter().map(String::as_str).chain(std::iter::repeat(""));

@@ -23,9 +23,6 @@ pub(in crate::cli) struct TournamentDirectory {
 
 impl TournamentDirectory {
     /// Creates a directory with a new key.
-    ///
-    /// # Errors
-    /// The directory has files, or cannot be written.
     pub(in crate::cli) fn create(path: &Path, origin: &Path) -> Result<Self, String> {
         if path.join(KEY_FILE).exists() {
             return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
@@ -34,9 +31,6 @@ impl TournamentDirectory {
     }
 
     /// Opens a directory, or creates it with a new key.
-    ///
-    /// # Errors
-    /// The directory has other files, or cannot be read or written.
     pub(in crate::cli) fn open(path: &Path, origin: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
         let key_file = path.join(KEY_FILE);
@@ -111,9 +105,6 @@ impl TournamentDirectory {
     }
 
     /// The same directory, for the first run with an entropy text, or for the first run of a shard. Writes the text.
-    ///
-    /// # Errors
-    /// The tournament was already run, its plan was changed, or the text is not valid.
     pub(in crate::cli) fn into_run(
         self,
         entropy: &str,
@@ -149,9 +140,6 @@ impl TournamentDirectory {
     }
 
     /// Checks that the tournament may be extended.
-    ///
-    /// # Errors
-    /// The tournament was planned, or its key was revealed.
     pub(in crate::cli) fn check_open(&self, journal: &Path) -> Result<(), String> {
         if self.own.entropy.is_some() {
             return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
@@ -167,9 +155,6 @@ impl TournamentDirectory {
     }
 
     /// The key, after mixing in the entropy of the run.
-    ///
-    /// # Errors
-    /// The text is not valid.
     pub(in crate::cli) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.own.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),

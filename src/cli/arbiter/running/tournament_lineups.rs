@@ -37,9 +37,6 @@ pub(in crate::cli) enum TournamentStop {
 
 impl TournamentLineups {
     /// Starts every participant once. So mistakes are found before the first deal.
-    ///
-    /// # Errors
-    /// A bot does not start, or does not play the game.
     pub(in crate::cli) fn probe(&self, interrupt: &Interrupt) -> Result<(), String> {
         let mut is_known = vec![false; self.specs.len()];
         for lineup in self.lineups().map_err(|error| error.to_string())? {
@@ -54,9 +51,6 @@ impl TournamentLineups {
     }
 
     /// Plays all lineups, until the sequential test decides or something stops the tournament.
-    ///
-    /// # Errors
-    /// A bot does not start before the first block, or the journal cannot be read or written.
     pub(in crate::cli) fn play(
         &self,
         runner: &mut MatchRunner,

@@ -52,9 +52,6 @@ impl<'a> WholeMatch<'a> {
 
     /// Calls `write`, which passes the line of each block to its argument. Also returns the results, which are empty
     /// when blocks are missing.
-    ///
-    /// # Errors
-    /// `write` returns an error, or a block or the record is damaged.
     pub(in crate::cli) fn read_while<W>(
         &self,
         journal: &Path,
@@ -92,9 +89,6 @@ impl<'a> WholeMatch<'a> {
     }
 
     /// Writes the record of the blocks of a journal that count, and returns their results.
-    ///
-    /// # Errors
-    /// The journal cannot be read, or the record cannot be written.
     pub(in crate::cli) fn read_counted(
         &self,
         journal: &Path,
