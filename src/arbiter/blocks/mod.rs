@@ -15,7 +15,6 @@ mod line_reader;
 mod merge;
 mod reader;
 mod record;
-mod record_file;
 mod replay;
 mod writer;
 
@@ -33,6 +32,7 @@ pub use writer::{JournalWriter, Repair};
 pub(crate) use header::shown_name;
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
-pub(crate) use record::{RecordKinds, Recorded, read_blocks, write_block};
-pub(crate) use record_file::{RECORD_FILE, heading, heading_of, write_record};
+pub(crate) use record::{
+    RECORD_FILE, RecordKinds, Recorded, heading, heading_of, read_blocks, write_block, write_record,
+};
 pub(crate) use replay::{PLAYERS_COMMENT, RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};

@@ -1,17 +1,18 @@
-//! A record shows blocks as lines. Reading it gives the same blocks as the journal.
+//! A record shows blocks as lines, after comments with the plan. Reading it gives the same blocks as the journal.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
+use std::path::Path;
 
 use thiserror::Error;
 
 use crate::arbiter::blocks::{
-    Block, BlockGame, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame, ReplaySummary, TOTALS_COMMENT,
-    replay_games, shown_name,
+    Block, BlockGame, JournalError, JournalHeader, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame,
+    ReplaySummary, SortedBlocks, TOTALS_COMMENT, replay_games, shown_name,
 };
 use crate::arbiter::plan::{
-    DATE_COMMENT, DEAL_COMMENT, PlayerOrders, RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT,
-    name_in_list,
+    ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
+    PlayerOrders, RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT, name_in_list,
 };
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
@@ -313,4 +314,58 @@ pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u6
             .map(|&player| names.get(player).map_or(String::new(), |name| name_in_list(name)));
         record.extend([PLAYERS_COMMENT, &names.collect::<Vec<_>>().join(", "), "\n", &game.record, "\n"]);
     }
+}
+
+/// The name of the record in the directory of a match.
+pub(crate) const RECORD_FILE: &str = "record.talon";
+
+/// The comments at the top of a record: program, date, plan and commitment. `plan` has the lines of the plan.
+pub(crate) fn heading(date: &str, plan: &[String], plan_hash: &str, key: &MatchKey) -> String {
+    heading_with(date, plan, plan_hash, key.entropy(), &[])
+}
+
+/// The comments at the top of the record of a journal.
+pub(crate) fn heading_of(header: &JournalHeader) -> String {
+    let JournalHeader { date, plan, plan_hash, entropy, .. } = header;
+    heading_with(date, plan, plan_hash, entropy.as_deref(), &header.withdrawn_names())
+}
+
+/// Passes the lines of the record of a journal to `take`: the lines of the blocks that count, and the key if there is
+/// one.
+pub(crate) fn write_record(
+    journal: &Path,
+    key: Option<String>,
+    counts: impl Fn(u64) -> bool,
+    take: &mut dyn FnMut(&str) -> Result<(), JournalError>,
+) -> Result<(), JournalError> {
+    let blocks = SortedBlocks::open(journal)?;
+    let header = blocks.header().clone();
+    take(&heading_of(&header))?;
+    let mut lines = String::new();
+    for block in blocks {
+        let block = block?;
+        if !counts(block.number) {
+            continue;
+        }
+        lines.clear();
+        write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
+        take(&lines)?;
+    }
+    key.map_or(Ok(()), |key| take(&format!("{KEY_COMMENT}{key}\n")))
+}
+
+fn heading_with(
+    date: &str,
+    plan: &[String],
+    plan_hash: &str,
+    entropy: Option<&str>,
+    withdrawn: &[String],
+) -> String {
+    let withdrawn: String = withdrawn.iter().map(|name| [WITHDRAWN_COMMENT, name, "\n"].concat()).collect();
+    let entropy = entropy.map_or(String::new(), |text| format!("{ENTROPY_COMMENT}{text}\n"));
+    let version = env!("CARGO_PKG_VERSION");
+    let plan: String = plan.iter().flat_map(|line| [line, "\n"]).collect();
+    format!(
+        "{ARBITER_COMMENT}{version}\n{DATE_COMMENT}{date}\n{plan}{PLAN_HASH_COMMENT}{plan_hash}\n{entropy}{withdrawn}\n"
+    )
 }

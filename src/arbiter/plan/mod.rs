@@ -2,7 +2,6 @@
 //! pure functions without bots, clocks and files.
 
 mod balanced_design;
-mod instances;
 mod lineup;
 mod match_key;
 mod match_plan;
@@ -11,31 +10,23 @@ mod record_header;
 mod seating;
 mod sequential_test;
 mod shard;
-mod swiss;
 mod tournament_file;
-mod tournament_file_error;
-mod tournament_format;
-mod tournament_participant;
 mod tournament_plan;
 mod tournament_types;
 
 pub use balanced_design::{balanced_counts, balanced_lineups};
-pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
+pub use lineup::{Lineup, MAX_LINEUPS, SwissStanding, gauntlet, mixes, pairs, subsets, swiss_round};
 pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use match_plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use record_header::PLAN_VERSION;
 pub use seating::{Seating, SeatingError};
 pub use sequential_test::{SequentialTest, SequentialTestError};
 pub use shard::{Shard, ShardError};
-pub use swiss::{SwissStanding, swiss_round};
 pub use tournament_file::TournamentFile;
-pub use tournament_file_error::TournamentFileError;
-pub use tournament_format::TournamentFormat;
-pub use tournament_participant::{OptionValue, TournamentParticipant};
+pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, TournamentParticipant};
 
-pub(crate) use instances::Instances;
 pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
-pub(crate) use match_plan::CONTEXT_BYTES;
+pub(crate) use match_plan::{CONTEXT_BYTES, Instances};
 pub(crate) use plan_text::name_in_list;
 pub(crate) use record_header::{
     ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,

@@ -8,9 +8,9 @@ use toml::de::DeTable;
 
 use crate::arbiter::plan::balanced_design::{balanced_counts, balanced_lineups};
 use crate::arbiter::plan::lineup::{self, Lineup};
-use crate::arbiter::plan::tournament_file_error::TournamentFileError;
-use crate::arbiter::plan::tournament_format::TournamentFormat;
-use crate::arbiter::plan::tournament_participant::TournamentParticipant;
+use crate::arbiter::plan::tournament_types::TournamentFileError;
+use crate::arbiter::plan::tournament_types::TournamentFormat;
+use crate::arbiter::plan::tournament_types::TournamentParticipant;
 use crate::arbiter::plan::tournament_types::{KEYS, PARTICIPANT_KEYS, check_keys, wrong_type};
 use crate::arbiter::plan::{
     MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_VERSION, Seating, SeatingError, SequentialTest,

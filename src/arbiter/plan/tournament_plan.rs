@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::arbiter::plan::tournament_file::TournamentFile;
-use crate::arbiter::plan::tournament_file_error::TournamentFileError;
-use crate::arbiter::plan::tournament_format::TournamentFormat;
-use crate::arbiter::plan::tournament_participant::TournamentParticipant;
+use crate::arbiter::plan::tournament_types::TournamentFileError;
+use crate::arbiter::plan::tournament_types::TournamentFormat;
+use crate::arbiter::plan::tournament_types::TournamentParticipant;
 use crate::arbiter::plan::{PLAN_VERSION, VERSION_COMMENT, plan_text, sha256};
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;

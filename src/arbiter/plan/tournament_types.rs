@@ -1,10 +1,140 @@
-//! The keys of a tournament file, and the types of their values. An error says what is expected in plain words.
+//! The parts of a tournament file: format, participants, errors, and keys with the types of their values.
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::arbiter::plan::tournament_file_error::TournamentFileError;
+use crate::arbiter::plan::lineup::MAX_LINEUPS;
+use crate::arbiter::plan::{SeatingError, SequentialTestError};
 use crate::cards::Quoted;
+
+/// How the lineups of a tournament are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TournamentFormat {
+    /// All participants sit at one table. Two participants play every mix; the mixes balance each other.
+    Match,
+    /// Every subset of the participants that fills a table plays. If there are fewer participants than seats, every
+    /// pair plays in every mix.
+    RoundRobin,
+    /// One participant plays against every subset of the others.
+    Gauntlet,
+    /// Participants with similar scores meet in rounds.
+    Swiss,
+}
+
+impl TournamentFormat {
+    /// The word for the format in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Match => "match",
+            Self::RoundRobin => "round-robin",
+            Self::Gauntlet => "gauntlet",
+            Self::Swiss => "swiss",
+        }
+    }
+}
+
+/// A participant of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentParticipant {
+    /// Its name in reports.
+    pub name: String,
+    /// The command line of a bot, or `talon:PLAYER` for a built-in player.
+    pub command: String,
+    /// The directory to which the paths in the command are relative.
+    pub directory: Option<String>,
+    /// The values of its options, by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+    /// The limit on the private memory of the bot, in MiB.
+    pub memory: Option<u64>,
+    /// Whether the bot runs without the sandbox.
+    #[serde(default)]
+    pub trusted: bool,
+}
+
+/// The value of an option in a tournament file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// A switch.
+    Switch(bool),
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Switch(switch) => switch.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// Why a tournament file is refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of an error says what its fields are")]
+pub enum TournamentFileError {
+    /// The file is not valid TOML, or a value has the wrong type.
+    #[error("{0}")]
+    Toml(String),
+    /// The key does not exist, but a similar one does.
+    #[error("no key '{key}'{place}: did you mean '{similar}'?")]
+    Misspelt { key: Quoted, place: &'static str, similar: &'static str },
+    /// The key does not exist.
+    #[error("no key '{key}'{place}: the keys are {known}")]
+    Unknown { key: Quoted, place: &'static str, known: String },
+    /// The parameters do not define a sequential test.
+    #[error("sprt: {0}")]
+    Sequential(SequentialTestError),
+    /// The word does not name a seating.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
+    /// A value does not fit.
+    #[error("{key} cannot be '{value}': expected {expected}")]
+    Value { key: &'static str, value: Quoted, expected: String },
+    /// Two keys limit a decision in different ways.
+    #[error("{one} and {other} exclude each other: leave out one of them")]
+    Conflict { one: &'static str, other: &'static str },
+    /// Two participants have the same name.
+    #[error("two participants are called '{name}': give each a name of its own")]
+    Name { name: Quoted },
+    /// The number of participants does not fit the format.
+    #[error("{participants} participants do not fit {seats} seats in this format: {way_out}")]
+    Participants { participants: usize, seats: usize, way_out: &'static str },
+    /// A participant has its own clock, or the tournament has no clock.
+    #[error(
+        "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
+    )]
+    Person,
+    /// No balanced design with this number of lineups was found.
+    #[error(
+        "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats may have {possible}; without \
+         the key all lineups are played"
+    )]
+    Design { each: usize, participants: usize, seats: usize, possible: String },
+    /// A key does not fit the format.
+    #[error("{key} does not fit format = \"{format}\": {way_out}")]
+    Format { key: &'static str, format: &'static str, way_out: &'static str },
+    /// The directory has another tournament, and this one does not extend it.
+    #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
+    Extension { reason: String },
+    /// A line does not belong to a plan.
+    #[error("'{line}' is not a line of the plan here")]
+    PlanLine { line: Quoted },
+    /// There are too many lineups.
+    #[error("more than {MAX_LINEUPS} lineups: use format = \"swiss\", or fewer participants")]
+    Lineups,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueType {

@@ -1,9 +1,13 @@
-//! A block that was played, and its faults.
+//! A block: while it is played, with its next game and the games so far, and when it was played, with its faults.
 
-use crate::arbiter::blocks::Block;
+use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
+use crate::arbiter::bot::driver::with_error;
+use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::referee::fault::Fault;
-use crate::protocol::Seat;
+use crate::arbiter::referee::result::GameResult;
+use crate::arbiter::run::match_context::MatchContext;
+use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// A block in the form in which its table passes it on, with data that only the run has.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,4 +71,179 @@ impl FaultReport {
             record: String::new(),
         }
     }
+}
+
+/// The maximum number of faults in a block whose context is kept, for each player and kind.
+pub(crate) const MAX_CONTEXTS: usize = 3;
+
+pub(super) struct BlockInProgress {
+    block: PlayedBlock,
+    /// For each seating, the player in each seat in the first deal of the session.
+    orders: Vec<Vec<usize>>,
+    /// The rotation of the next game.
+    pub(super) rotation: usize,
+    /// The number of the next game's deal in its session, counted from 0.
+    deal: usize,
+    /// The `newgame` line of the next game.
+    pub(super) new: NewGame,
+}
+
+/// Whether a game was the last of its session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SessionState {
+    /// The session goes on.
+    Open,
+    /// The next game begins a new session.
+    Over,
+}
+
+impl BlockInProgress {
+    /// A block before its first game.
+    pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
+        let block = PlayedBlock {
+            block: Block {
+                number: index,
+                session: index,
+                players: plan.lineup(),
+                void: false,
+                games: Vec::new(),
+            },
+            faults: Vec::new(),
+            transcripts: Vec::new(),
+        };
+        let orders = plan.orders(index);
+        Self { block, orders, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
+    }
+
+    /// The player in `seat` in the next game. From each deal to the next, each player moves down one seat.
+    pub(super) fn player_at(&self, seat: Seat) -> usize {
+        let order = self.orders.get(self.rotation).map_or(&[][..], Vec::as_slice);
+        order.get((seat.index() + self.deal) % order.len().max(1)).copied().unwrap_or(0)
+    }
+
+    /// The number of the next game, counted from 0 over the whole match.
+    pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
+        let session = plan.deals_per_session.get() as u64;
+        (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
+    }
+
+    /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
+    pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
+        plan.deal_number(self.block.block.number, self.deal)
+    }
+
+    /// The number of the next game in the block, counted from 0.
+    fn number_in_block(&self, plan: &MatchPlan) -> usize {
+        self.rotation * plan.deals_per_session.get() + self.deal
+    }
+
+    /// Adds the transcripts of the next game, by seat. A bot that was absent has no transcript.
+    pub(super) fn add_transcripts(&mut self, transcripts: Vec<Option<String>>, plan: &MatchPlan) {
+        let (game, players) = (self.number_in_block(plan), plan.players.len());
+        for (seat, text) in Seat::all(players).zip(transcripts) {
+            let player = self.player_at(seat);
+            self.block.transcripts.extend(text.map(|text| BotTranscript { player, seat, game, text }));
+        }
+    }
+
+    /// Whether all rotations were played.
+    pub(super) fn is_complete(&self, plan: &MatchPlan) -> bool {
+        self.rotation == plan.rotations().end
+    }
+
+    /// The block that was played.
+    pub(super) fn into_block(self) -> PlayedBlock {
+        self.block
+    }
+
+    /// Adds a game that is over and moves on to the next game. `contexts` belong to the faults of the game,
+    /// in order. Returns for each player whether it failed.
+    pub(super) fn add(
+        &mut self,
+        game: &GameResult,
+        contexts: Vec<FaultContext>,
+        context: &MatchContext<'_>,
+    ) -> Vec<bool> {
+        let failed = self.add_faults(game, contexts, context);
+        self.add_game(game);
+        self.new.clone_from(&game.next);
+        failed
+    }
+
+    fn add_faults(
+        &mut self,
+        game: &GameResult,
+        contexts: Vec<FaultContext>,
+        of_match: &MatchContext<'_>,
+    ) -> Vec<bool> {
+        let plan = of_match.plan;
+        let players = plan.players.len();
+        let number = self.number_in_block(plan);
+        let mut failed = vec![false; players];
+        for ((seat, fault), context) in game.faults.iter().zip(contexts) {
+            let player = self.player_at(*seat);
+            failed[player] = true;
+            let fault = with_last_error(fault, &context);
+            let is_same = |known: &&FaultReport| (known.player, known.fault.kind) == (player, fault.kind);
+            let known = self.block.faults.iter().filter(is_same).count();
+            // Nobody reads the context of a later fault, and the memory for contexts is limited.
+            let is_kept = known < MAX_CONTEXTS && of_match.reserve(context.size() + game.record.len());
+            let (context, record) =
+                if is_kept { (context, game.record.clone()) } else { (context.last(0), String::new()) };
+            self.block.faults.push(FaultReport {
+                player,
+                seat: *seat,
+                block: self.block.block.number,
+                game: number,
+                fault,
+                context,
+                record,
+            });
+            self.block.block.void |= plan.fault_policy.voids_block();
+        }
+        failed
+    }
+
+    /// Adds a game, with its data by seat. The faults of the game are already the last faults of the block.
+    fn add_game(&mut self, game: &GameResult) {
+        let players = game.points.len();
+        let order = Seat::all(players).map(|seat| self.player_at(seat)).collect();
+        let reports = &self.block.faults[self.block.faults.len().saturating_sub(game.faults.len())..];
+        let fault = |report: &FaultReport| BlockFault {
+            seat: report.seat.index(),
+            kind: report.fault.kind.word().to_owned(),
+            detail: report.fault.detail.clone(),
+            substituted: BlockGame::substituted_moves(&game.record, report.seat.index()),
+        };
+        self.block.block.games.push(BlockGame {
+            seating: self.rotation,
+            deal: self.deal as u64,
+            order,
+            points: game.points.clone(),
+            moves: game.thoughts.iter().map(|thought| thought.moves).collect(),
+            faults: reports.iter().map(fault).collect(),
+            time: game.thoughts.iter().map(SeatTime::from).collect(),
+            record: game.record.clone(),
+        });
+    }
+
+    /// Moves on to the next deal, or to the next rotation after the last deal of a session.
+    pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
+        self.deal += 1;
+        if self.deal < plan.deals_per_session.get() {
+            return SessionState::Open;
+        }
+        (self.deal, self.rotation) = (0, self.rotation + 1);
+        self.new.clone_from(&plan.new);
+        SessionState::Over
+    }
+}
+
+/// A fault. If it is a timeout, its detail includes the last error that the bot reported.
+fn with_last_error(fault: &Fault, context: &FaultContext) -> Fault {
+    let mut fault = fault.clone();
+    if let Some(error) = context.error.as_ref().filter(|_| fault.kind == FaultKind::Timeout) {
+        fault.detail = with_error(&fault.detail, error);
+    }
+    fault
 }

@@ -1,9 +1,57 @@
-//! The queue from which the tables take blocks.
+//! The blocks of a plan that a run plays, and the queue from which the tables take them.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::arbiter::run::block_selection::BlockSelection;
+use crate::arbiter::blocks::BlockSet;
+use crate::arbiter::plan::Shard;
+
+/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockSelection {
+    /// The blocks that were played before.
+    pub played: BlockSet,
+    /// The shard. `None` for all blocks.
+    pub shard: Option<Shard>,
+    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Blocks that were played
+    /// still count.
+    pub left_out: Vec<Range<u64>>,
+}
+
+impl BlockSelection {
+    /// Whether the run plays a block.
+    pub(crate) fn has(&self, block: u64) -> bool {
+        self.shard.is_none_or(|shard| shard.has(block))
+            && !self.played.contains(block)
+            && !self.left_out.iter().any(|range| range.contains(&block))
+    }
+
+    /// The number of blocks of a range that belong to the shard, and were played before or are not left out.
+    pub(crate) fn size(&self, range: &Range<u64>) -> u64 {
+        let left_out = |left_out: &Range<u64>| {
+            let common = range.start.max(left_out.start)..range.end.min(left_out.end);
+            self.of_shard(&common).saturating_sub(self.played.count_in(&common))
+        };
+        self.of_shard(range) - self.left_out.iter().map(left_out).sum::<u64>()
+    }
+
+    fn of_shard(&self, range: &Range<u64>) -> u64 {
+        let blocks = range.end.saturating_sub(range.start);
+        let Some(Shard { index, count }) = self.shard else { return blocks };
+        let below = |end: u64| end.saturating_sub(index).div_ceil(count);
+        below(range.end) - below(range.start.min(range.end))
+    }
+
+    /// The number of blocks of a range that the run plays, if all blocks that were played before belong to its shard.
+    pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
+        self.size(range).saturating_sub(self.played.count_in(range))
+    }
+
+    /// The first block that the run plays, from `block` on and below `end`.
+    pub(crate) fn next_from(&self, block: u64, end: u64) -> Option<u64> {
+        (block..end).find(|&block| self.has(block))
+    }
+}
 
 /// The maximum number of blocks that may wait to be counted. Blocks are counted in order. Without this limit, a slow
 /// table would let the blocks of the other tables fill the memory.
@@ -73,6 +121,36 @@ impl<'a> BlockQueue<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_selection_has_the_missing_blocks_of_its_shard() {
+        for shard in [None, Some(Shard { index: 1, count: 3 }), Some(Shard { index: 2, count: 3 })] {
+            let of_shard = |block: &u64| shard.is_none_or(|shard| shard.has(*block));
+            let played: BlockSet = [2, 4, 5, 8].into_iter().filter(of_shard).collect();
+            let selection = BlockSelection { played, shard, left_out: Vec::new() };
+            for range in [0..10, 3..9, 4..4, 5..6] {
+                let missing = range.clone().filter(|&block| selection.has(block)).count() as u64;
+                assert_eq!(selection.missing(&range), missing, "{shard:?} {range:?}");
+                assert_eq!(selection.size(&range), range.filter(of_shard).count() as u64);
+            }
+        }
+        let selection = BlockSelection { played: (0..5).collect(), ..BlockSelection::default() };
+        assert_eq!((selection.next_from(0, 9), selection.next_from(0, 5)), (Some(5), None));
+    }
+
+    #[test]
+    fn a_selection_leaves_out_what_was_not_played_of_a_withdrawn_participant() {
+        for shard in [None, Some(Shard { index: 0, count: 2 })] {
+            let of_shard = |block: &u64| shard.is_none_or(|shard| shard.has(*block));
+            let played: BlockSet = [0, 2, 4, 9].into_iter().filter(of_shard).collect();
+            let selection = BlockSelection { played, shard, left_out: vec![1..4, 6..8] };
+            for range in [0..10, 2..7, 3..3, 6..8] {
+                let missing: Vec<u64> = range.clone().filter(|&block| selection.has(block)).collect();
+                assert!(missing.iter().all(|block| [5, 8].contains(block)), "{missing:?}");
+                assert_eq!(selection.missing(&range), missing.len() as u64, "{shard:?} {range:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_table_far_ahead_waits_for_a_slower_one() {

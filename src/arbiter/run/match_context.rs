@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::run::block_queue::{BlockQueue, NextBlock};
-use crate::arbiter::run::watcher::Watcher;
 use crate::games::GameRegistry;
 
 /// The data that all workers and tables of a match share.
@@ -49,4 +48,12 @@ impl MatchContext<'_> {
         let less = |left: u64| left.checked_sub(bytes as u64);
         self.context_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
     }
+}
+
+/// Receives the lines of the games while they are played, with all cards. The methods run in the threads of the tables,
+/// so they must not wait.
+pub trait Watcher: Sync {
+    /// New lines of the record of a game, each with its line end. The first lines of a game begin with `newgame`.
+    /// `players` gives the player in each seat.
+    fn lines(&self, players: &[usize], lines: &str);
 }

@@ -16,7 +16,7 @@ use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Se
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::run::block::PlayedBlock;
-use crate::arbiter::run::block_in_progress::{BlockInProgress, SessionState};
+use crate::arbiter::run::block::{BlockInProgress, SessionState};
 use crate::arbiter::run::block_queue::NextBlock;
 use crate::arbiter::run::bot_slot::BotSlot;
 use crate::arbiter::run::match_context::MatchContext;
