@@ -258,6 +258,7 @@ fn every_flag_in_the_docs_exists() {
         "--list",
         "--workspace",
         "--path",
+        "--locked",
         "--min-time",
         "--user",
         "--scope",
@@ -274,6 +275,8 @@ fn every_flag_in_the_docs_exists() {
         "--generations",
         "--match-deals",
         "--rates",
+        // CHANGELOG.md names flags that are gone.
+        "--ablation",
         // Of the bot of the tests.
         "--remember-in-files",
     ];
