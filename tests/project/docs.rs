@@ -288,6 +288,24 @@ fn every_flag_in_the_docs_exists() {
 }
 
 #[test]
+fn the_version_of_a_clone_has_the_commit() {
+    let git = Command::new("git").args(["rev-parse", "HEAD"]).current_dir(ROOT).output();
+    let is_clone = Path::new(ROOT).join(".git").exists() && git.is_ok_and(|git| git.status.success());
+    for (program, name) in [(TALON, "talon"), (ARBITER, "arbiter")] {
+        let printed = |flag| {
+            let output = isolated(program).arg(flag).output().expect("the program starts");
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let number = format!("{name} {}", env!("CARGO_PKG_VERSION"));
+        assert_eq!(printed("-V").trim_end(), number);
+        let version = printed("--version");
+        let commit = version.strip_prefix(&format!("{number} (")).and_then(|rest| rest.get(..12));
+        let has_hash = commit.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        assert!(has_hash || !is_clone && version.trim_end() == number, "{version}");
+    }
+}
+
+#[test]
 fn every_dependency_is_in_the_readme() {
     let manifest = include_str!("../../Cargo.toml");
     let readme = include_str!("../../README.md");

@@ -34,7 +34,8 @@ const EXIT_CODES: &str = "Exit codes:
 ///
 /// Without a subcommand it plays a match, as `arbiter match` does.
 #[derive(Parser)]
-#[command(name = "arbiter", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+#[command(name = "arbiter", version, long_version = env!("TALON_VERSION"))]
+#[command(args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
 pub(super) struct ArbiterArguments {
     #[command(subcommand)]
     pub(super) command: Option<ArbiterCommand>,

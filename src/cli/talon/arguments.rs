@@ -12,7 +12,7 @@ use crate::cli::play::PlayArguments;
 
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
-#[command(name = "talon", version)]
+#[command(name = "talon", version, long_version = env!("TALON_VERSION"))]
 pub(super) struct TalonArguments {
     #[command(subcommand)]
     pub(super) command: Option<TalonCommand>,
