@@ -243,7 +243,7 @@ def main():
     parser.add_argument("--no-browser", action="store_true", help="prints the address and opens nothing")
     options = parser.parse_args()
     if not shutil.which(options.talon):
-        parser.error(f"no program '{options.talon}': install it (cargo install --path .), or name it with --talon PROGRAM")
+        parser.error(f"no program '{options.talon}': install it (cargo install --locked --path .), or name it with --talon PROGRAM")
     Handler.table = Table(options.talon, options.seed, options.movetime)
     server = HTTPServer(("127.0.0.1", options.port), Handler)
     address = f"http://127.0.0.1:{server.server_port}/"
