@@ -257,6 +257,7 @@ fn every_flag_in_the_docs_exists() {
         "--package",
         "--list",
         "--workspace",
+        "--all-targets",
         "--path",
         "--locked",
         "--min-time",

@@ -1,7 +1,7 @@
 //! Verification of records and journals: the cards, the moves of substitutes and the results follow from the plan, the
 //! key, the moves and the rules.
 //!
-//! [`planned_blocks`] says what the plan of a match or a tournament requires of each block, and [`block_verifier`] plays
+//! `planned_blocks` says what the plan of a match or a tournament requires of each block, and `block_verifier` plays
 //! the lines of a block again. A journal gives its blocks; a record gives its lines, which are read back as blocks.
 
 mod block_verifier;
