@@ -276,6 +276,10 @@ fn every_flag_in_the_docs_exists() {
         "--generations",
         "--match-deals",
         "--rates",
+        // Of scripts/release, sha256sum and podman.
+        "--check",
+        "--privileged",
+        "--security-opt",
         // CHANGELOG.md names flags that are gone.
         "--ablation",
         // Of the bot of the tests.
