@@ -14,12 +14,12 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of these cards without hidden ones. Raises KeyError if a word is no card."""
+    """The set of these cards without hidden cards. Raises KeyError if a word is not a card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
 def worth(card, taken, table):
-    """The value of a move: of two moves, the first number in which they differ decides."""
+    """The value of a move. The first number in which two moves differ decides."""
     won = [card, *taken]
     sign = 1 if taken else -1  # a laid card may be lost
     return (taken == table, sign * sum(map(POINTS.get, won)), len(taken), sign * ("Td" in won),

@@ -17,7 +17,7 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of these cards without hidden ones. Raises KeyError if a word is no card."""
+    """The set of these cards without hidden cards. Raises KeyError if a word is not a card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 

@@ -86,7 +86,7 @@ def main() -> None:
             case "isready":
                 say("readyok")
             case "go" if MODE == "answers_isready":
-                # Moves after the question whether it is alive.
+                # Answers with a move after it was asked whether it is alive.
                 assert sys.stdin.readline() == "isready\n"
                 act(["readyok", "info depth 2", "bestmove 7h"])
             case "go":

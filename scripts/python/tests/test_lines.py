@@ -1,4 +1,4 @@
-"""Readers of lines: a line that is none has one exception, whatever it contains."""
+"""Readers of lines: every malformed line raises the same exception, whatever it contains."""
 
 from __future__ import annotations
 

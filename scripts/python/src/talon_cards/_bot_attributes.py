@@ -1,4 +1,4 @@
-"""The class attributes of a bot: a wrong one is refused by name, with the form that it should have."""
+"""Checks the class attributes of a bot. An error names the wrong attribute and the form that it should have."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _check_games(bot: Bot) -> None:
     if isinstance(games, str) or not isinstance(games, Sequence):
         _refuse(bot, "games", TypeError, form)
     for game in games:
-        # Not the mapping itself, which cannot be asked for a list.
+        # In a list, because an unhashable value cannot be looked up in the mapping.
         if game not in list(TABLES):
             _refuse(bot, "games", ValueError, f"there is no game {game!r}: {form}")
     if not games:

@@ -1,4 +1,4 @@
-"""Runs the arbiter to its end: with a deadline if there is one, and with bounded memory whatever it writes."""
+"""Runs the arbiter to its end, with a deadline if one is given. Memory is bounded, whatever the arbiter writes."""
 
 from __future__ import annotations
 

@@ -28,9 +28,9 @@ _AHEAD_WRITES = 100
 
 
 class LineProcess:
-    """A process that is led by lines.
+    """A process that reads and writes lines.
 
-    A thread reads its output ahead, but only a bounded part: then the pipe fills, and the process has to wait. Another
+    A thread reads its output ahead, up to a bound. Beyond it the pipe fills, and the process has to wait. Another
     thread writes, so that a process that does not read cannot block the caller.
     """
 
@@ -56,7 +56,7 @@ class LineProcess:
         threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True).start()
 
     def send(self, lines: Sequence[str], seconds: float) -> None:
-        """Writes lines. Raises `EngineTimeout` when the process has not read earlier ones after ``seconds``."""
+        """Writes lines. Raises `EngineTimeout` when the process has not read earlier lines after ``seconds``."""
         if any("\n" in line or "\r" in line for line in lines):
             raise ValueError("a line with a line break: send each line on its own")
         data = "".join(f"{line}\n" for line in lines).encode()
@@ -104,7 +104,7 @@ class LineProcess:
         return text.strip(" \t\r")
 
     def close(self, patience: float) -> None:
-        """Closes the input, and kills the process and what it started if it runs on after ``patience`` seconds."""
+        """Closes the input. Kills the process and what it started if it still runs after ``patience`` seconds."""
         with self._changed:
             self._is_closed = True
             self._lines.clear()

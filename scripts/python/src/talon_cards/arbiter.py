@@ -1,6 +1,7 @@
 """A client for ``arbiter``: matches, records, journals and exported tables as dataclasses.
 
-See `ArbiterError` for what can go wrong. A file that is no record or journal raises `LineError` with the number of its line.
+See `ArbiterError` for what can go wrong. A file that is not a record or a journal raises `LineError` with the number of
+the wrong line.
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ def play_match(
 
     Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further arguments of
     ``arbiter match``. Raises `ArbiterError` when the match is refused. The arbiter keeps the deadlines of the bots;
-    ``timeout``, in seconds, is one for the whole match.
+    ``timeout`` is the deadline for the whole match, in seconds.
     """
     if isinstance(seats, str):
         raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")
@@ -241,7 +242,7 @@ def _json(text: str) -> Any:
 
 
 def read_record(path: Path) -> list[RecordedGame]:
-    """The games of a record. Raises `LineError` when the file is none, or a game has no result."""
+    """The games of a record. Raises `LineError` when the file is not a record, or a game has no result."""
     with open(path, "rb") as file:
         return list(_games(_lines(file, MAX_LINE)))
 
@@ -254,7 +255,7 @@ _MOST_OF_A_BLOCK = 256 << 20
 
 
 def _lines(file: BinaryIO, most: int) -> Iterator[bytes]:
-    """The lines of a file. Raises `LineError` for one that is longer than ``most`` bytes."""
+    """The lines of a file. Raises `LineError` for a line that is longer than ``most`` bytes."""
     number = 0
     while line := file.readline(most + 2):
         number += 1
@@ -294,9 +295,9 @@ def _text(line: bytes, number: int) -> str:
 
 
 def read_journal(path: Path) -> Journal:
-    """The journal of a match: of the file ``journal.jsonl``. A last line that was cut is skipped.
+    """Reads the journal of a match, the file ``journal.jsonl``. If the last line was cut, it is skipped.
 
-    Raises `LineError` when the file is no journal.
+    Raises `LineError` when the file is not a journal.
     """
     header: dict[str, Any] = {}
     blocks: dict[int, Block] = {}

@@ -160,7 +160,7 @@ class Bot(ABC):
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a stream. Bytes that form no line have one error; of a line that is too long no part is kept."""
+    """The lines of a stream. Bytes that form no valid line give one error; no part of an overlong line is kept."""
     while part := stream.readline(MAX_LINE + 2):
         length = len(part.rstrip(b"\r\n"))
         while not part.endswith(b"\n") and (rest := stream.readline(MAX_LINE + 2)):

@@ -1,7 +1,7 @@
 """The packs of the three games.
 
-A card is a string in the one form in which the protocol writes it: ``Td``, ``Oh``, ``t21``. A pack knows its cards in
-order and reads every spelling that the protocol allows.
+A card is a string in the form in which the protocol writes it: ``Td``, ``Oh``, ``t21``. A pack has its cards in order
+and reads every spelling that the protocol allows.
 """
 
 from __future__ import annotations

@@ -103,10 +103,10 @@ class Engine:
         self.quit()
 
     def send(self, *lines: str) -> list[str]:
-        """Sends lines and returns everything that the engine answers, apart from ``info``.
+        """Sends lines and returns everything that the engine answers, except ``info``.
 
-        Raises `LineRefused` for the first ``error`` line; a line that is refused changes nothing, and the lines after
-        it are sent all the same. Not for ``go``: see `go`.
+        Raises `LineRefused` for the first ``error`` line. A refused line changes nothing, and the lines after it are
+        still sent. Do not send ``go`` with it: see `go`.
         """
         self._end_search()
         until = time.monotonic() + self.timeout

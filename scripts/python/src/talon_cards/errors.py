@@ -4,10 +4,10 @@ from __future__ import annotations
 
 
 class EngineError(RuntimeError):
-    """The engine did not do what it was asked. The subclasses are the causes.
+    """The engine did not do what it was asked. There is a subclass for each cause.
 
-    After `LineRefused` the engine goes on. After any other the client has ended it, and each later call raises
-    `EngineEnded`.
+    After `LineRefused` the engine goes on. After any other subclass the client has ended the engine, and each later
+    call raises `EngineEnded`.
     """
 
     def __init__(self, code: str, text: str) -> None:
@@ -19,7 +19,7 @@ class EngineError(RuntimeError):
 
 
 class LineRefused(EngineError):
-    """The engine answered with an ``error`` line, and the line that it refused changed nothing."""
+    """The engine answered with an ``error`` line. The refused line changed nothing."""
 
 
 class EngineNotStarted(EngineError):
@@ -27,7 +27,7 @@ class EngineNotStarted(EngineError):
 
 
 class EngineEnded(EngineError):
-    """The engine ended or closed its output while an answer was due, or it was closed before."""
+    """The engine ended or closed its output while an answer was due, or the client had closed it before."""
 
 
 class EngineTimeout(EngineError):
@@ -39,16 +39,16 @@ class EngineFlood(EngineError):
 
 
 class EngineMalformed(EngineError):
-    """The engine wrote what the protocol does not allow there, such as bytes that are not UTF-8 or an empty ``bestmove``."""
+    """The engine wrote bytes that are not UTF-8, or a line that the protocol does not allow at this point."""
 
 
 class ArbiterError(RuntimeError):
-    """The arbiter refused a command, or did not finish it; then one of the subclasses."""
+    """The arbiter refused a command. If it did not finish the command, the error is one of the subclasses."""
 
     def __init__(self, exit_code: int | None, text: str) -> None:
         super().__init__(text)
         self.exit_code = exit_code
-        """The exit code of the arbiter, minus the signal that ended it, or None when this program ended it."""
+        """The exit code; minus the number of the signal that ended the arbiter; None when this program ended it."""
 
 
 class ArbiterNotStarted(ArbiterError):

@@ -55,7 +55,7 @@ class Option:
         return cls(name, kind, default, low, high)
 
     def value(self) -> str:
-        """The value at the start: the default, and without one 0 or false."""
+        """The value at the start: the default, or without a default 0 or false."""
         return self.default or {"spin": "0", "check": "false"}.get(self.type, "")
 
     def line(self) -> str:

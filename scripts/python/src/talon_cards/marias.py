@@ -139,7 +139,7 @@ class MariasView(View):
         return {card for card in hand if card[0] not in "AT" and card not in kept}
 
     def statements(self, seat: int) -> list[str]:
-        """What ``seat`` may say now. Any of these may be said together; the opening contains ``hra``."""
+        """The statements that ``seat`` may make now, in any combination. The opening contains ``hra``."""
         return [said for said in STATEMENTS if self._may_say(seat, said)]
 
     def legal(self, limit: int = LISTED) -> list[str]:
@@ -191,7 +191,7 @@ class MariasView(View):
         goal = self.goals.get(said.split()[-1])
         if not said.startswith("flek"):
             return goal is None
-        # Each doubling belongs to the side that did not announce the goal, then to the other one.
+        # The side that did not announce the goal doubles first; then the sides alternate.
         may_raise = goal is not None and ((goal.by == 0) == (seat == 0)) == (goal.fleks % 2 == 1)
         return may_raise and goal is not None and goal.fleks < MAX_FLEKS
 
@@ -281,7 +281,7 @@ class MariasView(View):
                 self.turn, self.phase = None, "over"
 
     def _proof(self, card: Card, trump: Card) -> set[Card]:
-        """The cards that a seat which plays ``card`` now cannot hold."""
+        """The cards that the seat to move cannot hold if it plays ``card`` now."""
         leading = self.leading
         if leading is None:
             return set()

@@ -25,7 +25,7 @@ def numbers(card: Card) -> tuple[int, ...]:
 
 
 def points(cards: Iterable[Card]) -> int:
-    """The points of these cards: 1 for each of A T J Q K and for 2c, one more for Td."""
+    """The points of these cards: 1 for each A, T, J, Q and K and for 2c, but 2 for Td."""
     return sum((card[0] in "ATJQK") + (card in ("2c", "Td")) for card in cards)
 
 
@@ -71,7 +71,7 @@ def _counts(cards: Iterable[Card]) -> _Counts:
 def captures(card: Card, table: Collection[Card]) -> Iterator[frozenset[Card]]:
     """The sets of table cards that ``card`` may capture, each once.
 
-    A large table has more of them than a program can list: take as many as are needed.
+    On a large table a card has more captures than a program can list: take only as many as you need.
     """
     by_number: list[list[Card]] = [[] for _ in range(15)]
     for lying in FRENCH.sort(table):

@@ -118,12 +118,12 @@ class TarokView(View):
 
     @property
     def has_duties(self) -> bool:
-        """Whether all players must beat where they can and keep the pagat back: klop and berač."""
+        """Whether all players must beat if they can and must keep the pagat back: in klop and berač."""
         return self.contract in ("klop", "berac")
 
     @property
     def put_away(self) -> set[Card]:
-        """Declarer's discards as far as they are known: at the end of a deal all of them, to every seat."""
+        """Declarer's discards as far as they are known. At the end of a deal every seat knows all of them."""
         hidden = self.unseen if self._hidden_discards and self.phase == "over" else set()
         return self.discards | hidden
 
@@ -132,7 +132,7 @@ class TarokView(View):
         return card not in self.taken and not any(card in cards for cards in (*self._played, *self.hands))
 
     def option(self, key: str, table: str, thesis: str) -> str:
-        """The value of a rule option that ``reading`` sets, too: its values under ``table`` and ``thesis``."""
+        """The value of a rule option that ``reading`` also sets, given its values under ``table`` and ``thesis``."""
         return self.keys.get(key, thesis if self.keys.get("reading") == "thesis" else table)
 
     def payoffs(self) -> list[int]:
@@ -156,7 +156,7 @@ class TarokView(View):
         return list(CONTRACTS[lowest if same else lowest + 1 :])
 
     def open_items(self, seat: int) -> list[str]:
-        """The items that ``seat`` may raise now: below mort, and not raised last by its own side."""
+        """The items that ``seat`` may raise now: items below mort that its own side did not raise last."""
         items = ["game"] if self.contract == "berac" else ["game", *self.announced]
         # The defenders raise to ×2 and ×8, declarer to ×4 and ×16.
         turn = 1 if seat == self.declarer else 0
@@ -359,7 +359,7 @@ class TarokView(View):
         self.piles[winner(self.trick)].add(gift)
 
     def _best_of_kind(self, letter: str) -> Card | None:
-        """The card that a card of this kind must beat in klop and berač: None for a suit once a tarok lies."""
+        """The card that a card of this kind must beat in klop and berač. None for a suit when a tarok is in the trick."""
         lying = [card for _, card in self.trick]
         if letter != "t" and of_kind(lying, "t"):
             return None

@@ -101,15 +101,15 @@ class View(ABC):
 
     @abstractmethod
     def payoffs(self) -> list[int]:
-        """The payoffs by seat at the end of the deal, computed from its lines; `result` has those of the arbiter.
+        """The payoffs by seat at the end of the deal, computed from its lines; `result` has the arbiter's payoffs.
 
-        In tablić also before the end: the points so far. Raises `LineError` before the end in the other games.
+        In tablić before the end: the points so far. In the other games it raises `LineError` before the end.
         """
 
     def apply(self, line: str) -> None:
         """Applies a line of the deal: an event, ``fault``, ``score`` or ``result``.
 
-        Raises `LineError` for any other line, and for one that cannot follow the lines before; nothing is changed then.
+        Raises `LineError` for any other line, and for a line that cannot follow earlier lines; then nothing changes.
         """
         keyword, *tokens = line.split() or [""]
         if keyword == "move" and len(tokens) > 1:
@@ -160,7 +160,7 @@ class View(ABC):
                 rest.size -= self.sizes[seat]
         cards = [card for card in self.pack.sort(self.unseen) if not any(card in place.cards for place in places)]
         random.shuffle(cards)
-        # Cards with few places first, so that they find one.
+        # Cards with few possible places come first, so that they find a place.
         cards.sort(key=lambda card: sum(card not in place.lacks for place in places))
         for card in cards:
             open_places = [place for place in places if place.room and card not in place.lacks]
@@ -231,7 +231,7 @@ class View(ABC):
 
 @dataclass
 class _Place:
-    """A hidden place of a sampled world: a hand, or what is in no hand."""
+    """A hidden place of a sampled world: a hand, or the cards that are in no hand."""
 
     cards: set[Card]
     size: int
