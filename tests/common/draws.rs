@@ -8,7 +8,7 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 /// The highest probability with which a correct sampler fails [`Draws::assert_right`].
 const FALSE_ALARMS: f64 = 1e-6;
 
-/// Comparisons of drawn frequencies with expected ones.
+/// Comparisons of drawn frequencies with expected frequencies.
 ///
 /// A test makes many comparisons, so an improbable comparison is expected. Each of n comparisons is tested at
 /// 1/n of the rate (Bonferroni). The sum of all deviations has an upper and a lower bound. The upper bound

@@ -49,7 +49,7 @@ pub fn arbiter(arguments: &[&str]) -> Command {
     arbiter
 }
 
-/// What the arbiter wrote, and how it ended.
+/// Runs the arbiter to its end. Returns its output and its exit code.
 ///
 /// # Panics
 /// It cannot be started.
@@ -58,7 +58,7 @@ pub fn invoke(arguments: &[&str]) -> Output {
     arbiter(arguments).output().expect("the arbiter runs")
 }
 
-/// What a program wrote to standard error.
+/// The standard error of a program.
 #[must_use]
 pub fn errors(output: &Output) -> String {
     text(&output.stderr)

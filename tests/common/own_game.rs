@@ -1,5 +1,6 @@
-//! A game that only a test binary has, played with the engine, the referee and the records of the project.
-//! The binary is its own engine: with the argument `engine` it plays on standard input and output.
+//! The harness for a game that exists only in a test binary. The game is played with the engine, the referee and the
+//! records of the project. The binary is its own engine: with the argument `engine` it plays on standard input and
+//! output.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::num::NonZeroUsize;
@@ -98,7 +99,7 @@ pub fn compare_views<G: Game>(table: &GameTable<G>) {
     }
 }
 
-/// The number of games of a record, and how many errors its replay finds.
+/// The number of games of a record, and the number of errors that its replay finds.
 pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
     let replayed = blocks::replay(&games(agents).rules(), record.as_bytes()).unwrap();
     (replayed.games as usize, replayed.errors.len())

@@ -1,4 +1,4 @@
-//! A pseudo-terminal that stands for a person's: keys are pressed, and the screen is read.
+//! A pseudo-terminal in place of a person's terminal: the test presses keys and reads the screen.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -12,14 +12,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// The timeout for an answer, longer than any takes.
+/// The timeout for an answer. No answer takes this long.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Written to the screen after the program has ended, so that everything it wrote is read before its end is noticed:
-/// when the last process closes a pseudo-terminal, what it wrote last can be lost.
+/// This byte is written to the screen after the program has ended, so that the test reads all output before it notices
+/// the end. Without it the last output can be lost when the last process closes a pseudo-terminal.
 const END: u8 = 0;
 
-/// A person's terminal, and the program on it, if the test has started one there.
+/// A person's terminal, and the program on it if the test has started one.
 pub struct Terminal {
     /// The path of the terminal.
     pub name: String,
@@ -29,10 +29,10 @@ pub struct Terminal {
     pub shown: String,
     /// The place up to which the test has read.
     pub read: usize,
-    /// Bytes that are no whole text yet.
+    /// Bytes that do not form complete characters yet.
     rest: Vec<u8>,
     program: Option<Program>,
-    /// Keeps the terminal open, whoever comes and goes.
+    /// Keeps the terminal open while programs start and end on it.
     own: File,
 }
 
@@ -90,7 +90,7 @@ impl Terminal {
         };
         command.stdin(handle(&terminal)).stdout(handle(&terminal)).stderr(handle(&terminal));
         command.env("TERM", kind).env("LC_ALL", "C.UTF-8");
-        // That of the test itself, unless it wants the program to see it.
+        // The variable of the test's own environment, unless the test sets it for the program.
         if command.get_envs().all(|(name, value)| name != "NO_COLOR" || value.is_none()) {
             command.env_remove("NO_COLOR");
         }
@@ -101,7 +101,7 @@ impl Terminal {
         thread::spawn(move || {
             let status = child.wait().expect("the program ends");
             screen.write_all(&[END]).expect("the terminal is open");
-            // Nobody asks after the end of the test.
+            // After the end of the test nobody receives the status.
             let _ = sender.send(status);
         });
         terminal.program = Some(Program { number, ended });
@@ -133,14 +133,14 @@ impl Terminal {
         self.keyboard.write_all(bytes).expect("the terminal takes keys");
     }
 
-    /// A byte that is no text, which a terminal echoes, is shown as a replacement character.
+    /// A terminal also echoes bytes that are not text. They are shown as replacement characters.
     fn take(&mut self, bytes: Vec<u8>) {
         self.rest.extend(bytes);
         let mut used = 0;
         for chunk in self.rest.utf8_chunks() {
             self.shown.push_str(chunk.valid());
             used += chunk.valid().len();
-            // The last letter may not be whole yet.
+            // The last character may be incomplete.
             let is_cut = used + chunk.invalid().len() == self.rest.len()
                 && std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
             if !chunk.invalid().is_empty() && !is_cut {
@@ -151,7 +151,7 @@ impl Terminal {
         self.rest.drain(..used);
     }
 
-    /// Takes what the screen shows, without waiting.
+    /// Reads what the screen shows now, without waiting.
     pub fn look(&mut self) {
         while let Ok(bytes) = self.screen.try_recv() {
             self.take(bytes);
@@ -173,7 +173,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the screen shows a text. Returns what came before it.
+    /// Waits until the screen shows a text. Returns the output before this text.
     ///
     /// # Panics
     /// It does not come.
@@ -206,13 +206,13 @@ impl Drop for Terminal {
         if let Some(program) = &self.program
             && program.ended.try_recv() == Err(TryRecvError::Empty)
         {
-            // Fails when it has just ended.
+            // This fails when the program has just ended.
             let _ = kill_process(program.number, Signal::KILL);
         }
     }
 }
 
-/// A text without the codes of a terminal.
+/// The text of a screen without the control codes of the terminal.
 pub fn uncoded(screen: &str) -> String {
     let mut text = String::new();
     let mut letters = screen.chars();

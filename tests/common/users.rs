@@ -1,4 +1,4 @@
-//! Commands as users run them: in a directory with other files, as this user and as an ordinary one.
+//! Commands as users run them: in a directory with other files, as this user and as an ordinary user.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -10,10 +10,10 @@ use super::world::{isolated, public_world};
 /// A user without privileges.
 const NOBODY: u32 = 65534;
 
-/// Names that a command line, a path or an argument of the documentation may have, too.
+/// Names of stray files. Words of the command lines in the documentation have the same names.
 const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
-/// This user, and as root a user without privileges, too.
+/// The users as which commands are run: this user, and if it is root also a user without privileges.
 pub fn users() -> Vec<Option<u32>> {
     let is_root = rustix::process::geteuid().is_root();
     let other = is_root && Command::new("setpriv").arg("--version").output().is_ok();

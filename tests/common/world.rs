@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag::register_conditional_shutdown;
 
-/// The starts of the names of environment variables that the caller of the tests may have set, and that change what the
-/// programs or the bots write.
+/// Prefixes of environment variables that change what the programs or the bots write. The caller of the tests may have
+/// set such variables.
 const SETTINGS: [&str; 12] = [
     "CLICOLOR",
     "COLUMNS",
@@ -39,7 +39,7 @@ fn removed_at_the_end(path: PathBuf) -> Removed {
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap_or_else(|error| panic!("cannot create {}: {error}", path.display()));
     let mut shell = Command::new("sh");
-    // Tests take permissions away.
+    // Tests remove permissions, which would prevent the removal.
     shell.args(["-c", "cat; chmod -R u+rwx \"$0\"; rm -rf \"$0\""]).arg(&path);
     // Ctrl-C in the terminal must not end it.
     shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -76,8 +76,9 @@ pub fn public_world() -> &'static Path {
     &made.0
 }
 
-/// Ends this process at these signals, also when its caller ignores them, as the shell of a background job does. What a
-/// process handles has its default in the programs that it starts, and what it ignores stays ignored there.
+/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job does.
+/// Handled signals have their default action again in programs that this process starts; ignored signals would stay
+/// ignored.
 fn handle_signals() {
     static HANDLED: OnceLock<()> = OnceLock::new();
     HANDLED.get_or_init(|| {
@@ -102,8 +103,8 @@ pub fn isolated(path: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Writes an executable. A process of its own writes it: a thread of this process that forks at the moment when the file
-/// is open for writing would keep it open in the child, and executing it would fail with "Text file busy".
+/// Writes an executable. A separate process writes it. If this process wrote it, a thread that forks at this moment
+/// would keep the file open for writing in the child, and executing the file would fail with "Text file busy".
 ///
 /// # Panics
 /// It cannot be written.

@@ -11,15 +11,15 @@ use crate::mask;
 use crate::place::Place;
 use crate::store::check;
 
-/// The figures of the report of a match or record: the data in its page, without the texts of the languages, and with the
-/// hash of its games, which are the games of the record.
+/// The figures of the report of a match or record: the data in its page without the texts of the languages. A hash
+/// replaces the games, because they are in the record.
 pub fn figures(place: &Place, source: &str) -> String {
     let data = report(place, source);
     let (figures, games) = data.split_once("\"games\":").expect("the games come last");
     format!("{figures}\"games\":\"sha256 {}\"}}\n", hexadecimal(&Sha256::digest(games)))
 }
 
-/// The same with its games.
+/// The figures of a report, with the games.
 pub fn report(place: &Place, source: &str) -> String {
     place.arbiter(&["report", source, "--out", "report.html", "--force"]);
     let page = place.read("report.html");
@@ -27,7 +27,7 @@ pub fn report(place: &Place, source: &str) -> String {
     let (data, _) = data.split_once("</script>").expect("the data end");
     let (_, figures) = data.split_once("\"report\":").expect("the data have figures");
     let figures = figures.strip_suffix('}').expect("the figures are the last part");
-    // A line for each participant, game, …: a difference is found by its line.
+    // Each participant, game, … has its own line, so that a difference shows by its line.
     format!("{}\n", mask::json(figures).replace("},{", "},\n{"))
 }
 
@@ -58,7 +58,7 @@ fn table(place: &Place, source: &str, kind: &str, more: &[&str]) -> String {
     place.arbiter(&[&["export", source, "--as", kind], more].concat())
 }
 
-/// Adds the SHA-256 of a table as JSON, and that of its arrays for numpy, which are compressed in the file.
+/// Adds the SHA-256 of a table as JSON, and the SHA-256 of its uncompressed arrays for numpy.
 fn add_hashes(place: &Place, source: &str, kind: &str, hashes: &mut String) {
     let json = table(place, source, kind, &["--format", "json"]);
     let _ = writeln!(hashes, "{kind}.json {}", hexadecimal(&Sha256::digest(json)));

@@ -1,5 +1,5 @@
-//! What may differ between two runs that are otherwise equal. Each such value is replaced by a fixed one of the same form, so
-//! that the programs read the masked files, and everything that they derive from these files needs no mask.
+//! Values that may differ between two runs that are otherwise equal. Each such value is replaced by a fixed value of
+//! the same form. So the programs can read the masked files, and what they derive from these files needs no mask.
 
 /// The version of the program, which every release changes.
 const VERSION: &str = "0.0.0";
@@ -61,7 +61,7 @@ pub fn json(text: &str) -> String {
     FIELDS.iter().fold(text.to_owned(), |text, (key, value)| with_field(&text, key, value))
 }
 
-/// A plan without what follows from its key.
+/// A plan without the values that follow from its key.
 pub fn plan_of_any_key(text: &str) -> String {
     let text = HASHES.iter().fold(json(text), |text, (key, value)| with_field(&text, key, value));
     lines(&text, |line| match line.split_once("\"# key hash: ") {

@@ -1,4 +1,4 @@
-//! Matches: planned ones, and ones whose cards follow from a seed.
+//! Planned matches, and matches whose cards follow from a seed.
 
 use crate::common::words;
 use crate::derived;

@@ -16,7 +16,7 @@ use crate::{mask, store};
 pub const PATIENT: [&str; 8] =
     ["--nodes", "100", "--movetime", "600000", "--startup", "600000", "--margin", "600000"];
 
-/// The exit codes of a command that did what it was asked for: 3 to 5 are verdicts on the match.
+/// The exit codes of a command that was carried out: 3 to 5 are verdicts on the match.
 const SUCCESSES: [i32; 4] = [0, 3, 4, 5];
 
 /// A working directory.
@@ -94,13 +94,13 @@ impl Place {
         self.own_text(&self.output(TALON, arguments, input).stdout)
     }
 
-    /// Runs `arbiter`, and adds what it prints to the screen. Standard error is shown of commands that play no game: others
-    /// print their progress there, from a certain time on.
+    /// Runs `arbiter`, and adds what it prints to the screen. With `has_errors` this includes standard error. Commands
+    /// that play games must not have it, because after some time they print their progress there.
     pub fn show(&mut self, arguments: &[&str], has_errors: bool) {
         self.show_as(arguments, has_errors, mask::screen);
     }
 
-    /// The same with another mask.
+    /// As [`Self::show`], with another mask.
     pub fn show_as(&mut self, arguments: &[&str], has_errors: bool, masked: fn(&str) -> String) {
         let output = self.output(ARBITER, arguments, "");
         let errors = if has_errors { self.own_text(&output.stderr) } else { String::new() };

@@ -18,7 +18,7 @@ pub struct Planned<'a> {
     /// The command that makes the plan, without its directory, and options after the directory.
     pub plan: Vec<&'a str>,
     pub options: &'a [&'a str],
-    /// The files of the plan in its directory, apart from the key. The first one is compared with a fresh plan.
+    /// The files of the plan in its directory, except the key. The first file is compared with that of a new plan.
     pub files: &'a [&'a str],
     /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
     pub inputs: &'a [(&'a str, &'a str)],
@@ -47,7 +47,8 @@ impl Planned<'_> {
         check(&self.stored("screen.txt"), &place.screen);
     }
 
-    /// Plans the match. A plan has a new key each time, so the plan of the corpus stays unless another one is made today.
+    /// Plans the match. Each plan has a new key, so the plan of the corpus is kept unless a new plan differs in other
+    /// values.
     pub fn plan(&self, place: &mut Place) {
         let arguments = [&self.plan[..], &["fresh"], self.options].concat();
         place.show_as(&arguments, true, mask::screen_of_any_key);
@@ -143,7 +144,7 @@ impl Planned<'_> {
     }
 }
 
-/// The beginning of a journal: half of its blocks, and half of the line of the next one.
+/// The beginning of a journal: half of its blocks, and half of the line of the next block.
 pub fn interrupted(journal: &str) -> String {
     let lines: Vec<&str> = journal.lines().collect();
     let blocks = lines.iter().filter(|line| line.starts_with("{\"block\":")).count();
@@ -152,7 +153,7 @@ pub fn interrupted(journal: &str) -> String {
     format!("{}\n{cut}", whole.join("\n"))
 }
 
-/// A journal without the lines of its runs, of which an interrupted one has other ones.
+/// A journal without the lines of its runs, because an interrupted match has other such lines.
 fn without_runs(journal: &str) -> String {
     let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
     kept.flat_map(|line| [line, "\n"]).collect()

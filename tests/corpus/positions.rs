@@ -46,7 +46,7 @@ const TAROK: &Players = &[
 /// Reproduces the moves of these players in the positions of a game: one line for each position and player.
 fn positions(game: &str, players: &Players) {
     let games = read(&format!("positions/{game}.talon"));
-    // At the end of the input a search goes on for this time at most.
+    // After the end of the input a search goes on for at most this time.
     let mut input = "setoption name MoveTime value 1000000000\nsetoption name Seed value 5\n".to_owned();
     let mut asked = Vec::new();
     for line in games.lines() {

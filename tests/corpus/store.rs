@@ -37,7 +37,7 @@ pub fn check(name: &str, text: &str) {
     assert_same(name, &read(name), text);
 }
 
-/// Asserts that two texts are equal. `name` says of what they are.
+/// Asserts that two texts are equal. `name` says what they describe.
 ///
 /// # Panics
 /// They differ: the message shows the first line that differs.

@@ -1,4 +1,4 @@
-//! Tournaments: planned ones, and one that is extended and closed.
+//! Planned tournaments, and a tournament that is extended and closed.
 
 use crate::derived;
 use crate::mask;

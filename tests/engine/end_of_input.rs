@@ -1,5 +1,5 @@
-//! The end of the input: what was asked before it is still answered. Lines that people pipe into the engine, and an agent
-//! that shows what ended its decision.
+//! The end of the input: requests before it are still answered. The tests use lines that people pipe into the engine,
+//! and an agent that shows what ended its decision.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ fn answers(output: &str) -> Vec<&str> {
     output.lines().filter(|line| !line.starts_with("info ")).collect()
 }
 
-/// The nodes, the best line and the move of a search, which depend on the search alone.
+/// The nodes, the best line and the move of a search, which depend only on the search.
 fn search(output: &str) -> [&str; 3] {
     let info = output.lines().rfind(|line| line.starts_with("info ")).expect("an info line");
     let after = |word| info.split_once(word).expect("the word").1;
@@ -35,7 +35,7 @@ fn search(output: &str) -> [&str; 3] {
     [after(" nodes ").split(' ').next().unwrap_or_default(), after(" pv "), best]
 }
 
-/// The answers to lines of a person who waits for the last one before the input ends.
+/// The answers to the lines of a person who waits for the last answer before ending the input.
 fn by_hand(lines: &str) -> Vec<String> {
     let mut engine = Engine::start();
     lines.lines().for_each(|line| engine.send(line));
@@ -89,8 +89,8 @@ fn a_piped_file_may_end_in_a_wrong_go() {
     assert_eq!(shell("talon </dev/null"), (String::new(), Some(0)));
 }
 
-/// A decision that lasts until a limit ends it. Its move tells which: the first move after `stop`, the second one when
-/// its time is over.
+/// A decision that lasts until a limit ends it. Its move shows which limit: the first legal move after `stop`, the
+/// second when the time is over.
 #[expect(clippy::unnecessary_wraps, reason = "the type of an agent's choice")]
 fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let limits = &context.control.limits;
@@ -106,7 +106,7 @@ fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisio
 const STOPPED: &str = "bestmove 2c";
 const TIME_OVER: &str = "bestmove 7h";
 
-/// An output that a test reads when the engine has ended.
+/// An output that a test reads after the engine has ended.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 

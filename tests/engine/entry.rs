@@ -8,7 +8,7 @@ use talon::engine::DealHost;
 use talon::games::{Entry, EntryErrorKind, EntryStep};
 use talon::protocol::{Line, NewGame};
 
-/// A deal after these lines; the first follows `newgame`.
+/// A deal after `newgame` and these lines.
 fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     let tokens: Vec<&str> = new.split(' ').collect();
     let new = NewGame::parse(&tokens).expect("newgame");
@@ -46,7 +46,7 @@ fn finished(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// The cards captured so far when more are asked for.
+/// The cards captured so far, when the program asks for more cards.
 fn captured(host: &dyn DealHost, words: &str) -> Vec<String> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { captured, .. })) => captured,
@@ -233,7 +233,7 @@ fn a_wrong_entry_is_explained() {
     assert_eq!(refused(&*host, "žaba"), EntryErrorKind::Unknown);
     assert_eq!(refused(&*host, ""), EntryErrorKind::Missing);
     assert_eq!(refused(&*host, "7 auto 4"), EntryErrorKind::Extra);
-    // Each alone can be taken, but not both: the seed's example of groups that share a card.
+    // Each of the two groups can be taken, but not both: the seed's example of groups that share a card.
     assert_eq!(refused(&*tablic("3h 4d 4c", "7s 6d"), "7 3 4 4"), EntryErrorKind::NotSplit);
 }
 
@@ -302,7 +302,7 @@ fn a_suit_that_is_drawn_as_a_picture_is_the_suit() {
     assert_eq!(move_of(host.as_ref(), "8\u{2660}\u{fe0f} 8\u{2666}\u{fe0f}"), "8s 8d");
 }
 
-/// What a further empty line captures when more cards are asked for; `None` when that is open.
+/// The cards that a further empty line captures, when the program asks for more cards. `None` when this is open.
 fn ends(host: &dyn DealHost, words: &str) -> Option<Vec<String>> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { ends, .. })) => ends,

@@ -78,7 +78,7 @@ fn setup_restores_the_state_and_every_view() {
                     assert_eq!(restored.ask(line), engine.ask(line), "{line}: {lines}");
                 }
                 assert_eq!(answer(&mut restored), answer(&mut engine), "{lines}");
-                // The positions are the same after a move is taken back, too.
+                // The positions are also the same after a move is taken back.
                 if moves > 0 {
                     assert_eq!(restored.ask("undo\nposition\nmoves"), engine.ask("undo\nposition\nmoves"));
                 }

@@ -1,8 +1,5 @@
 //! Sessions with the engine that are data: `tests/data/transcripts`. Each test runs the binary.
-//!
-//! `= NAME` begins a block with a new engine, and `= NAME, after OTHER` one that has received the lines of block OTHER.
-//! `> LINE` is sent, and `< LINE` is its whole answer, line by line. `! LINE` is sent, too: its answer is one error, and the
-//! drawing and the list of moves are the same after it. A line that begins with `# ` is a remark.
+//! `= NAME` begins a block with a new engine. In a block `= NAME, after OTHER` the engine has already received the lines of block OTHER. `> LINE` is sent, and the `< LINE` lines are its whole answer. `! LINE` is sent too: its answer is one error, and the drawing and the list of moves do not change. A line that begins with `# ` is a remark.
 
 use std::collections::HashMap;
 
@@ -40,7 +37,7 @@ fn check(name: &str, before: &[&str], block: &[Sent<'_>]) {
 
 /// Checks every block of a file.
 fn check_all(file: &str) {
-    // The lines of each block, and of those that it goes on from.
+    // The lines of each block, including the lines of the blocks before it.
     let mut known: HashMap<&str, Vec<&str>> = HashMap::new();
     let blocks = file.split("\n= ").skip(1);
     for block in blocks {

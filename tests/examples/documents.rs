@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-/// What stands before a command in a block with its output.
+/// The prompt before a command in a block that also shows the output.
 const PROMPT: &str = "$ ";
 
 /// What a reader does at one place of a page.
 pub enum Step {
     /// Types a command of a block in which `arbiter`, `talon` or a script of the project is run.
     Command(String),
-    /// Reads a block that is no command: a file, such as a program or a tournament. The mark is the rest of the line
-    /// with the fence, such as `python first`, or the first line of an indented block.
+    /// Reads a block that is not a command but a file, such as a program or a tournament. The mark is the rest of the
+    /// line with the fence, such as `python first`, or the first line of an indented block.
     Text { mark: String, text: String },
 }
 
@@ -58,7 +58,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
                 blocks.extend(open.replace(Block { fence: Some(fence.trim()), lines: Vec::new() }));
             }
             (Some(Block { lines, .. }), None, Some(line)) => lines.push(line),
-            // A blank line within an indented block belongs to it, if it goes on.
+            // A blank line belongs to the indented block if the block goes on after it.
             (Some(Block { lines, .. }), None, None) if line.is_empty() => lines.push(line),
             (None, None, Some(line)) => open = Some(Block { fence: None, lines: vec![line] }),
             (_, None, None) => blocks.extend(open.take()),
@@ -78,7 +78,8 @@ impl Block<'_> {
         vec![Step::Text { mark, text: format!("{}\n", self.lines.join("\n").trim_end()) }]
     }
 
-    /// The lines of the block as commands: those after a prompt, if there is one. A command goes on after a backslash.
+    /// The lines of the block as commands. If lines have a prompt, only these are commands. After a backslash a command
+    /// goes on in the next line.
     fn commands(&self) -> Vec<String> {
         if !matches!(self.fence, None | Some("" | "sh" | "bash" | "console")) {
             return Vec::new();

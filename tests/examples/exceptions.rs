@@ -1,5 +1,5 @@
-//! What the pages cannot say: the files of a reader, and the commands that a test cannot run as they stand. A row that
-//! fits no page fails the tests.
+//! Facts that the pages do not contain: the files of a reader, and the commands that a test cannot run unchanged. A row
+//! that fits no page fails the tests.
 
 /// How a command is tested.
 pub enum Tested {
@@ -12,10 +12,10 @@ pub enum Tested {
 }
 use Tested::{Ending, Not, With};
 
-/// A command that is not run as it stands.
+/// A command that is not run unchanged.
 pub struct Exception {
     pub page: &'static str,
-    /// The beginning of the command, or of several. A command without the text that is replaced is run as it stands.
+    /// The beginning of one or more commands. A command that lacks the text to be replaced is run unchanged.
     pub command: &'static str,
     pub tested: Tested,
     pub reason: &'static str,
@@ -31,7 +31,7 @@ const HOURS: &str = "it takes hours";
 const NUMPY: &str = "needs numpy";
 const CLUSTER: &str = "needs a cluster: .ci/full has one";
 
-/// The commands that are not run as they stand.
+/// The commands that are not run unchanged.
 pub const EXCEPTIONS: &[Exception] = &[
     row(
         "docs/arbiter.md",
@@ -89,7 +89,7 @@ pub const EXCEPTIONS: &[Exception] = &[
 pub enum Source {
     /// A file of the project.
     Project(&'static str),
-    /// The block with this mark in the page, from its place on.
+    /// The block with this mark in the page. The file exists from this place of the page on.
     Shown(&'static str),
 }
 use Source::{Project, Shown};
