@@ -180,7 +180,7 @@ struct Bot<'a> {
     games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
-    /// Whether a move was made in the deal and no result has come yet.
+    /// Whether a move was made in this deal and its result has not come yet.
     begun: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
@@ -472,7 +472,7 @@ impl Bot<'_> {
         (is_too_early || limit.is_some_and(is_content)).then_some(honest)
     }
 
-    /// Misbehaves before the answer, or instead of it, as the flags say.
+    /// Misbehaves before the answer or instead of it, as the flags say.
     fn misbehave(&self) {
         if self.has("--forks-on-go") {
             misdeeds::fork(&self.flags);

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// The deals that the bot saw.
 pub struct Memory {
-    /// The deals by first table, each with the seats and cards of its moves. `None` when the memory uses only
+    /// The known deals by first table: for each deal the seats and cards of its moves. `None` when the memory uses only
     /// files.
     mind: Option<HashMap<String, Vec<String>>>,
     deal: Deal,

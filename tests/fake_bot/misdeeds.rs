@@ -60,7 +60,7 @@ pub fn stop_itself() -> ! {
     rest();
 }
 
-/// Waits for this time: nothing is ever sent through the channel.
+/// Waits for this time. Nothing is ever sent through the channel.
 pub fn pass(time: Duration) {
     let (_quiet, channel) = channel::<()>();
     assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));

@@ -72,8 +72,8 @@ fn face_down<'a>(record: &'a str, name: &str) -> Vec<&'a str> {
     found.map(|cards| cards.split(' ').collect()).unwrap_or_default()
 }
 
-/// The same history with one other discard: the trump card in place of a discard, or another card of the hand in place
-/// of the discarded trump card. The lines show no difference to seats 1 and 2 if the rest of the history is legal.
+/// The same history with one discard changed: the trump card in place of a discard, or another card of the hand in
+/// place of the discarded trump card. If the rest of the history is legal, seats 1 and 2 receive the same lines.
 fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     let (trump, talon) = (face_down(record, "trump"), face_down(record, "discard"));
     let (&[trump], &[first, second]) = (trump.as_slice(), talon.as_slice()) else { return Vec::new() };
@@ -96,8 +96,8 @@ fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     exchanged.into_iter().map(with).collect()
 }
 
-/// Compares random games under these keys with the same history and the trump card in another place, for seats 1 and 2.
-/// Returns the number of pairs by the number of moves made after the discard, at most `counts - 1`.
+/// Compares, for seats 1 and 2, random games under these keys with the same history in which the trump card is in
+/// another place. Returns the number of pairs by the number of moves made after the discard, at most `counts - 1`.
 fn pairs_by_place_of_trump_card<const COUNTS: usize>(
     games_played: u32,
     write: Writer<'_>,
@@ -113,7 +113,7 @@ fn pairs_by_place_of_trump_card<const COUNTS: usize>(
             if barrier::lines(&changed).any(|line| other.apply(&line).is_err()) {
                 continue;
             }
-            // A marriage may be shown in one of the two only.
+            // A marriage may be shown in only one of the two histories.
             let rest = |record: &str| -> Vec<String> {
                 record.lines().filter(|line| !line.contains(" discard ")).map(str::to_owned).collect()
             };
@@ -145,7 +145,7 @@ fn a_seat_sees_the_same_lines_under_every_reading() {
 
 #[test]
 fn no_line_tells_whether_the_trump_card_was_discarded() {
-    // The last count is of pairs with a bidding and cards played.
+    // The last count is the number of pairs in which cards were played after the bidding.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &honest).unwrap();
     assert!(pairs.iter().all(|&count| count > 50), "{pairs:?}");
 }

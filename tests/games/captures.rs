@@ -41,17 +41,17 @@ fn a_card_takes_groups_that_each_make_up_its_number() {
         ("As", "Ah Tc", true),
         ("As", "Ah Ad 9s", true),
         ("As", "Ah Ad Ac 8h", true),
-        // Groups of one and of eleven in one turn.
+        // In one turn the ace captures groups that sum to 1 and groups that sum to 11.
         ("As", "Ah Ad Tc", true),
         ("As", "Ah 4c 7d", true),
         ("As", "Ah Ad Ac", true),
         ("As", "Tc", false),
         ("As", "Ah Td Tc", false),
-        // Two aces are one and eleven.
+        // One ace counts 1, the other 11.
         ("Jd", "Ah Ac", true),
         ("Jd", "Ah", false),
         ("Jd", "Ah Ac As", false),
-        // No card takes one of a higher number.
+        // A card does not take a card of a higher number.
         ("6s", "7h", false),
         ("6s", "6h 7h", false),
         ("Ts", "Th Ah Jd Qd Kd", false),
@@ -77,7 +77,7 @@ fn a_seven_may_take_two_threes_and_two_fours_at_once() {
 
 #[test]
 fn two_groupings_of_the_same_cards_are_one_capture() {
-    // Each two can go with each five: both ways of grouping capture the same four cards.
+    // Each two can be grouped with each five: both groupings capture the same four cards.
     let table = set("2c 2d 5c 5d 7h");
     let all = listed(card("7s"), table);
     assert_eq!(all.iter().filter(|&&capture| capture == table).count(), 1);
@@ -260,8 +260,8 @@ fn brute_force_agrees_on_large_tables() {
     }
 }
 
-/// Whether `numbers` split into groups that each add up to `goal`. Groups are filled from the lowest number;
-/// an ace counts 1 or 11.
+/// Whether `numbers` split into groups that each add up to `goal`. Each group is filled with its lowest cards first; an
+/// ace counts 1 or 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,
@@ -275,7 +275,7 @@ fn fills(
     if failed.contains(&(*numbers, left, from)) {
         return false;
     }
-    // A new group begins with the lowest card left, so that no set of groups is tried in two orders.
+    // A new group begins with the lowest remaining card, so that no set of groups is tried in two orders.
     let lowest = numbers.iter().position(|&count| count > 0).unwrap_or(15);
     let last = if left == goal { lowest } else { 14 };
     for number in from.max(lowest)..=last.min(14) {
@@ -318,7 +318,7 @@ fn a_second_algorithm_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// A random card, and up to `size` other cards of a few ranks, none of which is higher.
+/// A random card, and up to `size` other cards of a few ranks. No other card is higher than the first card.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -402,7 +402,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
 
 // Chance.
 
-/// The probability of draws at least as uneven as these from a uniform sampler.
+/// The probability that a uniform sampler gives draws that are at least as uneven as these.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {
     let mut options = listed(card, table);
     options.push(CardSet::EMPTY);

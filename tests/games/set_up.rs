@@ -1,5 +1,5 @@
-//! Positions of mariáš and tarok that are set up by hand: each is the end of a random beginning of a deal, described by the
-//! lines of a position, and must go on as that deal does.
+//! Positions of mariáš and tarok that are set up by hand. A deal is played at random up to some point, and the position
+//! at this point is described by set-up lines. It must go on in the same way as the deal.
 
 use rand::RngExt;
 use talon::cards::{CardSet, Random, shuffled};
@@ -35,7 +35,7 @@ fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], sea
     position
 }
 
-/// A random state in the card play, after `cards` cards or fewer; `None` when the deal has ended before.
+/// A random state in the card play, after at most `cards` cards. `None` when the deal ended earlier.
 fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) -> Option<G::State> {
     let pack: Vec<G::Card> = shuffled(random);
     let mut state = G::State::new(rules);
@@ -81,7 +81,7 @@ fn trick_lines<C: talon::cards::Card>(
     if cards.is_empty() { vec![format!("turn {turn}")] } else { vec![format!("trick {leader} {cards}")] }
 }
 
-/// A line with cards; none when there are no cards.
+/// A line with cards. `None` when there are no cards.
 fn cards_line<C: talon::cards::Card>(keyword: &str, seat: Seat, cards: CardSet<C>) -> Option<String> {
     (!cards.is_empty()).then(|| format!("{keyword} {seat} {cards}"))
 }
@@ -226,7 +226,7 @@ fn a_position_of_tarok_goes_on_like_its_deal() {
     }
 }
 
-/// A position of mariáš in the eighth trick: all lines, the first one begins it.
+/// All lines of a position of mariáš in the eighth trick. The first line begins the position.
 const MARIAS: [&str; 12] = [
     "trump 9a",
     "goal 0 sedma 2",
@@ -258,7 +258,8 @@ fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     (error.code(), error.to_string())
 }
 
-/// Checks the error of a position for each row: a line, the line instead of it (none: the line is missing), the error.
+/// Checks the error of a position for each row. A row has a line, the line that replaces it (if empty, the line is left
+/// out), and the error.
 fn check_refused<G: Game>(newgame: &str, lines: &[&str], rows: &str) {
     for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -297,7 +298,7 @@ fn an_impossible_position_of_marias_is_refused() {
     check_refused::<Marias>(new, &MARIAS, MARIAS_REFUSED);
 }
 
-/// A position of tarok with two tricks left: all lines, the first one begins it.
+/// All lines of a position of tarok with two tricks left. The first line begins the position.
 const TAROK: [&str; 12] = [
     "contract two 1",
     "show talon t18 t3 Qs 7c t7 4h",

@@ -144,7 +144,7 @@ fn capturing_the_whole_table_is_a_tabla() {
 fn the_rest_of_the_table_goes_to_the_last_capturer() {
     let lines = ["table 2d 3d 9s", "won 0 Ac Ad", "won 1 4h 4s", "last 1", "turn 1", "deal 0", "deal 1 Kc"];
     let mut state = state(2, &lines);
-    // The other cards would be dealt, so they are put into a pile first.
+    // Undealt cards would be dealt next, so they are first put into a pile.
     let rest = state.undealt();
     let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     lines.insert(0, format!("won 0 {rest}"));
@@ -236,7 +236,7 @@ fn listed_moves_are_exactly_the_legal_ones() {
             for played in &moves {
                 assert!(state.check(played).is_ok(), "{played} is listed");
             }
-            // Checks that no other move is legal: for every card of the pack, every subset of a small table.
+            // Checks that no other move is legal, for every card of the pack and every subset of a small table.
             let table: Vec<Card> = state.public().table().iter().collect();
             if table.len() <= 5 {
                 let mut legal = 0;

@@ -1,4 +1,4 @@
-//! Tests of the sampler test itself, on correct draws and on draws with a bias of as little as 5 %.
+//! Tests the test of samplers itself, on correct draws and on draws with a bias of only 5 %.
 
 use std::collections::HashMap;
 

@@ -75,8 +75,8 @@ fn a_tablic_view_lists_all_worlds() {
     list_worlds::<Tablic>(5, &[], 2);
 }
 
-/// Plays random games and compares the view of each seat in the state with the view that its masked events make, after
-/// every event and settled. Returns the number of comparisons.
+/// Plays random games. After every event, compares the settled view of each seat in the state with the view made from
+/// its masked events. Returns the number of comparisons.
 fn compare_views<G: Game>(players: usize, games: u64) -> usize {
     let mut compared = 0;
     for seed in 0..games {

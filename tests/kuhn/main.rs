@@ -1,6 +1,5 @@
-//! Kuhn poker is a game that the project does not have. It is in a test binary that is its own engine. The
-//! published equilibrium tests the engine, the referee, the records, the mask and the search with exact
-//! numbers.
+//! Kuhn poker, a game that the project does not have. This test binary is its own engine. The published equilibrium
+//! tests the engine, the referee, the records, the mask and the search with exact numbers.
 
 mod agents;
 mod game;
@@ -119,7 +118,8 @@ fn the_view_of_a_state_is_that_of_its_lines() {
 
 fn the_value_of_a_bet_is_its_expected_payoff() {
     let stop = AtomicBool::new(false);
-    // Against random play, a bet with the king wins one or two points, a bet with the jack wins one or loses two.
+    // Against random play, a bet with the king wins one or two points, and a bet with the jack wins one point or loses
+    // two.
     for (pack, expected) in [(packs()[4], 1.5), (packs()[0], -0.5)] {
         let view = view::<Kuhn>(&table::<Kuhn>(&pack, &[""; 0]), Seat::new(0));
         let world = |random: &mut Random| view.sample(random);

@@ -1,4 +1,4 @@
-//! The files that the programs write: links, modes, locks, files of others, and output that cannot be written.
+//! The files that the programs write: links, modes, locks, files of other programs, and output that cannot be written.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File, Permissions};
@@ -154,7 +154,7 @@ fn a_report_replaces_a_report_and_no_other_file() {
     }
     let arguments = ["report", "r.talon", "--out", "notes.txt"];
     success(&run(ARBITER, &directory, &arguments).arg("--force").output().unwrap());
-    // It is a report now.
+    // Now the file is a report.
     success(&run(ARBITER, &directory, &arguments).output().unwrap());
     fs::write(directory.join("empty.html"), "").unwrap();
     success(&run(ARBITER, &directory, &["report", "r.talon", "--out", "empty.html"]).output().unwrap());
@@ -212,7 +212,7 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
 fn the_file_of_a_tournament_is_replaced_as_a_whole() {
     let directory = folder("extended");
     let own = tournament(&directory).join("tournament.toml");
-    // What is written in place changes under all names of a file.
+    // A file that is written in place changes under all its names.
     let before = directory.join("before.toml");
     fs::hard_link(&own, &before).unwrap();
     let text = fs::read_to_string(&own).unwrap();

@@ -104,7 +104,7 @@ fn record(directory: &Path) -> String {
     record.lines().filter(|line| !line.starts_with("# date: ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Random numbers: a linear congruential generator, of which the high bits are used.
+/// Random numbers: the high bits of a linear congruential generator.
 struct Numbers(u64);
 
 impl Numbers {
@@ -233,7 +233,7 @@ fn a_torn_last_line_is_repaired_and_said() {
         assert!(text(&output.stderr).starts_with(&said), "{}", text(&output.stderr));
         assert_eq!(contents(&directory), whole);
     }
-    // A header that was cut: nothing was played.
+    // The header was cut, so nothing was played.
     fs::write(&path, &lines[0][..100]).unwrap();
     assert_success(&resume(&directory, &[]));
     assert_eq!(contents(&directory), whole);
@@ -253,10 +253,11 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     assert_eq!(good.len(), 8 + 32 * 12);
     let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
     let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
-    // The number of a block in the middle: it would be played again, and another one never.
+    // A block in the middle has the number of another block. Its own number would be played again, and the other one
+    // never.
     let mut renamed = good.clone();
     renamed[8 + 32 * 6] += 1;
-    // Whole, of the same plan, and with another order of blocks.
+    // A complete index of the same plan, but with another order of blocks.
     let other = copied(&directory, "other-index");
     assert_success(&run(&other, &[]));
     let other = fs::read(other.join("journal.index")).unwrap();
@@ -331,7 +332,7 @@ fn a_full_disk_loses_no_block() {
     let directory = plan("full", MATCHES[0]);
     let whole = copied(&directory, "roomy");
     assert_success(&run(&whole, &[]));
-    // A limit in the middle of the blocks, in units of 512 bytes.
+    // A limit of the file size in the middle of the blocks, in units of 512 bytes.
     let lines = fs::read_to_string(journal(&whole)).unwrap();
     let half: usize = lines.lines().take(5).map(str::len).sum();
     let script = format!("ulimit -f {}; exec \"$@\"", half / 512);
@@ -377,7 +378,7 @@ fn read_until(lines: &mut impl BufRead, expected: &str) {
 
 #[test]
 fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
-    // The bot never answers, and has no time limit to speak of: its block never ends.
+    // The bot never answers, and its time limit is so long that its block never ends.
     let seat = fake("--silent");
     let directory = plan("stopped", &["--seat", "talon:random", "--seat", &seat, "--deals", "4"]);
     let mut child = arbiter(&["run", shown(&directory), "--entropy", ENTROPY])
@@ -449,7 +450,8 @@ fn merged_shards_equal_a_run_on_one_machine() {
         assert!(merged.iter().all(|directory| bytes(directory) == bytes(&merged[0])));
         assert_eq!(contents(&merged[0]), contents(&whole));
         assert_eq!(record(&merged[0]), record(&whole));
-        // The same blocks twice with equal results: a merged journal with its own shards, and with the other run.
+        // The same blocks are given twice with equal results: a merged journal together with its own shards, and with
+        // the other run.
         let again =
             [&["merge", shown(&merged[0]), shown(&merged[1]), shown(&whole)], &[shown(&directories[0])][..]];
         let output = invoke(&again.concat());
@@ -483,7 +485,7 @@ fn a_shard_has_one_file_however_it_is_spelt() {
     assert!(directory.join("shard-3-of-3.jsonl").exists());
     assert_refused(&run(&directory, &["--shard", "3/03"]), "a plan is run once");
     let script = Path::new(crate::common::ROOT).join("scripts/cluster/play_shard");
-    // The second start finds the journal of the first, and plays what is missing.
+    // The second start finds the journal of the first start, and plays the missing blocks.
     for shard in ["003/3", "1/03", "01/3", "1/3"] {
         let mut command = Command::new("sh");
         command
@@ -554,7 +556,7 @@ fn a_journal_is_read_while_it_is_written() {
     assert_eq!(SortedBlocks::open(&path).unwrap().count_of_blocks(), 12);
 }
 
-/// A match of two players that was played, with its plan.
+/// The directory of a planned match of two players that was played.
 fn played(name: &str) -> PathBuf {
     let directory = plan(
         name,

@@ -1,5 +1,5 @@
-//! `arbiter match --order`: who sits where when the cards of a block are played. The order is a part of the plan, and the readers
-//! of a record know it.
+//! `arbiter match --order`: the seatings in which the cards of a block are played. The order is a part of the plan, and
+//! all readers of a record use it.
 
 use std::path::Path;
 
@@ -71,7 +71,7 @@ fn every_reader_of_a_record_knows_its_order() {
         let names: Vec<&str> = games.iter().map(|row| row["name"].as_str().unwrap()).collect();
         assert_eq!(names, players.join(", ").split(", ").collect::<Vec<_>>(), "{order}");
         assert_success(&invoke(&["report", &record]));
-        // Another order has another hash, and a forged one is found.
+        // Another order has another hash, and a forged order is found.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
             "rotations" => text.replace("# on fault", "# order: reverse\n# on fault"),

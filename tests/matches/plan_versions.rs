@@ -1,5 +1,5 @@
-//! Plans of version 1 stay readable: the files in `tests/data/plan_version_1` were written by an arbiter that knew no other.
-//! Their hash is the one that was published. In version 2 the hash covers every letter.
+//! Plans of version 1 stay readable. The files in `tests/data/plan_version_1` were written by an arbiter that had only
+//! this version. Their hash is the hash that was published. In version 2 the hash covers every letter.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -71,7 +71,7 @@ fn shards_of_version_1_are_merged() {
         let (directory, shown) = copied(name, &[files, &SHARDS].concat());
         assert_success(&invoke(&["merge", &shown]));
         assert_has_record(&directory, name);
-        // One shard was played by that arbiter, the other one by this one.
+        // The earlier arbiter played one shard, and this arbiter plays the other.
         let (directory, shown) = copied(name, &[files, &SHARDS[..1]].concat());
         assert_success(&invoke(&["run", &shown, "--entropy", "draw 1", "--shard", "2/2"]));
         assert_success(&invoke(&["merge", &shown]));
@@ -112,7 +112,7 @@ fn the_end_of_a_long_seat_is_a_part_of_the_plan() {
     assert_success(&invoke(&["plan", "--seat", &seat, "--seat", "talon:random", "--deals", "1", shown]));
     let plan = directory.join("plan.json");
     let written = fs::read_to_string(&plan).unwrap();
-    // In the arguments alone, in the lines of the plan alone, and in both.
+    // The change is made only in the arguments, only in the lines of the plan, and in both.
     let (arguments, lines) = written.split_once("\"plan\": [").unwrap();
     for changed in [
         format!("{}\"plan\": [{lines}", arguments.replace("=4000", "=4001")),

@@ -63,7 +63,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     );
     assert!(verified.contains("follow from the key and the entropy 'draw 17: 4 8 15'"), "{verified}");
     assert_eq!(after(&verified, "plan hash: "), after(&planned, "plan hash: "));
-    // Another text, and none, do not give these cards.
+    // With another text, or without a text, the cards are different.
     for other in ["# entropy: draw 18\n", ""] {
         let forged = directory.join("forged.talon");
         std::fs::write(&forged, written.replace("# entropy: draw 17: 4 8 15\n", other)).unwrap();
@@ -130,7 +130,7 @@ fn a_changed_plan_key_or_bot_is_refused() {
     for entropy in ["", " x", "x\u{1b}[1m"] {
         assert_refused(&run(&directory, entropy), "is no entropy: expected 1 to 200 characters");
     }
-    // A refused run spends nothing.
+    // A refused run does not use the plan up.
     assert!(run(&directory, "x").status.success());
 }
 
@@ -159,7 +159,7 @@ fn without_the_sandbox_a_line_says_that_bots_can_read_the_key() {
     assert!(printed.lines().any(|printed| printed == line), "{printed}");
 }
 
-/// Makes a plan with a sandboxed bot that starts only where it sees its script and not the plan beside it.
+/// Makes a plan with a sandboxed bot that starts only if it sees its script but not the plan in the same directory.
 #[cfg(target_os = "linux")]
 fn plan_beside_a_bot(near: &Path) -> PathBuf {
     std::fs::write(near.join("bot.sh"), format!("[ -e bot.sh ] && [ ! -e plan/key ] && exec {}\n", fake("")))
@@ -185,7 +185,7 @@ fn a_sandboxed_bot_does_not_see_the_plan_beside_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_namespaces_a_key_beside_a_sandboxed_bot_is_refused() {
-    // In a user namespace whose limit of namespaces is zero, there is none left.
+    // The limit of namespaces in this user namespace is zero, so the arbiter can make none.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let without = |arguments: &[&str], near: &Path| {
         let mut command = isolated("unshare");

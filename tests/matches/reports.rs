@@ -140,7 +140,7 @@ fn a_replay_fits_forty_columns_and_reads_standard_input() {
     let mut verified = std::process::Command::new(crate::common::ARBITER);
     verified.args(["verify", "-"]).stdin(std::fs::File::open(&record).unwrap());
     assert!(verified.output().unwrap().status.success());
-    // A table and a report of a pipe, from which nothing is lost.
+    // A table and a report are made from a pipe, and no input is lost.
     let directory = crate::common::matches::folder("piped");
     let page = directory.join("page.html");
     for arguments in
@@ -161,7 +161,7 @@ fn a_replay_fits_forty_columns_and_reads_standard_input() {
         }
     }
     assert!(page.exists());
-    // The directory of a match that has its record alone.
+    // The directory of a match that has only its record.
     std::fs::copy(&record, directory.join("record.talon")).unwrap();
     let output = run("80", &["report", directory.to_str().unwrap()]);
     assert!(output.status.success() && directory.join("report.html").exists(), "{}", text(&output.stderr));

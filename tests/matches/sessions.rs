@@ -122,7 +122,7 @@ fn a_tarok_session_keeps_its_reading_and_replays() {
     let replay = |path: &Path| isolated(ARBITER).arg("replay").arg(path).output().unwrap();
     let output = replay(&record);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-    // The same moves are another game under the other reading.
+    // Under the other reading the same moves are another game.
     let table = record.with_file_name("sessions-thesis-as-table.talon");
     let text = std::fs::read_to_string(&record).unwrap();
     std::fs::write(&table, text.replace("reading thesis", "reading table")).unwrap();

@@ -67,7 +67,7 @@ fn equal_bots_are_decided_without_a_variance() {
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
 }
 
-/// Blocks up to the decision of a journal, without times.
+/// The blocks of a journal up to the decision, without times.
 fn blocks(directory: &Path, end: u64) -> Vec<Block> {
     let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
     blocks.take_while(|block| block.number < end).collect()
@@ -93,7 +93,7 @@ fn a_planned_test_decides_alike_after_every_stop() {
     let found = String::from_utf8_lossy(&verified.stdout).into_owned();
     assert!(found.starts_with(&format!("{} games of {used} deals", 2 * used)), "{found}");
     assert!(text.contains(&format!("{} games of {used} deals", 2 * used)), "{text}");
-    // A run that is stopped in the middle, and one that has nothing left to play.
+    // One run is stopped in the middle, and another has nothing left to play.
     let copy = stopped.to_str().unwrap();
     let shard = invoke(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
     assert!(errors(&shard).contains("a sequential test needs its blocks in order"), "{}", errors(&shard));
@@ -115,7 +115,8 @@ fn a_planned_test_decides_alike_after_every_stop() {
     later_blocks_do_not_count(&directory, used, &decision);
 }
 
-/// Adds a block after the decision to a journal, as a second table does, and looks at all that derives from it.
+/// Adds a block after the decision to a journal, as a second table does, and checks everything that derives from the
+/// journal.
 fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
     let path = directory.join("journal.jsonl");
     let journal = std::fs::read_to_string(&path).unwrap();

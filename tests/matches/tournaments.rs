@@ -1,4 +1,4 @@
-//! `arbiter tournament` plays the lineups of a file, goes on where it ended, and takes further participants.
+//! `arbiter tournament` plays the lineups of a file, continues where it stopped, and takes further participants.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ fn blocks(directory: &Path) -> Vec<Block> {
     SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times()).collect()
 }
 
-/// A directory with the key of another one.
+/// A directory with the key of another directory.
 fn with_key_of(other: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
     for file in ["key", "origin", "plan-version"] {
@@ -217,7 +217,7 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
         record.lines().filter(|line| !line.starts_with("# date: ")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(record(&merged[0]), record(&whole));
-    // Another entropy is another tournament, and a block has one result.
+    // Journals with different entropies belong to different tournaments, and a block has only one result.
     let other = copied(&copies[0]);
     fs::remove_file(other.join("entropy")).unwrap();
     fs::remove_file(other.join("shard-1-of-3.jsonl")).unwrap();

@@ -445,7 +445,7 @@ fn other_blanks_in_a_line_are_found() {
 fn a_file_that_is_no_record_is_refused_early() {
     let (endless, zeros) = (path("endless"), path("zeros"));
     std::fs::write(&endless, "\n".repeat(6 << 20)).unwrap();
-    // A sparse file: no disk holds it.
+    // The file is sparse, because it is larger than the disk.
     std::fs::File::create(&zeros).unwrap().set_len(1 << 40).unwrap();
     let [endless, zeros] = [endless, zeros].map(|path| path.to_string_lossy().into_owned());
     for (file, expected) in [
@@ -607,7 +607,7 @@ fn the_python_script_computes_the_same_deals() {
     }
 }
 
-/// The forms of a line that say the same, or nearly.
+/// Other forms of a line with the same or nearly the same meaning.
 fn other_forms(line: &str) -> Vec<String> {
     let numbers = |to: fn(&str) -> String| -> Vec<String> {
         let words: Vec<&str> = line.split(' ').collect();
@@ -657,7 +657,7 @@ fn a_record_has_one_form() {
         let (_, record) = play(name, arguments);
         assert!(is_verified(&record));
         let lines: Vec<&str> = record.lines().collect();
-        // The plan, two games, and the end.
+        // The lines are the plan, two games, and the end.
         let second =
             record.match_indices("\nresult ").nth(1).map_or(0, |(at, _)| record[..at].lines().count());
         let tried = (0..second + 4).chain(lines.len() - 4..lines.len());
@@ -680,7 +680,8 @@ fn a_record_has_one_form() {
                 assert!(changed == lines || !is_verified(&(changed.join("\n") + "\n")), "line {}", at + 1);
             }
         }
-        // A file may have a mark and carriage returns of its system, but one kind of line ends.
+        // A file may have a byte order mark, and its line ends may have carriage returns, but all line ends must be of
+        // one kind.
         for stored in [format!("\u{feff}{record}"), record.replace('\n', "\r\n")] {
             assert!(is_verified(&stored));
         }

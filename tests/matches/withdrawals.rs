@@ -1,4 +1,5 @@
-//! A participant that is withdrawn from a tournament: its missing blocks are left out, and every reader says so.
+//! A participant that is withdrawn from a tournament: its missing blocks are left out, and every reader of the
+//! tournament reports this.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,12 +57,12 @@ fn blocks(directory: &Path) -> Vec<u64> {
 
 #[test]
 fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are_played() {
-    // Blocks 0 and 1 are those of a and b, 2 and 3 of a and c, 4 and 5 of b and c.
+    // Blocks 0 and 1 are between a and b, blocks 2 and 3 between a and c, blocks 4 and 5 between b and c.
     let (file, directory) = interrupted(&[0, 2]);
     let resumed = success(&invoke(&["resume", shown(&directory), "--withdraw", "c"]));
     assert!(resumed.contains("c (withdrawn)") && resumed.contains("\n3 of 3 blocks"), "{resumed}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
-    // It stays withdrawn.
+    // The participant stays withdrawn.
     let again = success(&invoke(&["tournament", shown(&file)]));
     assert!(again.contains("c (withdrawn)") && again.contains("\n3 of 3 blocks"), "{again}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
@@ -76,7 +77,7 @@ fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are
     success(&invoke(&["report", shown(&directory)]));
     let report = fs::read_to_string(directory.join("report.html")).unwrap();
     assert!(report.contains("c (withdrawn)"));
-    // Without the withdrawal the same blocks are no whole tournament.
+    // Without the withdrawal the same blocks are not a complete tournament.
     let journal = directory.join("journal.jsonl");
     let forged = fs::read_to_string(&journal).unwrap().replacen(",\"withdrawn\":true", "", 1);
     fs::remove_file(directory.join("record.talon")).unwrap();
@@ -91,7 +92,7 @@ fn a_participant_that_is_withdrawn_from_one_shard_is_withdrawn_from_the_merged_t
     success(&invoke(&["tournament", shown(&file), "--plan"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
-    // The second shard has the blocks 1, 3 and 5; the last two are those of c.
+    // The second shard has blocks 1, 3 and 5; c plays in blocks 3 and 5.
     let shard = directory.join("shard-2-of-2.jsonl");
     let whole = fs::read_to_string(&shard).unwrap();
     let is_kept = |line: &&str| line.starts_with("{\"journal\":") || line.starts_with("{\"block\":1,");

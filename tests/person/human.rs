@@ -11,7 +11,7 @@ use crate::common::terminal::{TIMEOUT, Terminal};
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, TALON, pause};
 
-/// A terminal on which a program of the test comes and goes.
+/// A terminal on which a program of the test starts and ends.
 fn terminal() -> Terminal {
     Terminal::new(80, 24)
 }
@@ -50,7 +50,7 @@ fn two_people_never_see_each_others_cards() {
     };
     let mut arbiter = isolated(ARBITER)
         .args(["--seat", &seat(&people[0]), "--seat", &seat(&people[1])])
-        // The clock of seats that have one.
+        // This clock applies only to seats that have a clock.
         .args(["--movetime", "1", "--seed", "4"])
         .arg("--record")
         .arg(&record)
@@ -76,14 +76,14 @@ fn two_people_never_see_each_others_cards() {
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{text} --- {} --- {}", people[0].shown, people[1].shown);
-    // One session, and no statistics.
+    // The match has one session and no statistics.
     assert!(!text.contains('±') && !text.contains("beats") && text.contains("  +"), "{text}");
     let record = std::fs::read_to_string(&record).expect("a record");
     assert_eq!(record.matches("\nresult ").count(), 1);
     let mut hidden = 0;
     for (own, person) in people.iter().enumerate() {
         assert!(person.shown.contains("The deal is over."), "{}", person.shown);
-        // Each card of the other is shown only after the move that plays it: count the lines before.
+        // A card of the other seat is shown only after the move that plays it, so the test counts the earlier lines.
         let dealt = format!("deal {} ", 1 - own);
         for card in
             record.lines().filter_map(|line| line.strip_prefix(&dealt)).flat_map(|line| line.split(' '))
@@ -144,7 +144,7 @@ fn a_person_answers_the_protocol() {
 
 #[test]
 fn a_person_plays_on_the_terminal_of_the_arbiter() {
-    // A session of its own, whose controlling terminal this is.
+    // The program has a session of its own, and this terminal is the controlling terminal of the session.
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
     let person = format!("name=Ana cmd=\"{TALON} human --plain\" clock=none");

@@ -24,7 +24,7 @@ fn plain(arguments: &[&str]) -> Terminal {
     start(arguments, "dumb", 80)
 }
 
-/// Waits for the next prompt. Returns what came before its end, with the prompt.
+/// Waits for the next prompt. Returns the output up to the end of the prompt.
 fn prompt(terminal: &mut Terminal) -> String {
     loop {
         let new = &terminal.shown[terminal.read..];
@@ -50,7 +50,7 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
     loop {
         let new = uncoded(&terminal.shown[terminal.read..]);
         let last = new.trim_end_matches(['\r', '\n']).rsplit('\n').next().unwrap_or_default();
-        // The rows of the table and the news have double blanks.
+        // Only prompts have no double blanks: the rows of the table and the news have them.
         if last.ends_with(": ") && !last.contains("  ") {
             return terminal.shown[terminal.read..].to_owned();
         }
@@ -197,11 +197,11 @@ fn every_wrong_entry_is_explained_and_asked_again() {
         assert!(shown.replace("\r\n  ", " ").contains(expected), "{line}: {shown}");
         assert!(shown.ends_with("Your card: "), "{line}: {shown}");
     }
-    // The words before a wrong one stay.
+    // The words before a wrong word stay.
     assert!(answer(&mut terminal, "7").ends_with("Captures: "));
     assert!(answer(&mut terminal, "9").contains("9 is not on the table"));
     assert!(answer(&mut terminal, "back").ends_with("Your card: "));
-    // The two of clubs is asked about; another answer asks again.
+    // The program asks about the two of clubs. After another answer it asks again.
     assert!(answer(&mut terminal, "2").ends_with("2c? [Y/n] "));
     assert!(answer(&mut terminal, "x").ends_with("2c? [Y/n] "));
     let shown = answer(&mut terminal, "n");
@@ -255,7 +255,7 @@ fn a_refusal_in_marias_and_tarok_names_the_rule() {
             let shown = answer(&mut terminal, line).replace("\r\n  ", " ");
             assert!(shown.contains(expected), "{line}: {shown}");
         }
-        // The rules are told in the same language.
+        // The rules are shown in the same language.
         let shown = answer(
             &mut terminal,
             if language == "sk" {
@@ -339,7 +339,7 @@ fn a_screen_fits_its_columns_and_rows() {
     }
 }
 
-/// Answers what is asked about captures until the table is drawn anew. Returns the screen.
+/// Answers questions about captures until the table is drawn again. Returns the screen.
 fn next_table(terminal: &mut Terminal) -> String {
     while !terminal.shown[terminal.read..].contains("\x1b[2J") {
         let new = uncoded(&terminal.shown[terminal.read..]);
@@ -372,7 +372,7 @@ fn the_screen_tells_all_since_the_last_question() {
         play_first(&mut terminal, &screen);
         screen = next_table(&mut terminal);
     }
-    // The fifth card leaves one, which is played by itself; then there are new cards.
+    // After the fifth card one card is left, which is played automatically. Then new cards are dealt.
     let news: Vec<&str> = screen.lines().filter(|line| line.starts_with("  ")).collect();
     let own = news.iter().filter(|line| line.starts_with("  You: ")).count();
     assert!(own == 2 && screen.contains("New cards are dealt."), "{screen}");
@@ -466,7 +466,7 @@ fn again_gives_the_same_cards_in_another_seat() {
     let record = std::fs::read_to_string(&file).expect("a record");
     assert!(record.contains("# talon play deal: 0 rotation 1 again\n"), "{record}");
     assert_eq!(record.matches("newgame").count(), 1);
-    // Without being asked for, the next deal has other cards.
+    // The next deal has other cards, unless `again` asks for the same cards.
     play_through_from(&mut terminal);
     let next = answer(&mut terminal, "");
     let record = std::fs::read_to_string(&file).expect("a record");
@@ -511,7 +511,7 @@ fn a_file_that_is_no_session_is_refused() {
     assert!(text(&output.stderr).contains("is no session of talon play"), "{}", text(&output.stderr));
 }
 
-/// What is said of a line that is no text.
+/// The answer to a line that is not text.
 const NOT_TEXT: &str = "This line is not understood: it is not in UTF-8.";
 
 #[test]
@@ -526,7 +526,8 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         let path = file.to_string_lossy().into_owned();
         let mut terminal = start(&quick("tablic", &[&["--save", &path], more].concat()), kind, 80);
         terminal.see("Your card: ");
-        // An ISO 8859-2 letter alone, one within a line, and one that swallows Enter.
+        // A single ISO 8859-2 letter, such a letter within a line, and a letter that makes Enter a part of its
+        // character.
         for line in [&b"\xbe\r"[..], b"herc \xbe\r", b"6 \xe8\r"] {
             terminal.send(line);
             terminal.see(NOT_TEXT);
@@ -534,7 +535,7 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         }
         terminal.press("7\r");
         terminal.see("Captures: ");
-        // The words before it stay, and Enter behind it neither lays the card nor ends the entry.
+        // The words before the letter stay, and Enter after it neither lays the card nor ends the entry.
         terminal.send(b"4\xbe");
         if kind == "dumb" || !more.is_empty() {
             terminal.press("\r");

@@ -1,12 +1,12 @@
-//! The engine on a terminal: banner, prompt, line editing, history; the arbiter's progress and standings. A pseudo-terminal
-//! stands for the person's.
+//! The engine on a terminal (banner, prompt, line editing, history), and the arbiter's progress and standings. A
+//! pseudo-terminal replaces the person's terminal.
 #![cfg(unix)]
 
 use crate::common::terminal::Terminal;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
-/// What the engine writes before each line of a person.
+/// The text that the engine writes before each line of a person.
 const PROMPT: &str = "> ";
 
 /// An engine on a terminal of this kind.
@@ -37,7 +37,7 @@ fn short_forms_list_the_lines_and_end_the_engine() {
     terminal.see(PROMPT);
     ask(&mut terminal, "?", "# newgame GAME");
     terminal.see(PROMPT);
-    // A short form with more words is not one.
+    // A short form followed by more words is not a short form.
     ask(&mut terminal, "exit now", "error unknown 'exit'");
     terminal.see(PROMPT);
     terminal.press("exit\r");
@@ -55,7 +55,7 @@ fn lines_are_edited_and_kept_in_a_history() {
     let first = ask(&mut terminal, "deal random", "deal talon ");
     terminal.see(PROMPT);
     ask(&mut terminal, "newgame tarok players 3", PROMPT);
-    // Three lines back: the first `newgame`; then two forward, to `deal random`.
+    // Three lines back in the history is the first `newgame`, and two lines forward is `deal random`.
     terminal.press("\x1b[A\x1b[A\x1b[A\x1b[B\r");
     let again = terminal.see("deal talon ");
     let dealt = |text: &str| {
@@ -101,7 +101,7 @@ fn control_keys_end_the_engine() {
     for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
         ask(&mut terminal, line, PROMPT);
     }
-    // During a decision too. Its answer comes only if the search is quick to notice.
+    // Ctrl-C also works during a decision. The answer comes only if the search notices it quickly.
     terminal.press("\x03");
     terminal.ends();
 }
@@ -143,8 +143,8 @@ fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     command.args(["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--bundles", "none"]);
     command.args(["--share-processes", "--nodes", "1", "--deals", "200"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
-    // At the end of a full line, the Ctrl-C that the terminal itself shows would begin a new one. With standings above
-    // it, what is drawn next goes up first.
+    // The terminal itself shows the Ctrl-C. At the end of a full line this would begin a new line. If standings are
+    // drawn above the line, the next drawing first moves the cursor up.
     terminal.see("points a game");
     terminal.see("/200 blocks, ");
     assert!(terminal.see("\x1b[").ends_with('\r'), "{}", terminal.shown);
@@ -157,7 +157,7 @@ fn a_line_that_is_no_text_is_one_error_on_every_terminal() {
     for kind in ["xterm", "dumb"] {
         let mut terminal = start(kind);
         terminal.see(PROMPT);
-        // A lone byte, and the beginning of a letter that Enter cuts.
+        // A single byte that is not text, and the first byte of a character that Enter cuts.
         for line in [&b"isready \xbe\r"[..], b"isready \xe8\r"] {
             terminal.send(line);
             terminal.see("error syntax line is not utf-8 from byte 8 on");

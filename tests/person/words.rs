@@ -1,4 +1,4 @@
-//! The words of the table: letters of cards, decimals, rules and players by the names of each language.
+//! The words of the table in each language: letters of cards, decimals, rules and names of players.
 #![cfg(unix)]
 
 use crate::common::TALON;

@@ -1,4 +1,4 @@
-//! The readings of the rules: each option beside the default, worked by hand.
+//! The readings of the rules: each option and its default, computed by hand.
 
 use talon::cards::german::Suit;
 use talon::cards::{CardSet, Random};
@@ -71,14 +71,15 @@ fn with_none_a_stovka_of_the_other_side_ends_the_silence() {
     let forhont = Some(Side::Forhont);
     assert_eq!(payoffs(Some((1, 0)), ""), (forhont, [2 * 130, -130, -130]));
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred other"), (forhont, [260, -130, -130]));
-    // A stovka was played, so no hundred is silent: hra 1, and 1 + 128.
+    // Stovka was announced, so no hundred is silent: hra counts 1, and the sum is 1 + 128.
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred none"), (None, [258, -129, -129]));
     // The thesis' reading: hra 1, stovka 1 · 2⁶ = 64.
     assert_eq!(payoffs(Some((1, 0)), "reading thesis"), (None, [130, -65, -65]));
-    // Without any stovka the hundred is silent in both readings: hra 1 · 2.
+    // If no seat announced stovka, the hundred is silent in both readings: hra counts 1 · 2.
     assert_eq!(payoffs(None, "silent_hundred other"), (forhont, [4, -2, -2]));
     assert_eq!(payoffs(None, "silent_hundred none"), (forhont, [4, -2, -2]));
-    // Forhont's own stovka is never beside a silent hundred: 60 and one marriage, 100 points. Hra 1, stovka 2.
+    // Forhont announced stovka, so its hundred is not silent. It has 60 points and one marriage, 100 in all: hra counts
+    // 1, stovka 2.
     assert_eq!(payoffs(Some((0, 0)), "silent_hundred other"), (None, [6, -3, -3]));
     assert_eq!(payoffs(Some((0, 0)), "silent_hundred none"), (None, [6, -3, -3]));
 }
@@ -140,7 +141,7 @@ fn with_allowed_the_trump_card_may_be_discarded() {
     ["say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());
     let error = play(&mut state, "Oh").unwrap_err();
     assert_eq!(error.to_string(), "Oh is not in the hand of seat 0: choose a card it holds");
-    // The king has lost its ober: it may be led at once, and its marriage of 40 points is gone.
+    // The ober is in the talon. So the king may be led at once, and the marriage of 40 points is lost.
     play(&mut state, "Kh").unwrap();
 }
 
@@ -209,7 +210,7 @@ fn face_down_the_trump_card_is_any_of_seat_0s_twelve_cards() {
         let world = view.sample(&mut random);
         let talon = world.face_down().talon;
         let trump = world.face_down().trump.unwrap();
-        // The place among the ten cards of the hand, then the two of the talon.
+        // The places of the ten cards of the hand come first, then the two places of the talon.
         let all = world.hand(Seat::new(0)).iter().chain(talon.iter());
         let place = all.into_iter().position(|card| card == trump).unwrap();
         *counts.entry(place).or_insert(0.0) += 1.0;

@@ -208,7 +208,7 @@ fn valat_add_scores_the_other_items_too() {
         assert_eq!(game, [(69 + 250) * factor + 10 + 25, 0, (69 + 250) * (factor - 1)]);
         let valat = payoffs(&ALL.raised(ADD, "solo;announce valat", Item::Valat, level, 1));
         assert_eq!(valat, [69 + 10 + 25 + 500 * factor, 0, 500 * (factor - 1)]);
-        // A failed valat beside a game that was won, 66 + 10 + 25. Seat 1 loses the mond.
+        // The valat failed, but the game was won: 66 + 10 + 25. Seat 1 loses the mond.
         let failed = payoffs(&WON.raised(ADD, "solo;announce valat", Item::Valat, level, 2));
         assert_eq!(failed, [66 + 10 + 25 - 500 * factor, -21, 0]);
     }

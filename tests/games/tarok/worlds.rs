@@ -168,8 +168,7 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
     kinds
 }
 
-/// By contract, and by whether the seat is declarer: the number of comparisons and the number of deals ruled
-/// out.
+/// The number of comparisons and the number of deals ruled out, by contract and by whether the seat is declarer.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
 /// Whether every contract was compared for declarer and for a defender, and every kind of knowledge occurred.
@@ -213,7 +212,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if !rare && kinds.get(&kind).is_some_and(|(count, _)| *count >= enough) {
             continue;
         }
-        // The first point with few enough worlds to list.
+        // The first point of the deal at which there are few enough worlds to list.
         let Some((view, so_far, all)) = (0..events.len()).find_map(|length| {
             let so_far = &events[..length];
             if length < 30 || matches!(so_far[length - 1], Event::Deal(..)) {
