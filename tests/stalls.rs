@@ -1,5 +1,5 @@
-//! An arbiter that is stopped in mid-match: its own lateness is a stall, and no seat is charged for it. The rule itself
-//! is tested by tables in `src/arbiter/referee/game_tests.rs`.
+//! An arbiter that is stopped in mid-match: its own lateness is a stall, and no seat is charged for it. Tables in
+//! `src/arbiter/referee/game_tests.rs` test the rule itself.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -21,7 +21,8 @@ const STOPPED: Duration = Duration::from_secs(3);
 /// The number of questions before the arbiter is stopped.
 const QUESTIONS: usize = 5;
 
-/// The number of checks in a row that find the arbiter waiting: some milliseconds, less than the bot thinks.
+/// The number of successive checks that must find the arbiter waiting. They take some milliseconds, less than the
+/// thinking time of the bot.
 const CHECKS: usize = 100;
 
 /// Whether every thread of a process waits.
@@ -31,8 +32,8 @@ fn is_waiting(pid: u32) -> bool {
     threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok()).all(waits)
 }
 
-/// Plays a match of a bot that thinks for 60 ms and a quick one, and returns its results and its games. After some questions the
-/// arbiter is stopped for this time.
+/// Plays a match between a bot that thinks for 60 ms and a quick bot. Returns the results and the games. After some
+/// questions the arbiter is stopped for this time.
 fn play(stopped: Option<Duration>) -> (Value, String) {
     let record = scratch("stalls.talon");
     let mut arguments = vec!["--seat", GOOD, "--seat"];
@@ -58,17 +59,17 @@ fn play(stopped: Option<Duration>) -> (Value, String) {
             thread::yield_now();
         }
         kill_process(pid, Signal::STOP).unwrap();
-        // The bots run on, and their answers wait: only time can make the arbiter late.
+        // The bots keep running, and their answers wait in the pipes. Only the stop makes the arbiter late.
         thread::sleep(stopped);
         kill_process(pid, Signal::CONT).unwrap();
     }
-    // Reads on, so that the arbiter never blocks.
+    // The rest of the output is read, so that the arbiter never blocks.
     let mut rest = String::new();
     errors.read_to_string(&mut rest).unwrap();
     let output = arbiter.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{rest}");
     let written = std::fs::read_to_string(&record).unwrap();
-    // The header has the date, which differs.
+    // The header is left out, because it has the date.
     let (_, games) = written.split_once("\n\n").expect("a header");
     (serde_json::from_slice(&output.stdout).unwrap(), games.to_owned())
 }

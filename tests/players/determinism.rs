@@ -1,4 +1,5 @@
-//! Under `go nodes` and `go depth` no time option, number of threads or number of lines changes a move, in any player.
+//! Under `go nodes` and `go depth` the move of every player is independent of the time options, the number of threads
+//! and the number of lines.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -18,8 +19,8 @@ enum Budget {
     Depth(u64),
 }
 
-/// The settings that must not matter: `Threads`, `MaxTime`, `MultiPV`. With `MaxTime` 1 an unlimited machine behaves as
-/// one a thousand times slower.
+/// Values of `Threads`, `MaxTime` and `MultiPV`, which must not matter. If `MaxTime` 1 had an effect, this machine
+/// would search as little as a machine that is a thousand times slower.
 const SETTINGS: [(usize, &str, &str); 4] = [(1, "0", "1"), (3, "0", "1"), (1, "1", "5"), (3, "1", "1")];
 
 fn decide(
@@ -101,7 +102,7 @@ fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }
 
-/// Checks deals of a game; some of them have a decision of each of these kinds.
+/// Checks deals of a game. Together they must have a decision of each of these kinds.
 fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[Budget], expected: &[&str]) {
     let games = talon::all_games();
     let entry = games.find(game).unwrap();
@@ -115,7 +116,7 @@ fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[
     assert!(missing.is_empty(), "no {missing:?} among {kinds:?}");
 }
 
-/// A few thousand nodes, and more than a millisecond of search.
+/// A few thousand nodes take more than a millisecond of search.
 const LIMITS: [Budget; 3] = [Budget::Nodes(300), Budget::Nodes(3000), Budget::Depth(2)];
 
 #[test]

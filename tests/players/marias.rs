@@ -28,7 +28,8 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     (choice, last.into_inner().unwrap())
 }
 
-/// A random deal, in turn under the default and the thesis' reading. Calls `look` with every position.
+/// Plays a random deal, alternately under the default reading and the thesis' reading. Calls `look` with every
+/// position.
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
@@ -219,7 +220,8 @@ fn play(
     }
 }
 
-/// The combinations of `tens`, `killed_double` and two stakes of stovka, each other reading alone, and all of them.
+/// All combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading alone; then all other
+/// readings together.
 fn all_rules() -> Vec<Rules> {
     let mut all = vec![
         Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::TABLE },
@@ -240,7 +242,7 @@ fn all_rules() -> Vec<Rules> {
 fn all_players_play_legal_moves_under_every_option() {
     let agents = agents().agents;
     let (mut deal, mut kinds) = (0, [0_usize; 4]);
-    // Each table of three players under two of the options.
+    // Each table of three players plays under two of the options.
     for (first, rules) in all_rules().into_iter().enumerate() {
         for mix in (first % 6..agents.len().pow(3)).step_by(6) {
             let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);

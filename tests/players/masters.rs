@@ -1,4 +1,4 @@
-//! What `master` infers of the past, and its levels of strength.
+//! What `master` infers from past moves, and its levels of strength.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -15,8 +15,8 @@ use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// Plays deals in which every seat moves at random among the candidates, and in worlds of every view deals and plays the
-/// past again: it must lead to the same world, with the same events for the seat.
+/// Plays deals in which every seat moves at random among the candidates. In worlds of every view it deals and plays the
+/// past moves again. This must lead to the same world, with the same events for the seat.
 fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     let new = NewGame { game: E::Game::NAME.to_owned(), players, seat: None, keys: Vec::new() };
     let rules = E::Game::rules(&new).unwrap();
@@ -156,7 +156,7 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
     });
 }
 
-/// Plays deals at random, and gives each decision that leaves a choice and whose moves all begin with `word` to `visit`.
+/// Plays deals at random. Calls `visit` for each decision that has a choice and whose moves all begin with `word`.
 fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
     let games = talon::all_games();
     let entry = games.find(game).unwrap();
@@ -206,7 +206,7 @@ fn master_does_not_search_kontra_in_tarok() {
     assert_not_searched("tarok", "kontra", 40);
 }
 
-/// The margin of seat 0 at the end of a game of two: it plays its best, and seat 1 plays its best too, or as `greedy`.
+/// The margin of seat 0 at the end of a game of two. Seat 0 plays its best; seat 1 plays its best too, or as `greedy`.
 fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         let payoffs = state.payoffs().unwrap();
@@ -227,8 +227,8 @@ fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     if seat.index() == 0 { margins.max() } else { margins.min() }.unwrap()
 }
 
-/// Plays a game of two and checks a decision of `master` at seat 0, with three cards left, by exhaustive search. Seat 1 plays as
-/// `greedy`, and if it deviates, once lays a card that could capture.
+/// Plays a game of two. When three cards are left, checks a decision of `master` in seat 0 by exhaustive search. Seat 1
+/// plays as `greedy`; with `deviates` it once lays a card that could capture.
 fn check_last_round(deal: u64, deviates: bool) -> bool {
     let rules = tablic::Rules { players: 2 };
     let mut random = Random::new(deal, 63);

@@ -18,7 +18,7 @@ fn endings() -> u64 {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number"))
 }
 
-/// All features, no features, and each feature left out or alone.
+/// All features, no features, all features but one, and each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -191,7 +191,7 @@ fn marias_bounds_at_a_node_limit_contain_the_payoff() {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Points,
-    /// For points, with a strong hand of declarer, which may still make a valat.
+    /// A contract for points, in which declarer has a strong hand and may still make a valat.
     Valat,
     Berac,
     Klop,
@@ -206,7 +206,7 @@ struct TarokEnding {
 }
 
 impl TarokEnding {
-    /// The same cards and moves under other rules; `None` when the deal ends earlier there.
+    /// The same cards and moves under other rules. `None` when the deal ends earlier under these rules.
     fn under(&self, rules: &tarok::Rules) -> Option<tarok::State> {
         let hands = [0, 1, 2].map(|seat| self.start.hand(Seat::new(seat)));
         let mut state = dealt(rules, hands, *self.start.talon().unwrap());
@@ -237,7 +237,7 @@ fn tarok_deal(rules: &tarok::Rules, kind: Kind, random: &mut Random) -> tarok::S
         let (top, low) = (CardSet::from_bits(TAROKS.bits() & !0x1ff), queens | KINGS);
         let high = |card: &Card| (top | low).contains(*card) || *card == Card::PAGAT;
         pack.sort_by_key(|card| !high(card));
-        // One of the high cards may be anywhere.
+        // One of the high cards may be in any hand.
         let place = random.random_range(0..16);
         pack.swap(place, 53 - place);
     }
@@ -380,8 +380,8 @@ fn valat_endings_equal_minimax_with_every_feature() {
     endings_of_tarok(Kind::Valat);
 }
 
-/// The number of endings, of `count`, that are worth something else under these rules than under the default ones. The
-/// solver agrees with plain minimax under both.
+/// The number of endings, out of `count`, whose value under these rules differs from the value under the default rules.
+/// Asserts that the solver agrees with plain minimax under both.
 fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
     let stop = AtomicBool::new(false);
     let value = |state: &tarok::State| {

@@ -12,7 +12,7 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, InfoScore, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// All features, no features, and each feature left out or alone.
+/// All features, no features, all features but one, and each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()

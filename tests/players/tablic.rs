@@ -329,8 +329,8 @@ fn minimax_and_the_solver_answer_at_any_limit() {
     }
 }
 
-/// Positions that `table` and `deal` lines alone set up, as no deal has them: without a table, without one that has four cards,
-/// with small packets, and with another table in place of the first.
+/// Positions that are set up only by `table` and `deal` lines and that no deal has: without a table, with a table of
+/// other than four cards, with small packets, and with a second table that replaces the first.
 const PARTLY_SET_UP: [&str; 4] = [
     "deal 0 Ac 3d 7d 7s 8s Qd\ndeal 1 3h 3s 6c 7h 8h 9d\nmove 0 Ac\nmove 1 7h",
     "table Ah 2d Kc\ndeal 0 2c 2s 8h 9d Td Kh\ndeal 1 2h 4c 6d 6s 8c Ks\nmove 0 2s 2d\nmove 1 Ks Kc",
@@ -363,7 +363,7 @@ fn agents_finish_deals_of_every_number_of_players() {
     for &count in Tablic::PLAYERS {
         let players: Vec<&Player> = (0..count)
             .map(|seat| match seat {
-                // Also with 48 seats a decision takes few nodes.
+                // Even with 48 seats a decision takes few nodes.
                 0 => &minimax,
                 seat if seat % 2 == 0 => &random,
                 _ => &greedy,

@@ -38,7 +38,7 @@ fn arbiter(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
-/// The bots, each in another language or made in another way.
+/// The bots: each has another language or gets its moves in another way.
 const BOTS: [&str; 6] =
     ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot.c", "random_bot.rs"];
 
@@ -46,7 +46,7 @@ const BOTS: [&str; 6] =
 fn the_bots_pass_check() {
     for bot in BOTS {
         let Some(command) = command(bot) else { continue };
-        // One bot plays at the tables of all sizes. `.ci/full` has all bots do so.
+        // One bot plays at tables of all sizes; in `.ci/full` all bots do.
         let is_whole = bot == "random_bot.c" || std::env::var_os("TALON_WHOLE_CHECKS").is_some();
         let tables: &[&str] = if is_whole { &[] } else { &["--players", "2"] };
         let output = arbiter(&[&["check", "--strict", &command], tables].concat());

@@ -1,4 +1,4 @@
-//! `arbiter check`: a good bot passes every verdict, and for every verdict there is a fake bot that fails it.
+//! `arbiter check`: a good bot passes every test, and for every test there is a fake bot that fails only this test.
 //!
 //! Most tests call the library. The tests of the printed report run the program.
 
@@ -15,8 +15,8 @@ use talon::arbiter::conformance::{
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, launch, spec};
 
-/// Time limits with enough time for a good bot on a busy machine, and little time for a bot that never
-/// answers. `startup` is in milliseconds.
+/// Time limits that are long enough for a good bot on a busy machine, and short for a bot that never answers. `startup`
+/// is in milliseconds.
 fn timing(startup: u64) -> TimeLimits {
     TimeLimits {
         move_time: Duration::from_millis(100),
@@ -29,7 +29,7 @@ fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     verdicts_at(None, bot, startup)
 }
 
-/// The verdicts on a bot at the tables for this number of players, or of all sizes.
+/// The verdicts on a bot at the table for this number of players, or at tables of all sizes.
 fn verdicts_at(players: Option<usize>, bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     check(
@@ -324,7 +324,7 @@ fn players_restricts_the_test_to_one_table() {
     assert_eq!((code, &report["passed"]), (Some(0), &true.into()), "{report}");
     let (report, code) = json(&[&bot, "--players", "4"]);
     assert_eq!(code, Some(1));
-    // Every decision fails at this table, the first too.
+    // At this table every decision fails, even the first.
     assert_eq!(step(&report, "moves when asked, and once")["outcome"], "failed", "{report}");
     assert_eq!(step(&report, "plays whole games from every seat")["outcome"], "skipped", "{report}");
 }

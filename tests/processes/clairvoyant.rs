@@ -1,4 +1,4 @@
-//! The clairvoyant bot is shown every hand, and no other bot is.
+//! The clairvoyant bot is shown every hand. Other bots are not.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! What the documentation shows, with its defaults, where users are: in a directory with other files, as root and as an
-//! ordinary user.
+//! The commands of the documentation with their defaults, in the situations of users: in a directory with other files,
+//! as root and as an ordinary user.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, Permissions};
@@ -169,7 +169,7 @@ fn a_match_goes_on_with_its_program_when_the_file_is_replaced() {
     let here = place("replaced", None);
     let own = here.join("arb");
     copy_executable(ARBITER, &own);
-    // The first bot replaces the program, and every rotation starts bots anew.
+    // The first bot replaces the program file of the arbiter, and every rotation starts new bots.
     let other = here.join("other");
     write_executable(&other, "#!/bin/sh\necho used >> used.log\nexit 1\n");
     let script = format!("mv -f other arb 2>/dev/null; exec {}", programs().1.display());
@@ -198,7 +198,7 @@ fn an_ignored_signal_stays_ignored() {
 #[test]
 fn a_participant_that_stops_starting_ends_no_tournament() {
     let here = place("refusing", None);
-    // It starts a few times, and never again.
+    // The bot starts a few times, and then no longer.
     let script =
         format!("echo >> starts; [ $(wc -l < starts) -gt 4 ] && exit 1; exec {}", programs().1.display());
     fs::write(here.join("bad.sh"), script).unwrap();

@@ -1,5 +1,5 @@
 //! A fault never pays. A bot that fails as soon as it expects to lose a deal is compared with the same bot that plays
-//! on, with the same cards and the same opponents, in every game and with every cost of a fault. The program decides
+//! on. Both have the same cards and the same opponents, in every game and under every fault policy. The bots decide
 //! without search, so nothing depends on time.
 
 use crate::common::fake;
@@ -11,7 +11,7 @@ struct Table {
     players: usize,
     /// A built-in player that uses heuristics only. The bot and its opponents play as it does.
     player: &'static str,
-    /// A lower expected payoff is a lost deal.
+    /// If the expected payoff is lower than this, the bot expects to lose the deal.
     lost_below: i64,
     /// The number of cards that a seat plays in a deal.
     cards: usize,
@@ -44,18 +44,18 @@ const TAROK: Table = Table {
 /// A cost of a fault.
 struct Policy {
     arguments: &'static [&'static str],
-    /// `None` where the seat scores what its substitute scores.
+    /// `None` when the seat scores what its substitute scores.
     penalty: Option<i64>,
 }
 
-/// All of them: `--on-fault void-block` is refused.
+/// All fault policies: `--on-fault void-block` is refused.
 const POLICIES: [Policy; 3] = [
     Policy { arguments: &["--on-fault", "substitute"], penalty: None },
     Policy { arguments: &["--on-fault", "forfeit"], penalty: Some(0) },
     Policy { arguments: &["--on-fault", "forfeit", "--penalty", "20"], penalty: Some(20) },
 ];
 
-/// Ways to fail. A timeout costs the same and takes as long as the test waits.
+/// Ways to fail. Timeouts are left out: they cost the same, and the test would have to wait for them.
 const FAILURES: [&str; 3] = ["--exit-on-go", "--malformed", "--illegal"];
 
 /// The results of one game.
@@ -85,7 +85,7 @@ impl Game {
     }
 }
 
-/// The games of a match of the bot, with these flags, against the player whom it copies.
+/// The games of a match between the bot with these flags and the built-in player as which the bot plays.
 fn games(table: &Table, flags: &str, policy: &Policy) -> Vec<Game> {
     let bot = fake(&format!("--plays {} {flags}", table.player));
     let other = format!("talon:{}", table.player);
@@ -122,7 +122,8 @@ fn read(played: &Played) -> Vec<Game> {
     games.collect()
 }
 
-/// Asserts that everybody scores what the moves give, and a bot that failed at most that and at most minus the penalty.
+/// Asserts that every player scores what the moves give. A bot that failed must score at most this and at most minus
+/// the penalty.
 fn assert_costs(game: &Game, policy: &Policy) {
     for (player, (&points, &seat)) in game.points.iter().zip(&game.seats).enumerate() {
         let payoff = game.payoffs[seat];
@@ -133,8 +134,8 @@ fn assert_costs(game: &Game, policy: &Policy) {
     }
 }
 
-/// Plays each policy with one way to fail, or with all of them if `TALON_FORFEITS` is set, as in `.ci/full`. Compares each
-/// match with the one in which the bot plays on.
+/// Plays each policy with one way to fail, or with all ways if `TALON_FORFEITS` is set, as in `.ci/full`. Compares each
+/// match with the match in which the bot plays on.
 fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)) {
     let honest = games(table, "", &POLICIES[0]);
     assert!(honest.iter().all(|game| !game.has_fault()));
@@ -166,7 +167,8 @@ fn assert_quitting_does_not_pay(table: &Table) {
     });
 }
 
-/// A bot that fails at its last card, which its substitute plays too, scores in no deal more than if it had played it.
+/// A bot that fails at its last card does not score more in any deal than if it had played the card, because its
+/// substitute plays the same card.
 fn assert_quitting_late_does_not_pay(table: &Table) {
     let flags = format!("--below {} --at-card {}", table.lost_below, table.cards);
     compare(table, &flags, |quit, honest, policy| {

@@ -1,5 +1,5 @@
-//! A bot cannot fill the arbiter's memory, write to its terminal, take a name or a fault of another, and the arbiter's own
-//! shortage costs no seat anything.
+//! A bot cannot fill the arbiter's memory, write to its terminal, or take the name or a fault of another player. A
+//! shortage of the arbiter itself costs no seat anything.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -8,7 +8,7 @@ use crate::common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, pl
 use crate::common::world::{copy_executable, isolated};
 use crate::common::{ARBITER, fake, pause, text};
 
-/// Letters that a terminal obeys: escape, bell, next line, line separator, and marks of direction.
+/// Characters that control a terminal: escape, bell, next line, line separator, and marks of direction.
 const LETTERS: &str = "\u{1b}[31m\u{7}\u{85}\u{2028}\u{202e}\u{2066}\u{200f}";
 
 /// A shell script as a bot.
@@ -23,7 +23,7 @@ fn output(seats: &[&str], more: &[&str]) -> Output {
     arbiter(&[&seated(seats)[..], &SHORT, more].concat()).output().unwrap()
 }
 
-/// Asserts that every letter of a text is harmless on a terminal.
+/// Asserts that every character of a text is harmless on a terminal.
 fn assert_plain(text: &str) {
     let plain = |letter: char| letter == '\n' || talon::cards::Quoted::is_plain(&letter.to_string());
     assert!(text.chars().all(plain), "{text:?}");
@@ -66,7 +66,7 @@ fn a_bot_that_writes_much_before_its_answer_is_heard() {
 
 #[test]
 fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
-    // It answers the handshake with a name of such letters, and every go with such a move.
+    // The bot answers the handshake with a name of such characters, and every `go` with a move of such characters.
     let bot = script(
         "letters",
         &format!(
@@ -84,7 +84,7 @@ fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
     assert_plain(&text(&output.stderr));
     let record = std::fs::read_to_string(record).unwrap();
     assert_plain(&record);
-    // The comma of the name is no separator.
+    // The comma in the name is escaped, because it would be a separator.
     assert!(record.contains("\\u{2c} greedy"), "{record}");
     let replayed = text(&output.stdout);
     assert!(replayed.contains("4 games of 2 deals"), "{replayed}");
@@ -125,12 +125,12 @@ fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
     }
 }
 
-/// Starts a match that lasts until it is stopped, does something to the arbiter after the first game, and returns the
-/// error of the arbiter. No seat may be charged.
+/// Starts a match that lasts until it is stopped. After the first game `cause` acts on the arbiter. Returns the error
+/// of the arbiter. No seat may be charged.
 fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> String {
     let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
     let mut child = isolated(&copy)
-        // With six players the bots are started again for each rotation.
+        // With six players new bots are started for each rotation.
         .args(["--seat", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
         .arg("--record")
         .arg(&record)

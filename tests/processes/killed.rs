@@ -103,7 +103,7 @@ fn a_killed_arbiter_leaves_nothing() {
 
 #[test]
 fn an_engine_that_thinks_dies_with_the_arbiter() {
-    // At the end of its input the engine would think to the end of its time.
+    // After the end of its input the engine would think until its time is over.
     let mut arguments = seated(&["talon:clairvoyant"]);
     arguments.extend(["--game", "tarok", "--players", "3", "--seed", "1", "--movetime", "1000000000"]);
     let mut command = arbiter(&arguments);

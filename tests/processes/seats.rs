@@ -1,4 +1,4 @@
-//! The seats of a match as an organiser writes them, with the organiser's mistakes: no game is played before every seat
+//! The seats of a match as an organiser writes them, and the organiser's mistakes. No game is played before every seat
 //! was probed, and nobody wins against a player who did not play.
 
 use std::process::Output;
@@ -95,7 +95,7 @@ fn words_of_the_user_in_an_error_are_quoted_in_one_line() {
 fn affinity_pins_the_bots_of_a_table_to_one_core() {
     let own = rustix::thread::sched_getaffinity(None).unwrap();
     let core = (0..1024).find(|&core| own.is_set(core)).expect("a core");
-    // The bot writes its cores to standard error, which is in the report of its fault.
+    // The bot writes the list of its cores to standard error. The report of its fault shows this output.
     let script = "grep Cpus_allowed_list: /proc/self/status >&2";
     let bot = format!("cmd=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
     for affinity in ["--affinity".to_owned(), format!("--affinity={core}")] {

@@ -280,9 +280,9 @@ fn every_flag_in_the_docs_exists() {
         "--check",
         "--privileged",
         "--security-opt",
-        // CHANGELOG.md names flags that are gone.
+        // CHANGELOG.md names flags that no longer exist.
         "--ablation",
-        // Of the bot of the tests.
+        // A flag of the bot of the tests.
         "--remember-in-files",
     ];
     for (page, text) in pages() {

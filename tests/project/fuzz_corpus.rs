@@ -1,4 +1,4 @@
-//! The seed corpus of the fuzz targets keeps every promise that is fuzzed. `fuzz/run` fuzzes them with coverage.
+//! The seed corpus of the fuzz targets passes every check of the targets. `fuzz/run` fuzzes the targets with coverage.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
@@ -20,7 +20,7 @@ fn every_seed_of_every_target_keeps_its_promises() {
             println!("{}", seed.display());
             let bytes = std::fs::read(seed).unwrap();
             target(&bytes);
-            // A cut and a changed byte, at a few places.
+            // The input is cut, and a byte is changed, at a few places.
             for part in 1..8 {
                 let at = bytes.len() * part / 8;
                 target(&bytes[..at]);
@@ -60,8 +60,8 @@ fn the_lock_file_of_the_fuzz_targets_is_up_to_date() {
         if line.starts_with('[') {
             is_dependency = line.ends_with("dependencies]") && line != "[dev-dependencies]";
         } else if let Some((name, _)) = line.split_once(" = ").filter(|_| is_dependency) {
-            // `fuzz/run` builds with the lock file as it is.
-            // A name of which there are several versions is followed by one.
+            // `fuzz/run` builds with the lock file unchanged. If a name has several versions, the version follows the
+            // name.
             let is_locked =
                 [format!("\"{name}\""), format!("\"{name} ")].iter().any(|name| own.contains(name));
             assert!(is_locked, "{name}: run cargo update --workspace in fuzz/");

@@ -44,7 +44,7 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     fs::remove_dir(&match_cgroup).unwrap();
 }
 
-/// The error of a match of a spy with this attempt, with a memory limit of 100 MiB. `None` where no cgroup limits
+/// The error of a match in which a spy makes this attempt with a memory limit of 100 MiB. `None` when no cgroup limits
 /// memory. The spy does not speak the protocol.
 fn error_with_memory_limit(attempt: &str) -> Option<String> {
     let limits = play(&[GOOD, GOOD], &["--memory", "100"]).errors;

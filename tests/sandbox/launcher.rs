@@ -284,7 +284,7 @@ fn the_sandbox_stops_every_attempt_of_a_spy() {
             if flags.len() > 1
                 && (*what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
             {
-                // In namespaces, these are its own.
+                // In namespaces, the bot has these resources of its own.
                 continue;
             }
             let input = arguments.join("\n");

@@ -1,5 +1,5 @@
 //! Launcher, watchdog, sandbox and cgroups of bots, and attacks on them. One test opens a file that every new process
-//! inherits, which the tests of other files count: so these tests are a binary of their own.
+//! inherits. Tests in other binaries count inherited files, so these tests are a binary of their own.
 
 mod attacks;
 mod cgroups;

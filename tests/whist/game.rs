@@ -244,8 +244,7 @@ impl Position for View {
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
-                // Of a hidden hand only the played card matters. Its suit must be a suit in which the seat
-                // has not shown a void.
+                // Of a hidden hand only the played card is known. The seat must not have shown a void in its suit.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
                 self.hand.remove(card);

@@ -47,7 +47,7 @@ fn an_answer_after_readyok_is_a_fault_of_the_next_game() {
 
 #[test]
 fn an_answer_without_a_question_is_not_played() {
-    // An unasked answer that comes just before the question is a protocol fault; one that comes just after
-    // the question is a malformed answer.
+    // An unasked answer that comes just before the question is a protocol fault. An unasked answer that comes just
+    // after the question is a malformed answer.
     assert_never_played("--unasked", &["protocol", "malformed"]);
 }

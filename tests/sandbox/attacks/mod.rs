@@ -1,6 +1,6 @@
-//! Attacks of bots on the arbiter, on other bots, and on the machine. Each succeeds without the sandbox and fails within.
-//! `attack.c` is the bot. The attacks are tried as the user of the tests and, if this is root, as a user without
-//! privileges.
+//! Attacks of bots on the arbiter, on other bots, and on the machine. Each attack succeeds without the sandbox and
+//! fails in it. `attack.c` is the bot. The attacks are tried as the user of the tests and, if this is root, also as a
+//! user without privileges.
 #![cfg(target_os = "linux")]
 
 mod packages;
@@ -59,7 +59,7 @@ fn public_folder(name: &str) -> PathBuf {
     path.canonicalize().unwrap()
 }
 
-/// A bot's side: its user, and whether it is in the sandbox.
+/// The environment of a bot: its user, and whether it is in the sandbox.
 #[derive(Clone, Copy, Debug)]
 struct Side {
     user: Option<u32>,
@@ -67,7 +67,7 @@ struct Side {
 }
 
 impl Side {
-    /// The command of a program on this side.
+    /// The command of a program in this environment.
     fn command(self, words: &[&str]) -> Command {
         let mut all: Vec<String> = Vec::new();
         if let Some(user) = self.user {
@@ -83,7 +83,7 @@ impl Side {
         }
         all.extend(words.iter().map(|&word| word.to_owned()));
         let mut command = isolated(&all[0]);
-        // Another user may not write to the directories of this one.
+        // Another user may not write to the directories of this user.
         command
             .args(&all[1..])
             .current_dir("/")
@@ -127,12 +127,12 @@ fn has_overlays() -> bool {
     })
 }
 
-/// The users as which the attacks are tried.
+/// The users as which the attacks are made.
 fn users() -> Vec<Option<u32>> {
     if rustix::process::geteuid().is_root() { vec![None, Some(NOBODY)] } else { vec![None] }
 }
 
-/// Whether the attacks can be tried: there is a compiler, and the system permits namespaces to each user.
+/// Whether the attacks can be made: there is a compiler, and the system permits namespaces to each user.
 fn is_possible() -> bool {
     if programs().is_none() {
         return false;
@@ -147,7 +147,7 @@ fn is_possible() -> bool {
     refused.is_none()
 }
 
-/// A place that sender and receiver have in common, with a file.
+/// A directory with a file, which sender and receiver have in common.
 fn place(name: &str, user: Option<u32>) -> PathBuf {
     let place = public_folder(name);
     let common = place.join("common");
@@ -164,13 +164,14 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     place
 }
 
-/// Held by a test whose attacks use names of the whole machine: each has one, which two tests cannot use at a time.
+/// A lock for tests whose attacks use names that exist once on the machine, so that two tests do not use a name at the
+/// same time.
 fn names_of_the_machine() -> MutexGuard<'static, ()> {
     static NAMES: Mutex<()> = Mutex::new(());
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bit that a receiver finds when a sender sends one. Anything else than 0 and 1 is an error in words.
+/// The bit that a receiver finds when a sender sends `bit`. Any output other than 0 and 1 is the text of an error.
 fn pass(side: Side, channel: &str, bit: bool) -> String {
     let place = place("place", side.user);
     let free = Side { sandboxed: false, ..side };
@@ -191,8 +192,8 @@ fn pass(side: Side, channel: &str, bit: bool) -> String {
     found
 }
 
-/// What a receiver finds of both bits without the sandbox. The processes of other tests disturb a count now and then, so a
-/// channel that every kernel has is tried more than once.
+/// What a receiver finds for both bits without the sandbox. The processes of other tests sometimes disturb a count, so
+/// a channel that every kernel has is tried more than once.
 fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     let attempts = if may_lack { 1 } else { ATTEMPTS };
     let mut control = [false, true].map(|bit| pass(free, channel, bit));
@@ -205,7 +206,7 @@ fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     control
 }
 
-/// How often a channel without the sandbox is tried at most.
+/// The maximum number of attempts for a channel without the sandbox.
 const ATTEMPTS: usize = 5;
 
 /// The channels of the attack, and whether the kernel may lack them.
@@ -237,7 +238,7 @@ const CHANNELS: [(&str, bool); 32] = [
     ("socket-cookies", true),
     ("anonymous-mappings", true),
     ("zero-mappings", true),
-    // Root has no limit of file descriptors under way.
+    // Root has no limit of file descriptors that are being sent.
     ("files-under-way", true),
     ("timers", true),
     ("mapped-page", true),
@@ -268,7 +269,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
             }
             let inside = Side { user, sandboxed: true };
             let found = [false, true].map(|bit| pass(inside, channel, bit));
-            // A refused call is not the same on both sides, but no receiver finds the bit 1.
+            // A refused call gives different outputs without and in the sandbox, but no receiver finds the bit 1.
             if found.iter().any(|found| found == "1") {
                 let _ = writeln!(failures, "{channel} passes a bit as {user:?}: {found:?}");
             }
@@ -277,7 +278,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// What the bot prints without the sandbox and within, one line for each attempt.
+/// What the bot prints without the sandbox and in it, one line for each attempt.
 fn printed_outside_and_inside(user: Option<u32>, word: &str) -> [String; 2] {
     let printed = [false, true].map(|sandboxed| {
         let output = Side { user, sandboxed }.attack(&[word]).output().unwrap();
@@ -297,7 +298,7 @@ fn calls_that_reach_beyond_a_bot_are_absent() {
         let [free, inside] = printed_outside_and_inside(user, "calls");
         assert!(inside.lines().all(|line| line.ends_with(": absent")), "{user:?} {inside}");
         let absent = free.lines().filter(|line| line.ends_with(": absent")).count();
-        // A kernel that was built without everything, or an old one, lacks some.
+        // An old kernel, or a kernel that was built without some features, lacks some calls.
         assert!(absent < free.lines().count() / 2, "{user:?} {free}");
     }
 }
@@ -313,7 +314,8 @@ fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
             text.lines().filter_map(|line| Some(line.strip_suffix(": there")?.to_owned())).collect()
         };
         assert_eq!(opened(&inside), ["self/maps"], "{user:?}");
-        // A kernel that was built without everything lacks some, and a user cannot read those of process 1.
+        // A kernel that was built without some features lacks some files, and a user cannot read the files of process
+        // 1.
         assert!(opened(&free).len() > free.lines().count() / 2, "{user:?} {free}");
     }
 }
@@ -330,7 +332,7 @@ fn a_bot_cannot_fill_the_machine() {
         return;
     }
     for user in users() {
-        // What it attempts, and the most that it reaches in the sandbox.
+        // Each row has what the bot attempts, and the largest number that it reaches in the sandbox.
         for (what, attempted, most) in
             [("fill-processes", 2000, 900), ("fill-disk", 100, 64), ("fill-inodes", 6000, 4096)]
         {
@@ -353,7 +355,7 @@ fn orphans_of_a_bot_are_reaped() {
         return;
     }
     for user in users() {
-        // Far more than the process ids of the namespace.
+        // This is far more than the number of process ids of the namespace.
         assert_eq!(number(Side { user, sandboxed: true }, &["make-orphans", "3000"]), 3000);
     }
 }
@@ -476,7 +478,8 @@ fn a_crash_starts_no_program_of_the_system() {
     if !is_possible() {
         return;
     }
-    // With a limit of 0, the kernel hands a core dump to the program that `core_pattern` names; with 1 it does not.
+    // With a limit of 0, the kernel still hands a core dump to the program that `core_pattern` names; with 1 it does
+    // not.
     for user in users() {
         let program = public_folder("core").join("core");
         copy_executable(&programs().unwrap().attack, &program);
@@ -549,7 +552,7 @@ fn without_namespaces_a_required_sandbox_refuses() {
     if !is_possible() {
         return;
     }
-    // In a user namespace whose limit of namespaces is zero, there is none left.
+    // The limit of namespaces in this user namespace is zero, so the arbiter can make none.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let words = ["--seat", "talon:random", "--seat", "talon:random"];
     let run = |more: &str| {
@@ -577,7 +580,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     let place = public_folder("pages");
     let (file, bot) = (place.join("pages"), place.join("bot.sh"));
     let Programs { attack, arbiter } = programs().unwrap();
-    // It remembers a deal once the game has begun.
+    // The bot remembers a deal as soon as the game has begun.
     let script = format!(
         "while read -r line; do\n  printf '%s\\n' \"$line\"\n  case $line in newgame*) '{}' memorise '{}' ;; \
          esac\ndone | '{}' engine\n",
@@ -589,7 +592,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
     let free = Side { user: None, sandboxed: false };
     let play = |flags: &[&str]| {
-        // A file of its own each time, which nobody else has read.
+        // Each attempt has a new file, which no other process has read.
         fs::write(&file, vec![1; 4 << 20]).unwrap();
         let written = fs::File::open(&file).unwrap();
         written.sync_all().unwrap();
@@ -616,7 +619,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     }
     assert!(text.contains("what a bot reads is evicted from memory when it ends"), "{text}");
     assert_eq!((before, after), (0, 0), "{text}");
-    // In the same sandbox without the cgroup it finds them again.
+    // In the same sandbox without the cgroup the bot finds the pages again.
     Side { user: None, sandboxed: true }.says(&["memorise", file.to_str().unwrap()]);
     assert_eq!(number(free, &["recall", file.to_str().unwrap()]), 64);
     fs::remove_dir_all(&place).unwrap();
@@ -628,7 +631,7 @@ fn a_bot_cannot_open_a_private_directory_to_others() {
         return;
     }
     for user in users() {
-        // An old kernel lacks the last one, and a file system may have no access lists.
+        // An old kernel lacks the last way, and a file system may have no access lists.
         for (way, may_lack) in
             [("chmod", false), ("fchmodat2", true), ("setxattr", true), ("setxattrat", true)]
         {
@@ -664,7 +667,7 @@ fn a_bot_cannot_open_a_private_directory_to_others() {
     }
 }
 
-/// What a bot of one match may leave for a bot of another.
+/// What a bot of one match may leave for a bot of another match.
 const BETWEEN_MATCHES: &str =
     "temporary-file shared-memory-file file-size sysv-memory abstract-socket process-name named-pipe";
 
@@ -682,7 +685,7 @@ fn two_matches_at_once_exchange_nothing() {
             let path = place.display();
             let [sender, receiver, record] =
                 ["sender.sh", "receiver.sh", "record"].map(|name| place.join(name));
-            // A pipe says that a bit is sent, before the bot begins to play.
+            // A pipe reports that a bit was sent, before the bot begins to play.
             let script = format!(
                 "for channel in {BETWEEN_MATCHES}; do\n  mkfifo \"$TMPDIR/$channel\"\n  \
                  sleep 1000 | '{attack}' send $channel 1 '{path}' >\"$TMPDIR/$channel\" &\n  \
@@ -701,7 +704,7 @@ fn two_matches_at_once_exchange_nothing() {
             let start = |script: &Path, more: &[&str]| {
                 let seat = format!("sh '{}'", script.display());
                 let seats = [&arbiter, "--seat", &seat, "--seat", "talon:random", "--startup", "60000"];
-                // The sender plays as `best`, which without a limit in nodes takes seconds for each move.
+                // The sender plays as `best`, which would take seconds for each move without a limit in nodes.
                 let rules = ["--bundles", "none", "--movetime", "5000", "--nodes", "20"];
                 let mut command = side.command(&[&seats[..], &rules, &flags, more].concat());
                 command.current_dir(&place).stderr(Stdio::piped());
@@ -715,7 +718,8 @@ fn two_matches_at_once_exchange_nothing() {
             let mut lines = BufReader::new(fs::File::open(&record).unwrap()).lines();
             let is_result = |line: io::Result<String>| line.is_ok_and(|line| line.starts_with("result "));
             assert!(lines.any(is_result), "{user:?}, sandbox {sandboxed}");
-            // Its bots and their bits stay; the arbiter need not take the processor from the receiver.
+            // The bots of the sending match keep running and their bits stay, but its arbiter is stopped, so that it
+            // does not take the processor from the receiver.
             let own = Pid::from_child(&sending);
             kill_process(own, Signal::STOP).unwrap();
             let output = start(&receiver, &["--deals", "1"]).output().unwrap();
@@ -756,7 +760,7 @@ fn a_bot_that_has_to_be_killed_stops_no_match() {
     }
     let arbiter = programs().unwrap().arbiter.display().to_string();
     let bot = public_folder("stubborn").join("bot.sh");
-    // It plays, but does not end on `quit` and on SIGTERM.
+    // The bot plays, but does not end on `quit` and on SIGTERM.
     fs::write(&bot, format!("trap '' TERM\n'{arbiter}' engine\nwhile :; do sleep 1; done\n")).unwrap();
     let seat = format!("option.Player=random cmd=\"sh '{}' '{arbiter}'\"", bot.display());
     let words =
@@ -777,7 +781,7 @@ fn processor_time_of_all_processes_is_counted() {
         return;
     }
     let attack = programs().unwrap().attack.display().to_string();
-    // It starts children that compute, and does not wait for them.
+    // The bot starts children that compute, and does not wait for them.
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
     let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());

@@ -1,4 +1,4 @@
-//! Attacks by what the package of a bot holds: the author of the bot chose its links, its scripts and its directories.
+//! Attacks through the package of a bot: the author of the bot chose its links, its scripts and its directories.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::attacks::{ARBITER, Side, first_line, is_possible, programs, public_folder, users};
 use crate::common::world::{copy_executable, isolated, write_executable};
 
-/// A directory with a package of a bot, and one with a secret of the operator.
+/// A directory with the package of a bot, and a directory with a secret of the operator.
 struct Folders {
     package: PathBuf,
     secret: PathBuf,
@@ -35,7 +35,7 @@ impl Folders {
     }
 }
 
-/// What a bot prints first, without the sandbox and within.
+/// The first line that a bot prints, without the sandbox and in it.
 fn both(words: &[&Path]) -> Vec<[String; 2]> {
     let words: Vec<&str> = words.iter().map(|word| word.to_str().unwrap()).collect();
     let said =
@@ -51,7 +51,7 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
     let folders = Folders::new("first-line");
     let hands = folders.secret.join("hands");
     symlink(&hands, folders.package.join("net")).unwrap();
-    // The kernel takes the vertical tab as a part of the name, and starts this shell.
+    // The kernel treats the vertical tab as a part of the name, and starts this shell.
     folders.add("net\u{b}x", fs::read("/bin/sh").unwrap());
     let read = format!("cat '{}'", hands.display());
     let script = folders.add("run", format!("#!{}/net\u{b}x\n{read}\n", folders.package.display()));
@@ -59,7 +59,7 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
         assert_eq!(free, "secret");
         assert!(inside.ends_with("No such file or directory"), "{inside}");
     }
-    // A tool of the operator as the interpreter of a script shows its directory neither.
+    // If the interpreter of a script is a tool of the operator, the directory of this tool is not shown either.
     let tool = folders.secret.join("tool");
     copy_executable("/bin/sh", &tool);
     let script = folders.add("other", format!("#!{}\n{read}\n", tool.display()));
@@ -114,7 +114,7 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     let (place, arbiter) = (folders.package.parent().unwrap().to_owned(), &programs().unwrap().arbiter);
     symlink(&place, place.join("link")).unwrap();
     let names = [folders.package.join("record"), place.join("link/package/record")];
-    // It ends when it can read the record, which is a fault.
+    // The bot exits if it can read the record, which would be a fault.
     let [first, second] = names.each_ref().map(|name| name.display());
     let script = format!(
         "while read -r line; do\n  for name in '{first}' '{second}'; do\n    [ -n \"$(head -c 1 \"$name\" 2>/dev/null)\" ] && \
