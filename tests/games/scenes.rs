@@ -11,7 +11,7 @@ use crate::common::barrier;
 
 const GAMES: [(&str, usize); 5] = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3)];
 
-/// A table, and the scene of each reader: first the record, then the seats.
+/// A table, and the scenes of all readers: first the scene of the record, then those of the seats.
 struct Followed {
     table: Box<dyn Table>,
     scenes: Vec<Scene>,
@@ -35,7 +35,7 @@ impl Followed {
         }
     }
 
-    /// The value of a fact; an empty text when it does not hold.
+    /// The value of a fact. Empty when the fact does not hold.
     fn fact(&self, name: &str) -> String {
         self.table
             .facts()
@@ -80,7 +80,7 @@ fn every_card_is_in_one_place_of_the_record() {
     follow_random_games(|followed| {
         let cards = placed(&followed.scenes[0]);
         let stock: usize = followed.fact("stock").parse().unwrap_or(0);
-        // The dealing of mariáš is interrupted by the choice of trump.
+        // In mariáš the choice of trumps interrupts the dealing.
         if followed.fact("phase") != "trump" && followed.table.turn() != Turn::Chance {
             assert_eq!(cards.len() + stock, followed.table.pack_size(), "{:#?}", followed.scenes[0]);
         }
@@ -106,7 +106,7 @@ fn a_scene_of_a_seat_has_only_cards_that_its_lines_show_or_prove() {
     follow_random_games(|followed| {
         for (seat, scene) in Seat::all(followed.table.players()).zip(&followed.scenes[1..]) {
             let lines = barrier::stream(followed.table.as_ref(), seat, &barrier::honest);
-            // A marriage shows an ober and proves the king.
+            // A marriage shows the ober and proves that the king is in the same hand.
             let known = followed.fact("known").replace(',', " ");
             let shown: BTreeSet<&str> = lines.split_whitespace().chain(known.split_whitespace()).collect();
             let cards = placed(scene);
