@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::blocks::error::JournalError;
 use crate::arbiter::blocks::limits::{MAX_DEALS_PER_SESSION, MAX_GAMES, MAX_SEATINGS, check_number};
+use crate::arbiter::plan::{RecordHeader, TournamentFile, TournamentFileError};
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::protocol::Seat;
@@ -70,6 +71,12 @@ pub struct JournalParticipant {
     pub withdrawn: bool,
 }
 
+/// The plan in the header of a journal.
+pub(crate) enum JournalPlan {
+    Match(Box<RecordHeader>),
+    Tournament(Box<TournamentFile>),
+}
+
 /// The cost of a fault, as in [`FaultPolicy`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -114,6 +121,18 @@ impl JournalHeader {
         }
         self.player_names.iter_mut().chain(&mut self.plan).for_each(Quoted::make_plain);
         Ok(self)
+    }
+
+    /// The plan. An error says which line is not one of a tournament's plan.
+    pub(crate) fn read_plan(&self) -> Result<JournalPlan, TournamentFileError> {
+        let plan = RecordHeader::of_lines(&self.plan);
+        if plan.new.is_some() {
+            return Ok(JournalPlan::Match(Box::new(plan)));
+        }
+        let participants: Vec<(String, String)> =
+            self.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
+        TournamentFile::from_plan(&self.plan, &participants)
+            .map(|file| JournalPlan::Tournament(Box::new(file)))
     }
 
     /// Checks that both headers belong to the same match with the same cards. The headers of shards of one match pass

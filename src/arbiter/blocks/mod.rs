@@ -29,7 +29,7 @@ pub use reader::{BlocksAhead, JOURNAL_FILE, JournalReader, SortedBlocks};
 pub use replay::{RecordError, ReplaySummary, replay};
 pub use writer::{JournalWriter, Repair};
 
-pub(crate) use header::shown_name;
+pub(crate) use header::{JournalPlan, shown_name};
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
 pub(crate) use record::{

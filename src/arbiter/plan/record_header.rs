@@ -132,6 +132,15 @@ impl Default for RecordHeader {
 }
 
 impl RecordHeader {
+    /// The header with these lines. Other lines are skipped.
+    pub(crate) fn of_lines(lines: &[String]) -> Self {
+        let mut header = Self::default();
+        for line in lines {
+            header.take(line);
+        }
+        header
+    }
+
     /// The comment lines.
     pub(crate) fn lines(&self) -> String {
         let mut lines = String::new();

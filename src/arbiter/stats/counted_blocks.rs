@@ -3,7 +3,9 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
+use crate::arbiter::blocks::{
+    Block, BlockSet, BlocksAhead, JournalError, JournalHeader, JournalPlan, SortedBlocks,
+};
 use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile, TournamentFileError};
 use crate::arbiter::stats::SequentialSample;
 
@@ -51,18 +53,11 @@ impl CountedBlocks {
 
     /// The sequential test of a journal with this header, without blocks.
     pub(crate) fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
-        let mut plan = RecordHeader::default();
-        for line in &header.plan {
-            plan.take(line);
-        }
-        if plan.new.is_some() {
-            return Ok(Self::of_match(&plan));
-        }
-        let participants: Vec<(String, String)> =
-            header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
-        TournamentFile::from_plan(&header.plan, &participants)
-            .and_then(|file| Self::of_tournament(&file, &header.withdrawn()))
-            .map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
+        let counted = header.read_plan().and_then(|plan| match plan {
+            JournalPlan::Match(plan) => Ok(Self::of_match(&plan)),
+            JournalPlan::Tournament(file) => Self::of_tournament(&file, &header.withdrawn()),
+        });
+        counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
     /// The sequential test of a tournament without these participants, without blocks.

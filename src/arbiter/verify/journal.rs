@@ -5,12 +5,10 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
-    Block, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks,
-    revealed_key, shown_name, write_record,
+    Block, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalPlan, JournalReader,
+    SortedBlocks, revealed_key, shown_name, write_record,
 };
-use crate::arbiter::plan::{
-    ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFile, TournamentFileError,
-};
+use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFileError};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::CountedBlocks;
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
@@ -54,7 +52,6 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
     let plan = checked_plan(games, &header)?;
     let (blocks, range) = (plan.blocks, plan.range());
     let key = key(journal, &header)?;
-    check_each_once(journal)?;
     let counted = CountedBlocks::read(journal, &header)?;
     let mut verifier = BlockVerifier::new(games, plan, key);
     let sorted = SortedBlocks::open(journal)?;
@@ -117,25 +114,21 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
 /// The blocks of the plan in a header, whose other fields are those of the plan.
 fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
     let wrong = JournalVerifyError::Header;
-    let (plan, fields) = if header.plan.iter().any(|line| line.starts_with("# game: newgame ")) {
-        let mut plan = RecordHeader::default();
-        for line in &header.plan {
-            plan.take(line);
+    let (plan, fields) = match header.read_plan()? {
+        JournalPlan::Match(plan) => {
+            let is_plan = plan.lines().lines().eq(header.plan.iter().map(String::as_str));
+            let planned = PlannedBlocks::of_match(&plan).ok().filter(|_| is_plan);
+            let planned =
+                planned.ok_or_else(|| wrong("plan has other lines than the arbiter writes".to_owned()))?;
+            (planned, player_fields(header, &plan))
         }
-        let is_plan = plan.lines().lines().eq(header.plan.iter().map(String::as_str));
-        let planned = PlannedBlocks::of_match(&plan).ok().filter(|_| is_plan);
-        let planned =
-            planned.ok_or_else(|| wrong("plan has other lines than the arbiter writes".to_owned()))?;
-        (planned, player_fields(header, &plan))
-    } else {
-        let participants: Vec<(String, String)> =
-            header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
-        let file = TournamentFile::from_plan(&header.plan, &participants)?;
-        let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
-        let planned = PlannedBlocks::of_tournament(&file, header, game.session.get() as u64)?;
-        // The plan names the participants of a block. Names of players in the header would replace these names in
-        // reports.
-        (planned, vec![("player_names", header.player_names.join(", "), String::new())])
+        JournalPlan::Tournament(file) => {
+            let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
+            let planned = PlannedBlocks::of_tournament(&file, header, game.session.get() as u64)?;
+            // The plan names the participants of a block. Names of players in the header would replace these names in
+            // reports.
+            (planned, vec![("player_names", header.player_names.join(", "), String::new())])
+        }
     };
     if plan.hash != header.plan_hash {
         let found = Quoted::line(&header.plan_hash);
@@ -208,7 +201,7 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
         "arbiter resume plays the missing blocks, and adds the key"
     };
     let wrong = |text: String| JournalVerifyError::Header(text);
-    let revealed = revealed_key(journal)?.ok_or(JournalVerifyError::NoKey { way_out })?;
+    let revealed = key_of_distinct_blocks(journal)?.ok_or(JournalVerifyError::NoKey { way_out })?;
     let key = MatchKey::parse(&revealed).map_err(|error| wrong(error.to_string()))?;
     if key.hash() != header.key_hash {
         let found = Quoted::line(&header.key_hash);
@@ -220,22 +213,24 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
     }
 }
 
-/// Checks that no block occurs twice in a journal. Readers would use one copy and ignore the others.
-fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> {
-    let mut numbers = JournalReader::open(journal)?
-        .filter_map(|line| match line {
-            Ok(JournalLine::Block(block)) => Some(Ok(block.number)),
-            Ok(JournalLine::Run { .. } | JournalLine::Key { .. }) => None,
-            Err(error) => Some(Err(error)),
-        })
-        .collect::<Result<Vec<u64>, JournalError>>()?;
+/// The key that the journal reveals. Fails when a block occurs twice, because readers would use one copy and ignore the
+/// others.
+fn key_of_distinct_blocks(journal: &Path) -> Result<Option<String>, JournalVerifyError> {
+    let (mut revealed, mut numbers) = (None, Vec::new());
+    for line in JournalReader::open(journal)? {
+        match line? {
+            JournalLine::Block(block) => numbers.push(block.number),
+            JournalLine::Key { key } => revealed = Some(key),
+            JournalLine::Run { .. } => {}
+        }
+    }
     numbers.sort_unstable();
     match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => Err(JournalVerifyError::Block {
             block: pair[0] + 1,
             text: "it is there twice: every block is played once, so delete one of the lines".to_owned(),
         }),
-        None => Ok(()),
+        None => Ok(revealed),
     }
 }
 

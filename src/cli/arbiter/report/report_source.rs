@@ -89,10 +89,7 @@ pub(super) fn read_journal(
             reader.add(&block, roles);
         }
     }
-    let mut plan = RecordHeader::default();
-    for line in &header.plan {
-        plan.take(line);
-    }
+    let plan = RecordHeader::of_lines(&header.plan);
     let PassedBlocks { sample, faults, read, .. } = reader;
     let (statistics, figures) =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;

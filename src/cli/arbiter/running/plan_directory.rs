@@ -164,11 +164,7 @@ impl PlanDirectory {
     }
 
     fn header(&self) -> RecordHeader {
-        let mut header = RecordHeader::default();
-        for line in &self.plan {
-            let _ = header.take(line);
-        }
-        header
+        RecordHeader::of_lines(&self.plan)
     }
 
     /// Checks that the plan was not run with another entropy text.
