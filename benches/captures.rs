@@ -136,7 +136,7 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// The set after a few cards are removed or added, so that its sum is a multiple of the target, if this is possible.
+/// Removes or adds a few cards, if possible, so that the sum of the set is a multiple of the target. Returns the set.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {

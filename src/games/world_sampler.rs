@@ -335,7 +335,7 @@ fn take_digit(number: &mut u128, base: u64) -> u64 {
 }
 
 /// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*). Sets
-/// without the lowest card come before sets with the lowest card; the next card decides next, and so on.
+/// without the lowest card come before sets with the lowest card. Then the next card decides, and so on.
 fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
@@ -491,7 +491,8 @@ mod tests {
             }
             assert_eq!(counts.len(), worlds);
             let statistic: f64 = counts.values().map(|count: &f64| (count - 50.0).powi(2) / 50.0).sum();
-            // The cube root of a chi-square value is nearly normal (Wilson and Hilferty 1931); 4 standard deviations.
+            // The cube root of a chi-square value is nearly normal (Wilson and Hilferty 1931). 4 standard deviations
+            // are allowed.
             let spread = 2.0 / (9.0 * (worlds as f64 - 1.0));
             let deviation = (statistic / (worlds as f64 - 1.0)).cbrt() - (1.0 - spread);
             assert!(

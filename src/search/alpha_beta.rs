@@ -416,7 +416,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         let ordering = &self.solver.ordering;
         let mut best = (0, (0, 0));
         for (place, &played) in moves.iter().enumerate() {
-            // Without a history index, the order of the game is kept.
+            // Moves without a history index keep the order of the game.
             let Some(index) = self.position.history_index(played).filter(|_| killers || history) else {
                 return;
             };

@@ -155,7 +155,7 @@ impl View {
         Ok(())
     }
 
-    /// This view with a marriage shown after the ober just played.
+    /// This view, changed as if a marriage was shown after the ober just played.
     fn with_marriage(&self) -> Option<Self> {
         let (_, ober) = self.public.silent_ober()?;
         let mut view = self.clone();

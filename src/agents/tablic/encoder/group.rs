@@ -5,7 +5,7 @@ use crate::agents::tablic::compact::classes::CLASSES;
 /// The number of inputs that encode one count. Input `i`, counted from 1, is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;
 
-/// For so many seats after the view's own seat, inputs tell which classes the seat probably lacks.
+/// For this number of seats after the view's own seat, there are inputs for the classes that the seat probably lacks.
 pub const RIVALS: usize = 3;
 
 /// The number of inputs for the points of a capture: 0, 1, 2, 3, 4, and 5 or more.

@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
 //!
-//! Searches fixed positions with each search feature left out and with each alone, and prints a table for each search
-//! whose game or name contains NAME. The node counts are the same on every machine, until a search changes.
+//! Searches fixed positions, each time without one search feature or with only one search feature. Prints a table for
+//! each search whose game or name contains NAME. The node counts are the same on every machine, until a search changes.
 
 mod marias;
 mod measure;
