@@ -161,6 +161,25 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
 }
 
 #[test]
+fn a_person_who_quits_is_played_for_without_a_fault() {
+    let mut command = isolated("setsid");
+    command.args(["--ctty", "--wait", ARBITER]);
+    let person = format!("name=Ana cmd=\"{TALON} human --plain\" clock=none");
+    command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
+    let mut terminal = Terminal::with(command, "xterm", 80, 24);
+    terminal.see("Your card: ");
+    terminal.press("help\n");
+    terminal.see("quit: leaves; the best player plays for you to the end of the match");
+    assert!(!terminal.shown.contains("hint:") && !terminal.shown.contains("--save"), "{}", terminal.shown);
+    terminal.see("Your card: ");
+    terminal.press("quit\n");
+    terminal.see("to play the same deals again");
+    let shown = terminal.shown.clone() + &terminal.ends();
+    assert_eq!(shown.matches("The deal is over.").count(), 2, "{shown}");
+    assert!(!shown.contains("fault"), "{shown}");
+}
+
+#[test]
 fn a_seat_without_a_clock_measures_nothing() {
     let refused = |arguments: &[&str]| {
         let output = isolated(ARBITER).args(arguments).output().expect("an output");

@@ -104,7 +104,10 @@ struct HumanEngine<'a> {
     deal: Option<(Box<dyn DealHost>, Seat, TableScreen)>,
     /// The sum of the payoffs so far.
     total: i64,
+    /// Whether `best` plays the rest of the deal for the person.
     is_resigned: bool,
+    /// Whether the person has left. `best` then plays to the end of the match.
+    has_left: bool,
     question: Arc<PersonQuestion>,
 }
 
@@ -142,6 +145,7 @@ impl<'a> HumanEngine<'a> {
             deal: None,
             total: 0,
             is_resigned: false,
+            has_left: false,
             question,
         };
         Ok((engine, lines))
@@ -152,31 +156,29 @@ impl<'a> HumanEngine<'a> {
         for line in lines {
             let done = match line.as_deref().map(Command::parse) {
                 Ok(Ok(Some(command))) => self.execute(command),
-                Ok(Ok(None)) => Ok(true),
+                Ok(Ok(None)) => Ok(()),
                 Ok(Err(error)) => Err(error.into()),
                 Err(bad) => Err((*bad).into()),
             };
             match done {
-                Ok(true) => {}
-                Ok(false) => return,
+                Ok(()) => {}
                 Err(refusal) => self.write(&refusal.to_string()),
             }
         }
     }
 
-    /// Executes a command; false when the person has left.
-    fn execute(&mut self, command: Command<'_>) -> Result<bool, Refusal> {
+    fn execute(&mut self, command: Command<'_>) -> Result<(), Refusal> {
         match command {
             Command::Talon => self.handshake(),
             Command::IsReady => self.write("readyok"),
             Command::NewGame(new) => self.begin(&new)?,
-            Command::Go(_) => return self.decide(),
+            Command::Go(_) => self.decide()?,
             Command::Score { seat, items } => self.show_score(seat, &items),
             Command::Result(points) => self.show_result(&points),
             Command::Other(line) => self.follow(&line)?,
             _ => {}
         }
-        Ok(true)
+        Ok(())
     }
 
     fn write(&mut self, text: &str) {
@@ -222,7 +224,7 @@ impl<'a> HumanEngine<'a> {
             movetime: MOVE_TIME,
             seed: fresh_seed(),
             is_practice: false,
-            gives_hints: false,
+            is_match: true,
         };
         let table = TableScreen {
             title: format!("{title} -"),
@@ -231,7 +233,7 @@ impl<'a> HumanEngine<'a> {
             told: 1,
             ..TableScreen::new(game.name, screen, wording, settings)
         };
-        self.is_resigned = false;
+        self.is_resigned = self.has_left;
         self.deal = Some((host, own, table));
         Ok(())
     }
@@ -244,8 +246,8 @@ impl<'a> HumanEngine<'a> {
         Ok(())
     }
 
-    /// Asks the person for a move; false when the person has left.
-    fn decide(&mut self) -> Result<bool, Refusal> {
+    /// Asks the person for a move. `best` chooses it when the person has resigned or left.
+    fn decide(&mut self) -> Result<(), Refusal> {
         let no_game = || Refusal::new(Code::State, "no game: newgame begins one");
         let (host, _, table) = self.deal.as_mut().ok_or_else(no_game)?;
         let chosen = loop {
@@ -258,7 +260,10 @@ impl<'a> HumanEngine<'a> {
             match decided {
                 PersonDecision::Plays(text) => break Some(text),
                 PersonDecision::Resigns => self.is_resigned = true,
-                PersonDecision::Leaves => return Ok(false),
+                PersonDecision::Leaves => {
+                    self.has_left = true;
+                    self.is_resigned = true;
+                }
                 PersonDecision::Undoes | PersonDecision::Again => {
                     table.say(&table.wording.text("play.not_in_a_match"));
                 }
@@ -266,7 +271,7 @@ impl<'a> HumanEngine<'a> {
         };
         let chosen = chosen.ok_or_else(|| Refusal::new(Code::State, "no move to make"))?;
         self.write(&format!("bestmove {chosen}"));
-        Ok(true)
+        Ok(())
     }
 
     fn show_score(&self, seat: Seat, items: &[(String, String)]) {

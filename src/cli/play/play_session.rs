@@ -76,7 +76,7 @@ impl<'a> PlaySession<'a> {
             movetime: Duration::from_millis(arguments.movetime),
             seed: saved.seed,
             is_practice: arguments.practice,
-            gives_hints: true,
+            is_match: false,
         };
         let opponents = opponents(games.options(), arguments, saved.seed)?;
         let table = TableScreen::new(game.name, screen, wording, settings);

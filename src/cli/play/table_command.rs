@@ -61,6 +61,11 @@ impl TableCommand {
         }
     }
 
+    /// Whether a person at a table of the arbiter has the command.
+    pub(super) const fn is_in_matches(self) -> bool {
+        !matches!(self, Self::Hint | Self::Undo | Self::Again)
+    }
+
     /// The command's word in the language of the screen.
     pub(super) fn name(self, wording: &Wording) -> String {
         wording.text(&format!("play_commands.{}", self.word()))

@@ -79,8 +79,8 @@ pub(super) struct TableSettings {
     pub(super) seed: u64,
     /// Whether moves may be taken back.
     pub(super) is_practice: bool,
-    /// Whether the person may ask what `best` would play.
-    pub(super) gives_hints: bool,
+    /// Whether the arbiter deals. A person then gets no hints, and `best` plays on after `quit`.
+    pub(super) is_match: bool,
 }
 
 impl TableScreen {
@@ -433,8 +433,10 @@ impl TableScreen {
     /// Executes a command that does not change the deal.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {
-            TableCommand::Hint if self.settings.gives_hints => self.give_hint(host),
-            TableCommand::Hint => self.say(&self.wording.text("play.not_in_a_match")),
+            TableCommand::Hint if self.settings.is_match => {
+                self.say(&self.wording.text("play.not_in_a_match"));
+            }
+            TableCommand::Hint => self.give_hint(host),
             TableCommand::Last => {
                 self.screen.last(&host.lines(), &self.wording).iter().for_each(|line| self.say(line));
             }
@@ -449,8 +451,16 @@ impl TableScreen {
             TableCommand::Undo => self.say(&self.wording.text("play.no_undo")),
             _ => {
                 self.say(&self.wording.text(&format!("play_help.{}", self.game)));
-                for command in TableCommand::ALL {
-                    let key = format!("play_help.{}", command.word());
+                let is_match = self.settings.is_match;
+                for command in
+                    TableCommand::ALL.into_iter().filter(|command| !is_match || command.is_in_matches())
+                {
+                    let is_quit = is_match && command == TableCommand::Quit;
+                    let key = if is_quit {
+                        "play.quit_in_a_match".to_owned()
+                    } else {
+                        format!("play_help.{}", command.word())
+                    };
                     self.say(&format!("{}: {}", command.name(&self.wording), self.wording.text(&key)));
                 }
             }
