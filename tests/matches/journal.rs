@@ -590,7 +590,8 @@ fn a_forged_field_of_a_match_is_found() {
     };
     assert_eq!(verify(&changed(&directory, "unchanged", |_| {})).0, Some(0));
     let fault = serde_json::json!([{"seat": 0, "kind": "crash", "detail": "x", "substituted": 9}]);
-    let header: [(&str, Value); 12] = [
+    let header: [(&str, Value); 13] = [
+        ("date", "2026-11-25".into()),
         ("player_names", serde_json::json!(["B", "A"])),
         ("player_names", serde_json::json!([])),
         ("on_fault", "void-block".into()),
@@ -616,15 +617,16 @@ fn a_forged_field_of_a_match_is_found() {
         let (code, printed) = verify(&forged);
         assert!(code == Some(1) && printed.lines().count() == 1, "{key}: {printed}");
     }
-    for (key, value) in [
-        ("points", serde_json::json!([-9, 9])),
-        ("moves", serde_json::json!([0, 0])),
-        ("faults", fault),
-        ("seating", 1.into()),
+    let lines = "does not follow from its lines";
+    for (key, value, expected) in [
+        ("points", serde_json::json!([-9, 9]), format!("block 1: game 1: points {lines}")),
+        ("moves", serde_json::json!([0, 0]), format!("block 1: game 1: moves {lines}")),
+        ("faults", fault, format!("block 1: game 1: faults {lines}")),
+        ("seating", 1.into(), "block 1: game 1 is not played in its seating".to_owned()),
+        ("order", serde_json::json!([1, 0]), "block 1: game 1 is not played in its seating".to_owned()),
     ] {
         let forged = changed(&directory, "forged-game", |lines| lines[1]["games"][0][key] = value.clone());
         let (code, printed) = verify(&forged);
-        let expected = format!("block 1: game 1: {key} does not follow from its lines");
         assert!(code == Some(1) && printed.contains(&expected), "{key}: {printed}");
     }
 }

@@ -258,7 +258,7 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
     let whole = fs::read_to_string(&journal).unwrap();
     let changes: [(&str, &str, &str); 5] = [
         ("\"players\":[0,", "\"players\":[1,", "the plan seats "),
-        ("\"order\":[0,1]", "\"order\":[1,0]", "game 1: order does not follow from its lines"),
+        ("\"order\":[0,1]", "\"order\":[1,0]", "is not played in its seating"),
         ("\"moves\":[", "\"moves\":[1", "game 1: moves does not follow from its lines"),
         ("# rounds: 2", "# rounds: 3", "the hash of the plan is "),
         ("{\"key\":", "{\"run\":", "the journal has no key"),

@@ -8,6 +8,7 @@ use crate::arbiter::blocks::{
     Block, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalPlan, JournalReader,
     SortedBlocks, revealed_key, shown_name, write_record,
 };
+use crate::arbiter::date::is_date;
 use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFileError};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::CountedBlocks;
@@ -134,6 +135,10 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
         let found = Quoted::line(&header.plan_hash);
         return Err(wrong(format!("the hash of the plan is {}, not {found}", plan.hash)));
     }
+    if !is_date(&header.date) {
+        let date = Quoted::line(&header.date);
+        return Err(wrong(format!("date is '{date}', not in the form of 2026-11-25 21:07:14 UTC")));
+    }
     let rules = |rules: &[(String, String)]| {
         rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
     };
@@ -249,6 +254,10 @@ fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: 
     }
     verifier.begin_block(block.number, lineup, names);
     for (number, (place, game)) in (1..).zip(places.into_iter().zip(&block.games)) {
+        let order = verifier.plan.order(&verifier.key, &place);
+        if (game.seating, game.deal, &game.order) != (place.rotation, place.deal, &order) {
+            return Err(format!("game {number} is not played in its seating"));
+        }
         let played = play(verifier, place, &game.record);
         played.map_err(|refusal| format!("game {number}: {}", refusal.text))?;
     }
@@ -257,9 +266,6 @@ fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: 
     block.games.iter_mut().flat_map(|game| &mut game.faults).for_each(|fault| fault.detail.clear());
     for (number, (game, expected)) in (1..).zip(block.games.iter().zip(&expected.games)) {
         let fields = [
-            ("seating", game.seating != expected.seating),
-            ("deal", game.deal != expected.deal),
-            ("order", game.order != expected.order),
             ("points", game.points != expected.points),
             ("moves", game.moves != expected.moves),
             ("faults", game.faults != expected.faults),
