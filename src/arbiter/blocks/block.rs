@@ -11,7 +11,7 @@ use crate::arbiter::referee::{FaultPolicy, Thought, TimeHistogram};
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, Seat};
 
-/// A block that was played: one session's cards in all seatings.
+/// A block that was played: one session, played with the same cards in each seating.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// The number of the block, counted from 0. This number is the first key of the line.
@@ -19,12 +19,12 @@ pub struct Block {
     pub number: u64,
     /// The number of the session: blocks with the same number are played with the same cards.
     pub session: u64,
-    /// The participant of each player of this block, counted from 0.
+    /// For each player of this block, its participant, counted from 0.
     pub players: Vec<usize>,
     /// Whether a fault voids the block. A void block counts for nobody.
     #[serde(default, skip_serializing_if = "is_false")]
     pub void: bool,
-    /// The games in order: the deals of the first seating, then those of the second.
+    /// The games in order: first the deals of the first seating, then those of the second, and so on.
     pub games: Vec<BlockGame>,
 }
 
@@ -35,7 +35,7 @@ pub struct BlockGame {
     pub seating: usize,
     /// The number of the deal in the session, counted from 0.
     pub deal: u64,
-    /// The player in each seat, counted from 0: an index of [`Block::players`].
+    /// For each seat, its player: an index of [`Block::players`].
     pub order: Vec<usize>,
     /// The points of each seat, with the cost of faults.
     pub points: Vec<i64>,
@@ -72,16 +72,17 @@ pub struct SeatTime {
     pub n: u64,
     /// The time of all answers.
     pub us: u64,
-    /// The longest time of an answer, or of the wait for an answer that came too late.
+    /// The longest time of an answer. The wait for an answer that did not come in time also counts.
     pub max: u64,
-    /// The number of answers after the time limit but within the margin.
+    /// The number of answers that came after the time limit but within the margin.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub late: u64,
-    /// The largest overrun of these answers.
+    /// The largest time by which one of these answers exceeded the limit.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub over: u64,
-    /// A histogram of the times: the number of its first bin that is not empty, then the counts from that bin to the last
-    /// one that is not empty. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds. [`TimeHistogram`] reads it.
+    /// A histogram of the times. The first number is the number of the first bin that is not empty. The counts from
+    /// this bin to the last bin that is not empty follow. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    /// [`TimeHistogram`] reads it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hist: Vec<u32>,
 }
@@ -97,8 +98,8 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Block {
-    /// The number of the block at the beginning of a line. `None` when the line is of another kind, or when no block
-    /// has this number.
+    /// The block number at the beginning of a line. `None` when the line does not hold a block, or when the number is
+    /// too large for a block.
     pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
         let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
@@ -106,13 +107,13 @@ impl Block {
         (number < MAX_GAMES).then_some(number)
     }
 
-    /// Reads the line of a block of a journal with this header.
+    /// Reads the line of a block. The line is from a journal with this header.
     pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         block.accepted(header)
     }
 
-    /// The block that was read from a journal with this header, with its texts safe to print.
+    /// Checks a block that was read from a journal with this header, and makes its texts safe to print.
     pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
         if !self.is_consistent(header.participants.len()) || self.players.len() != header.seats {
             return Err("its lists do not fit each other".to_owned());
@@ -143,8 +144,7 @@ impl Block {
         self
     }
 
-    /// The points and the number of games of each participant, over all its players. There are `participants`
-    /// participants.
+    /// For each of the `participants` participants, the points and the number of games of all its players together.
     #[must_use]
     pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
         let mut own = vec![(0, 0); participants];
@@ -160,8 +160,8 @@ impl Block {
         own
     }
 
-    /// Participant 0's points per game minus those of participant 1. `None` when the block is void or one of the two
-    /// does not play in it.
+    /// The points per game of participant 0 minus those of participant 1. `None` when the block is void, or when one of
+    /// the two does not play in it.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
@@ -171,8 +171,8 @@ impl Block {
         }
     }
 
-    /// Whether the numbers and lists of the block fit each other and this number of participants. If so, all indices
-    /// are valid.
+    /// Whether the numbers and lists of the block are consistent with each other and with this number of participants.
+    /// If so, all indices are valid.
     pub(crate) fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
         let fits = |game: &BlockGame| {
@@ -206,7 +206,7 @@ impl BlockGame {
         Ok(())
     }
 
-    /// The same game with these faults, whose cost is taken from the points.
+    /// The same game with these faults. The cost of the faults is subtracted from the points.
     pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], policy: FaultPolicy) -> Self {
         for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
             let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));
@@ -268,7 +268,8 @@ impl BlockGame {
         }
     }
 
-    /// The number of moves that the substitute made for a seat after its fault, counted in the lines of a record.
+    /// The number of moves that the substitute made for a seat after its fault. The moves are counted in the lines of a
+    /// record.
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
         let after = record.lines().skip_while(|line| !line.starts_with(&fault));
@@ -277,7 +278,7 @@ impl BlockGame {
 }
 
 impl BlockFault {
-    /// The kind. `None` when only another version knows the kind.
+    /// The kind. `None` when this version of the program does not know the kind.
     pub(crate) fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()
     }

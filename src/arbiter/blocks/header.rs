@@ -38,7 +38,7 @@ pub struct JournalHeader {
     pub seats: usize,
     /// The number of deals in a session.
     pub deals_per_session: u64,
-    /// The name of the seatings in which the session of a block is played: `rotations` in a match.
+    /// The name of the seatings of a block: `rotations` in a match.
     pub seating: String,
     /// The number of these seatings. A block plays its session once in each seating, with the same cards.
     pub seatings: usize,
@@ -48,8 +48,8 @@ pub struct JournalHeader {
     pub on_fault: FaultCost,
     /// The participants: each bot or built-in player once, even if it has several seats.
     pub participants: Vec<JournalParticipant>,
-    /// The names of the players, if all blocks have the same players; otherwise empty. A player is a participant in one
-    /// seat of the plan. A participant with several seats has several players.
+    /// The names of the players. Empty unless all blocks have the same players. A player is a participant in one seat
+    /// of the plan, so a participant with several seats has several players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub player_names: Vec<String>,
     /// The number of the shard in this journal, counted from 1, and the number of shards. `None` for a whole match.
@@ -66,7 +66,7 @@ pub struct JournalParticipant {
     pub name: String,
     /// The text that the user wrote for it.
     pub written: String,
-    /// Whether it was withdrawn. The blocks that it has not played are left out.
+    /// Whether it was withdrawn. Its blocks that were not played are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
 }
@@ -92,7 +92,7 @@ pub enum FaultCost {
 }
 
 impl JournalHeader {
-    /// The header that was read, with its texts safe to print.
+    /// Checks a header that was read, and makes its texts safe to print.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         check_number("seats", self.seats as u64, Seat::MOST as u64)?;
         check_number("deals_per_session", self.deals_per_session, MAX_DEALS_PER_SESSION)?;
@@ -123,7 +123,7 @@ impl JournalHeader {
         Ok(self)
     }
 
-    /// The plan. An error says which line is not one of a tournament's plan.
+    /// The plan. An error names the line that does not belong in the plan of a tournament.
     pub(crate) fn read_plan(&self) -> Result<JournalPlan, TournamentFileError> {
         let plan = RecordHeader::of_lines(&self.plan);
         if plan.new.is_some() {
@@ -198,8 +198,8 @@ impl JournalHeader {
         self.participants.iter().map(|own| shown_name(&own.name, own.withdrawn)).collect()
     }
 
-    /// The names of the players of a block whose players belong to these participants. In a tournament a participant in
-    /// several seats is followed by `#2`, `#3` … from its second seat on.
+    /// The names of the players of a block. `players` gives the participant of each player. In a tournament, a
+    /// participant with several seats has several names: from its second seat on, `#2`, `#3` … is appended.
     #[must_use]
     pub fn names_of(&self, players: &[usize]) -> Vec<String> {
         if self.player_names.len() == players.len() {

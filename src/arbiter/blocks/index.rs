@@ -15,13 +15,13 @@ use crate::files::{self, Links};
 /// The first bytes of an index file.
 const MAGIC: [u8; 8] = *b"talonix2";
 
-/// The bytes of an entry: block, offset, length and checksum, as 64 bits each, little-endian.
+/// The size of an entry in bytes: block, offset, length and checksum, each of 64 bits, little-endian.
 const ENTRY: usize = 32;
 
 /// The number of entries that are compared with the journal before an index file is used. They are evenly spaced.
 const SAMPLE: usize = 64;
 
-/// The number of bytes at the beginning of a line that hold the number of its block.
+/// The number of bytes that are read from the beginning of a line to find its block number.
 const NUMBER: usize = 32;
 
 /// The size of the buffer for reading a journal, in bytes.
@@ -43,8 +43,8 @@ impl IndexedBlock {
         self.offset + self.length
     }
 
-    /// The checksum of this entry, in the index of the journal whose header has the checksum `header`. Another version
-    /// of Rust may compute another checksum; the index is then made again.
+    /// The checksum of this entry. It also covers `header`, the checksum of the journal's header. Another version of
+    /// Rust may compute a different checksum; the index is then made again.
     fn checksum(&self, header: u64) -> u64 {
         let mut hasher = DefaultHasher::new();
         (header, self.number, self.offset, self.length).hash(&mut hasher);
@@ -68,15 +68,15 @@ impl IndexedBlock {
     }
 }
 
-/// Where each block is in a journal. It is kept in a file beside the journal, and made again from the journal when the file
-/// is missing, damaged or too old.
+/// The place of each block in a journal. The index is kept in a file beside the journal. It is made again from the
+/// journal when this file is missing, damaged or too old.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalIndex {
     /// The blocks in the order of the journal.
     pub blocks: Vec<IndexedBlock>,
     /// The offset after the last whole line.
     pub end: u64,
-    /// Whether the journal has its key. If so, all its blocks were played.
+    /// Whether the journal contains its key. If so, all its blocks were played.
     pub has_key: bool,
     /// The number of bytes after the last whole line.
     pub torn: u64,
@@ -102,8 +102,8 @@ impl JournalIndex {
         journal.with_extension("index")
     }
 
-    /// Reads the index of a journal whose header is this number of bytes long. Lines that are missing in the index file
-    /// are read from the journal.
+    /// Reads the index of a journal. `header` is the length of the journal's header, in bytes. Lines that the index
+    /// file lacks are read from the journal.
     pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut line = vec![0; usize::try_from(header).unwrap_or(0)];
@@ -117,7 +117,7 @@ impl JournalIndex {
         }
     }
 
-    /// Reads the lines of a journal after these entries.
+    /// Reads the lines of a journal that come after these entries.
     fn scan(&self, journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut file = File::open(journal).map_err(cannot)?;
@@ -168,7 +168,7 @@ impl JournalIndex {
         Ok(index)
     }
 
-    /// The byte ranges of the lines that hold no blocks, in a journal whose header is this number of bytes long.
+    /// The byte ranges of the lines that hold no blocks. `header` is the length of the journal's header, in bytes.
     pub(super) fn gaps(&self, header: u64) -> Vec<Range<u64>> {
         let ends = [header].into_iter().chain(self.blocks.iter().map(IndexedBlock::end));
         let starts = self.blocks.iter().map(|block| block.offset).chain([self.end]);
@@ -192,7 +192,7 @@ impl JournalIndex {
         files::open(&path, OpenOptions::new().append(true), Links::Refused)
     }
 
-    /// Adds entries to the index file of a journal whose first line has this checksum.
+    /// Adds entries to the index file of a journal. `header` is the checksum of the journal's first line.
     pub(super) fn append(mut file: &File, header: u64, entries: &[IndexedBlock]) -> io::Result<()> {
         let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes(header)).collect();
         file.write_all(&bytes)
@@ -206,7 +206,8 @@ enum LineKind {
     Run,
 }
 
-/// Reads a line. Only the beginning of a block is read, unless it is the last line, which may be cut.
+/// Reads a line. If it holds a block, only its beginning is read. The last line is read as a whole, because it may be
+/// cut.
 fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     let Some(line) = line.strip_suffix(b"\n") else { return Err("no line end".to_owned()) };
     if let Some(block) = Block::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {
@@ -237,7 +238,7 @@ fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     (magic == MAGIC).then(|| std::iter::from_fn(next).collect())
 }
 
-/// The entries that fit a journal of this length.
+/// The entries that fit the journal, up to the first one that does not. `length` is the length of the journal.
 fn usable<'a>(
     entries: &'a [IndexedBlock],
     header: u64,
@@ -248,14 +249,14 @@ fn usable<'a>(
     for entry in entries {
         let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
         let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
-        // If the index lacked a block, the arbiter would play the block again.
+        // If a block is missing from the index, the arbiter plays the block again.
         if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
             break;
         }
         (end, count) = (next, count + 1);
     }
     let entries = &entries[..count];
-    // A journal that was changed has other lines at these places.
+    // If the journal was changed, it has other lines at these places.
     let step = (count / SAMPLE).max(1);
     for entry in entries.iter().step_by(step).chain(entries.last()) {
         if !is_in(entry, journal)? {
@@ -276,7 +277,7 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
-/// Whether these bytes of a journal are a few lines without a block.
+/// Whether these bytes of a journal are whole lines, and none of them holds a block. `false` for a long range.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
     const MOST: u64 = 1 << 20;
     if end - start > MOST {
@@ -297,7 +298,7 @@ pub struct BlockSet {
 }
 
 impl BlockSet {
-    /// Whether the set has this number.
+    /// Whether the set contains this number.
     #[must_use]
     pub fn contains(&self, block: u64) -> bool {
         let after = self.ranges.partition_point(|range| range.start <= block);

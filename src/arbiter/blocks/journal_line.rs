@@ -45,7 +45,7 @@ impl JournalLine {
         })
     }
 
-    /// The line that was read from a journal with this header, with its texts safe to print.
+    /// Checks a line that was read from a journal with this header, and makes its texts safe to print.
     pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
         Ok(match self {
             Self::Block(block) => Self::Block(block.accepted(header)?),
@@ -65,8 +65,8 @@ impl JournalLine {
     }
 }
 
-/// The measurements of one run of the arbiter, apart from its games. A match that was resumed has several runs. Times
-/// are in microseconds.
+/// The measurements of one run of the arbiter, without its games. A match that was resumed has several runs. Times are
+/// in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalRun {
     /// The date and time of the start, in UTC.
@@ -77,7 +77,7 @@ pub struct JournalRun {
     pub elapsed_us: u64,
     /// The number of tables that played at the same time.
     pub tables: usize,
-    /// The number of times that the arbiter was too late to charge a seat.
+    /// How often the arbiter was so late itself that it could not charge a seat.
     pub stalls: u64,
     /// The longest scheduling latency of the arbiter.
     pub latency_max_us: u64,
@@ -86,7 +86,7 @@ pub struct JournalRun {
 }
 
 impl JournalRun {
-    /// The measurements that were read, with the date safe to print.
+    /// Checks measurements that were read, and makes the date safe to print.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         let Self { blocks, elapsed_us, tables, stalls, latency_max_us, .. } = self;
         check_number("blocks", blocks, MAX_GAMES)?;
@@ -99,7 +99,7 @@ impl JournalRun {
         Ok(self)
     }
 
-    /// A key that orders runs.
+    /// The sort key of a run.
     pub(super) fn order(&self) -> impl Ord + use<'_> {
         let processes: Vec<_> = self.processes.iter().map(JournalProcess::order).collect();
         let numbers = [self.blocks, self.elapsed_us, self.tables as u64, self.stalls, self.latency_max_us];

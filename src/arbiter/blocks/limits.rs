@@ -17,14 +17,14 @@ pub(super) const LONG_LINE: &str = "longer than 256 MiB";
 /// The largest number of seatings of a block.
 pub(super) const MAX_SEATINGS: u64 = 1 << 16;
 
-/// The maximum number of points that a seat can win or lose in a game: the largest cost of a fault. The sum of 2³¹
-/// games fits 64 bits.
+/// The maximum number of points that a seat can win or lose in a game. It is the largest cost of a fault. The sum over
+/// 2³¹ games fits in 64 bits.
 pub(super) const MAX_POINTS: u64 = u32::MAX as u64;
 
-/// The maximum of each count in a game: moves, answers, substituted moves. The sum of 2³² games fits 64 bits.
+/// The maximum of each count in a game: moves, answers, substituted moves. The sum over 2³² games fits in 64 bits.
 pub(super) const MAX_COUNT: u64 = u32::MAX as u64;
 
-/// The longest time, in microseconds: 35 years.
+/// The longest time that a journal may contain, in microseconds: 35 years.
 pub(super) const MAX_MICROSECONDS: u64 = 1 << 50;
 
 /// Checks a number of a journal.
@@ -35,7 +35,7 @@ pub(super) fn check_number(what: &str, number: u64, most: u64) -> Result<(), Str
     Ok(())
 }
 
-/// Reads up to and including the next line end, and adds the bytes to `line`, which is empty. If a line is too long, it
+/// Reads up to and including the next line end, and adds the bytes to the empty `line`. If the line is too long, it
 /// adds one byte more than [`MAX_LINE`].
 pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
     input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line).map(|count| count as u64)

@@ -20,7 +20,7 @@ use crate::files::{self, Links, NewFile};
 #[derive(Debug)]
 pub struct JournalMerge {
     inputs: Vec<MergeInput>,
-    /// For each input that has one: the number of its next block, and the number of the input.
+    /// For each input that has a next block: the number of this block, and the number of the input.
     next: BinaryHeap<Reverse<(u64, usize)>>,
     header: JournalHeader,
     runs: Vec<JournalRun>,
@@ -62,8 +62,8 @@ impl JournalMerge {
     /// Opens the journals. At least one is given.
     ///
     /// # Errors
-    /// A journal cannot be read, is damaged, or belongs to another match. The match is that of this plan, or that of
-    /// the first journal.
+    /// A journal cannot be read or is damaged, or it does not belong to the match of this plan and of the first
+    /// journal.
     pub fn open(paths: &[PathBuf], plan_hash: &str) -> Result<Self, JournalError> {
         let (mut inputs, mut runs, mut played) = (Vec::new(), Vec::new(), Vec::new());
         let mut headers: Vec<JournalHeader> = Vec::new();
@@ -122,8 +122,8 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if one is given, and passes the line of each block to
-    /// `take`, in order. An existing journal is replaced as a whole, and stays unchanged until then.
+    /// Writes the journal of the whole match, with the key if one is given. Passes the line of each block to `take`, in
+    /// order. An existing journal stays unchanged until it is replaced as a whole.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results for one block.
@@ -133,7 +133,7 @@ impl JournalMerge {
         key: Option<&MatchKey>,
         take: &mut dyn FnMut(&[u8]),
     ) -> Result<MergedJournal, JournalError> {
-        // The lock is held to the end, so that no arbiter appends to the journal that is replaced.
+        // The lock is held to the end, so that no arbiter appends to the journal while it is replaced.
         let cannot = |error: io::Error| JournalError::Write { path: target.to_owned(), error };
         let _locked = match files::open(target, OpenOptions::new().read(true), Links::Refused) {
             Ok(file) => {

@@ -41,7 +41,7 @@ pub struct JournalReader<R> {
     is_over: bool,
 }
 
-/// Only the version of a header. A header of another version may have other fields.
+/// Only the version of a header is read here, because a header of another version may have other fields.
 #[derive(Deserialize)]
 struct VersionOnly {
     journal: u32,
@@ -63,12 +63,12 @@ impl<R: BufRead> JournalReader<R> {
     /// Reads the header of a journal. `path` names the journal in errors.
     ///
     /// # Errors
-    /// The input cannot be read, has no header, has another version, or a number of the header is out of range.
+    /// The input cannot be read, has no header or has another version, or a number in its header is out of range.
     pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: path.to_owned(), error };
         let mark = mark_length(input.fill_buf().map_err(cannot)?);
         input.consume(mark);
-        // A file that is not a journal may have no line end.
+        // A file that is not a journal may have no line end, so its first byte is checked before a line is read.
         if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
             return Err(JournalError::NoHeader { path: path.to_owned() });
         }
@@ -164,7 +164,7 @@ pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalErro
     Ok(revealed)
 }
 
-/// The size of the buffer, in bytes: a merge reads many journals at the same time.
+/// The size of the buffer, in bytes. It is small because a merge reads many journals at the same time.
 const SORTED_BUFFER: usize = 1 << 16;
 
 /// Reads the blocks of a journal in the order of their numbers, each once. It keeps one block and the index in memory.
@@ -295,7 +295,7 @@ impl Iterator for SortedBlocks {
 /// The number of blocks that are passed on together.
 const BATCH: usize = 64;
 
-/// The number of batches that wait to be used.
+/// The maximum number of batches that wait to be used.
 const WAITING: usize = 8;
 
 type ReadBlock = Result<Block, JournalError>;

@@ -34,8 +34,7 @@ pub(crate) struct Recorded {
     /// The names of the players of a match. Empty for a tournament.
     pub(crate) players: Vec<String>,
     pub(crate) deals_per_session: u64,
-    /// Whether all games name their players, and the plan or the first game names the players, with a different name
-    /// for each.
+    /// Whether all games name their players, and the plan or the first game gives each player a different name.
     pub(crate) names_players: bool,
     /// The number of blocks of the whole tournament. `None` for a match.
     pub(crate) tournament_blocks: Option<u64>,
@@ -68,8 +67,8 @@ pub(crate) enum RecordedBlocksError {
     Plan { line: Quoted },
 }
 
-/// Replays a record, and passes its blocks to `take`, in order and without times. If the comments of an arbiter are
-/// missing, the players are named after the seats, and each game is a block.
+/// Replays a record, and passes its blocks to `take`, in order and without times. If the record lacks the comments of
+/// an arbiter, the players are named after the seats, and each game is a block.
 pub(crate) fn read_blocks(
     games: &GameRegistry,
     record: impl Read,
@@ -196,7 +195,8 @@ impl BlockReader<'_> {
 }
 
 impl Recorded {
-    /// The match that begins with this game after these comments, and the seatings of its players.
+    /// The match whose first game is this one, and the seatings of its players. `headings` are the comments before the
+    /// game.
     fn of_match(headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
         let (mut header, mut date) = (RecordHeader::default(), String::new());
         for comment in headings {
@@ -234,8 +234,8 @@ impl Recorded {
         (recorded, orders)
     }
 
-    /// The tournament that begins with this game after these comments. `None` when the comments do not hold the plan of
-    /// a tournament.
+    /// The tournament whose first game is this one. `None` when the comments before the game do not hold the plan of a
+    /// tournament.
     fn of_tournament(
         games: &GameRegistry,
         headings: &[String],
@@ -256,7 +256,7 @@ impl Recorded {
             tournament_blocks: Some(file.all_blocks().ok()?),
             fault_policy: file.fault_policy()?,
         };
-        // The order of each block follows from the names before its games.
+        // The order of the players in each block follows from the names before its games.
         Some((recorded, PlayerOrders::new(Seating::Random, file.seats)))
     }
 
@@ -265,8 +265,8 @@ impl Recorded {
         self.participants.iter().map(|name| shown_name(name, self.withdrawn.contains(name))).collect()
     }
 
-    /// The names of the players of a block that begins with this game, and their participants. `None` when a participant is
-    /// unknown.
+    /// The names of the players of a block, and their participants. `game` is the first game of the block. `None` when
+    /// a participant is unknown.
     fn lineup(&self, game: &RecordedGame) -> Option<(Vec<String>, Vec<usize>)> {
         if self.tournament_blocks.is_none() {
             return Some((self.players.clone(), self.header.participants(self.players.len())));
@@ -293,7 +293,8 @@ fn block_game(
         .with_faults(&faults, policy)
 }
 
-/// Adds the games of a block to a record, each after its comments. `names` are the names of the block's players.
+/// Adds the games of a block to a record. The comments of a game come before it. `names` are the names of the block's
+/// players.
 pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
     let mut totals = vec![0; block.players.len()];
     for game in &block.games {

@@ -12,10 +12,10 @@ use crate::games::Score;
 use crate::games::{Table, Turn};
 use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 
-/// The largest number of a deal. With it, the numbers of blocks and games fit 64 bits.
+/// The highest number that a deal may have. With this limit, the numbers of blocks and games fit in 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
 
-/// The largest number of errors that are kept.
+/// The maximum number of errors that are kept.
 const MAX_ERRORS: usize = 10_000;
 
 /// The result of replaying a record.
@@ -38,13 +38,13 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
     replay_games(games, record, &mut |_| {})
 }
 
-/// A part of a record that the replay reads.
+/// A part of a record, as the replay passes it on.
 pub(crate) enum RecordPart<'a> {
     /// A comment line before the first game.
     Heading(&'a str),
     /// A comment line after the first `newgame` line.
     Comment(&'a str),
-    /// A game without an error, after its result, and its table.
+    /// A game without an error, and its table after the result.
     Game(Box<RecordedGame>, &'a dyn Table),
 }
 
@@ -139,7 +139,7 @@ impl Replayer<'_> {
                 Ok(())
             }
             Ok(None) => {
-                // Names and words of the plan appear in reports and on terminals.
+                // Names and words of the plan appear in reports and on terminals, so they are made safe to print.
                 let mut comment = text.trim().to_owned();
                 Quoted::make_plain(&mut comment);
                 self.read_comment(&comment);
@@ -302,7 +302,7 @@ impl Replayer<'_> {
     }
 }
 
-/// The error for a line that is not an event, but changes the game or ends the engine.
+/// The error for a line that is not an event, but would change the game or end the engine.
 fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }

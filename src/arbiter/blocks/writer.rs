@@ -25,13 +25,13 @@ pub struct JournalWriter {
     file: File,
     /// `None` when the index file cannot be written. A missing index file is made again.
     index_file: Option<File>,
-    /// The number that marks entries of this journal's index.
+    /// The checksum of the journal's header. It marks the entries of this journal's index.
     header: u64,
     /// The offset after the last line.
     end: u64,
     /// The blocks since the last sync.
     unsynced: Vec<IndexedBlock>,
-    /// When the lines since the last sync must be synced. `None` when all lines are synced.
+    /// When the lines written since the last sync must be synced. `None` when all lines are synced.
     sync_at: Option<Instant>,
 }
 
@@ -103,8 +103,8 @@ impl JournalWriter {
     /// match of `expected`. If the file has no whole header, `expected` becomes its header.
     ///
     /// # Errors
-    /// The file is being written by another process, cannot be read or written, has another version, belongs to another match
-    /// or shard, or has a damaged line that is not its last one.
+    /// The file is being written by another process, cannot be read or written, has another version, belongs to another
+    /// match or shard, or has a damaged line that is not its last one.
     pub fn resume(
         path: &Path,
         expected: &JournalHeader,
@@ -132,8 +132,7 @@ impl JournalWriter {
         Ok((Self::new(path, file, &index), index, repair))
     }
 
-    /// Replaces the header of a journal. All blocks of the journal also belong to the new match. The journal is
-    /// replaced as a whole.
+    /// Replaces the header of a journal whose blocks all belong to the new match, too. The file is replaced as a whole.
     ///
     /// # Errors
     /// The file is being written by another process, or cannot be read or written.
@@ -160,7 +159,7 @@ impl JournalWriter {
         &self.path
     }
 
-    /// Appends a line. When the disk is full, no part of the line remains.
+    /// Appends a line. If the disk is full, no part of the line remains.
     ///
     /// # Errors
     /// The line cannot be written.
@@ -257,7 +256,7 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     })
 }
 
-/// The length of a file that has no line end. `None` when it has one.
+/// The length of a file that contains no line end. `None` when the file contains one.
 fn length_without_line(file: &mut File) -> io::Result<Option<u64>> {
     let mut length = 0;
     let mut bytes = vec![0; 1 << 16];

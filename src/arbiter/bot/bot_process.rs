@@ -29,7 +29,7 @@ pub(super) struct BotProcess {
     /// The work directory, kept as long as the process runs.
     #[expect(dead_code, reason = "the directory is removed when this is dropped")]
     work_dir: Option<WorkDir>,
-    /// The pipe by which the launcher proves whether it reached the bot's program.
+    /// The pipe that shows whether the launcher has reached the bot's program.
     proof: LaunchProof,
     /// The limit on the memory of the bot, in MiB.
     memory_limit: Option<u64>,
@@ -86,9 +86,9 @@ impl BotProcess {
             || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
     }
 
-    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter,
-    /// ran out of memory, although the bot itself has not taken much. If no cgroup counts the killed processes of the
-    /// bot, every process that was killed on the machine since the start of the bot may be one of them.
+    /// Whether the kernel may have killed a process of the bot because the whole machine, or the container of the
+    /// arbiter, ran out of memory, although the bot itself has not taken much. If no cgroup counts the killed processes
+    /// of the bot, any process that was killed on the machine since the start of the bot may be a process of the bot.
     fn is_victim_of_the_machine(&self) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
@@ -114,8 +114,8 @@ impl BotProcess {
         self.pages.is_some()
     }
 
-    /// Whether no page that the bot read is left in memory. Call it after the end of its process, and whenever `waker`
-    /// woke the event loop.
+    /// Whether all pages that the bot read have left the memory. Call it after the end of the bot's process, and
+    /// whenever `waker` wakes the event loop.
     pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }

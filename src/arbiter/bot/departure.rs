@@ -110,8 +110,8 @@ impl Departure {
         self.bot.child.signal(Signal::KILL);
     }
 
-    /// The file descriptor that becomes readable when the last process of the namespaces has ended, if the event loop does
-    /// not watch it yet.
+    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the
+    /// event loop already watches it.
     pub(super) fn init_to_watch(&mut self) -> Option<RawFd> {
         let init = self.bot.child.init().filter(|_| !self.is_init_watched)?.as_raw_fd();
         self.is_init_watched = true;

@@ -18,7 +18,8 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
-/// The output of a bot that is dropped before a question: the number of parts, the bytes of each part, and its lines.
+/// Limits on the output of a bot that is dropped before a question: the number of parts, and the bytes and the lines of
+/// each part.
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
@@ -101,8 +102,8 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines from now on, for a conformance test. While the bot catches up, bytes that are not a line of the
-    /// protocol are then a fault, too. The context of a fault then includes the last lines in both directions. Call it
+    /// Keeps all lines from now on, for a conformance test. Bytes that are not a line of the protocol are then a fault
+    /// even while the bot catches up. The context of a fault then includes the last lines in both directions. Call it
     /// right after the start.
     pub(crate) fn keep_lines(&mut self) {
         let mut kept = KeptLines::default();
@@ -130,7 +131,7 @@ impl BotDriver {
         self.queued.push_str(lines);
     }
 
-    /// Sends lines, after the queued lines.
+    /// Sends the queued lines, then these lines.
     pub(crate) fn tell(&mut self, lines: &str) {
         self.queued.push_str(lines);
         let lines = std::mem::take(&mut self.queued);
@@ -164,7 +165,7 @@ impl BotDriver {
         self.expect_ready();
     }
 
-    /// Expects `readyok` as the next event, without `isready`.
+    /// Expects `readyok` as the next event, without sending `isready`.
     pub(crate) fn expect_ready(&mut self) {
         self.phase = Phase::CatchingUp;
     }
@@ -322,7 +323,7 @@ impl BotDriver {
         })
     }
 
-    /// Ends the wait like [`BotDriver::expire`], but only if the bot closed its output. Returns the fault.
+    /// Ends the wait like [`BotDriver::expire`] if the bot closed its output. Otherwise does nothing.
     pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
         let (kind, expected) = self.phase.expects();
         if !self.process.child.is_ending() {
@@ -374,7 +375,7 @@ impl BotDriver {
         &mut self.process.child
     }
 
-    /// The process of a bot that is no longer asked anything, with all that belongs to it.
+    /// The process of the bot, with all that belongs to it. The bot is not asked anything more.
     pub(super) fn into_process(self) -> BotProcess {
         self.process
     }

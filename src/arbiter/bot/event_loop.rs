@@ -144,8 +144,8 @@ impl<'a> EventLoop<'a> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Whether output of a bot waits to be read or heard. If so, a passed deadline proves nothing yet, and the next
-    /// turn serves the output.
+    /// Whether output of a bot waits to be read or heard. If so, a deadline that passed proves nothing yet, and the
+    /// next turn serves the output.
     pub(crate) fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_heard() {
@@ -172,8 +172,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Whether a process of a dismissed bot of this table still runs. Also whether pages that it read are still in
-    /// memory while no bot is at the table.
+    /// Whether a process of a dismissed bot of this table still runs, or pages that it read are still in memory while
+    /// no bot is at the table.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
         let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
         let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
@@ -250,7 +250,7 @@ impl<'a> EventLoop<'a> {
         let last_polled = self.polled;
         if !is_interrupted {
             // If a poll took too long, the system had stopped this process. The poll may then have looked at the pipes
-            // at its beginning.
+            // only when it began.
             self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
         }
         self.latency.look(now);

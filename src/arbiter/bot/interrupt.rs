@@ -12,8 +12,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     pipe: Arc<OwnedFd>,
-    /// A write end of the pipe. It is kept open, because without it the read end would become readable when every
-    /// signal is ignored.
+    /// A write end of the pipe. It is kept open because otherwise, when every signal is ignored, all write ends would
+    /// be closed and the read end would become readable.
     _held: Option<Arc<OwnedFd>>,
     is_finishing: Arc<AtomicBool>,
     is_answered_elsewhere: Arc<AtomicBool>,
@@ -62,12 +62,12 @@ impl Interrupt {
         self.is_finishing.load(Ordering::Relaxed)
     }
 
-    /// Tells the interrupt that the progress on the terminal answers a request to finish the current blocks.
+    /// Notes that the progress display on the terminal answers a request to finish the current blocks.
     pub(crate) fn answer_elsewhere(&self) {
         self.is_answered_elsewhere.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the progress on the terminal answers a request to finish the current blocks.
+    /// Whether the progress display on the terminal answers a request to finish the current blocks.
     pub(crate) fn is_answered_elsewhere(&self) -> bool {
         self.is_answered_elsewhere.load(Ordering::Relaxed)
     }

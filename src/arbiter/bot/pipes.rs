@@ -81,10 +81,10 @@ pub const FLOOD_BYTES: usize = 4 << 20;
 /// the arbiter.
 pub const FLOOD_LINES: usize = 50_000;
 
-/// The number of a child's last lines that are kept. Each line is quoted and shortened.
+/// The number of last lines of a child that are kept. Each line is quoted and shortened.
 pub(super) const LAST_LINES: usize = 20;
 
-/// The number of bytes that may wait to be split into lines. No more bytes are read beyond it.
+/// The maximum number of bytes that wait to be split into lines. At this limit, no more bytes are read.
 pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
 
 /// A piece of a child's output.
@@ -138,7 +138,7 @@ impl StdoutLines {
         (self.bytes, self.lines) = (0, 0);
     }
 
-    /// Reads the available bytes, without waiting: about `budget` bytes, and no more than fit the buffer.
+    /// Reads available bytes without waiting: at most about `budget` bytes, and no more than fit in the buffer.
     pub(super) fn read(&mut self, budget: usize) -> Served {
         self.more_bytes = self.read_bytes(budget);
         if self.more_bytes { Served::InPart } else { Served::Wholly }

@@ -60,8 +60,8 @@ pub(crate) struct Process {
     peak_memory: Option<u64>,
     /// Whether the child waits for the init of a PID namespace. The bot is then a child of this init.
     is_behind_init: bool,
-    /// This init, once the child was killed. It ends when every process of the namespace has ended, which can be later
-    /// than the end of the child. Without a kill, the child ends last.
+    /// This init, once the child was killed. The init ends when every process of the namespace has ended, which can be
+    /// after the end of the child. If the child is not killed, it ends after the init.
     init: Option<OwnedFd>,
     /// Whether the child's group had other processes at the end of the child.
     has_left_others: bool,
@@ -248,7 +248,7 @@ impl Process {
         self.peak_memory = peak.or(self.peak_memory);
     }
 
-    /// Collects the exit status of the child, which has ended. Processes that the child started may still run and hold
+    /// Collects the exit status of the child. The child has ended, but processes that it started may still run and hold
     /// its output open.
     fn reap(&mut self) {
         if self.end.is_none()
@@ -274,8 +274,8 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group. After the child is reaped, nothing is sent, because another process
-    /// may have its number. The group was killed before that.
+    /// Sends a signal to the child and its group. Once the child is reaped, nothing is sent, because another process
+    /// may have its number. The group was killed before the child was reaped.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
         if signal == Signal::KILL && self.is_behind_init && self.init.is_none() {

@@ -51,10 +51,10 @@ impl Sees {
     }
 }
 
-/// The prefix of a built-in player, in place of a command.
+/// The prefix that marks a built-in player in place of a command line.
 const OWN: &str = "talon:";
 
-/// The prefix of a bot that is shown every hand.
+/// The prefix that marks a bot that is shown every hand.
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
@@ -63,10 +63,10 @@ impl BotSpec {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }
     }
 
-    /// Reads a specification. It is a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
-    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" dir=bots/mine
-    /// option.Depth=3`, where the value of `cmd` is a command line or a built-in player. A bot with the prefix
-    /// `clairvoyant:` is shown every hand, and so is `talon:clairvoyant`.
+    /// Reads a specification. It has one of three forms: a command line; `talon:PLAYER[,OPTION=VALUE]…` for a built-in
+    /// player, which is started by the command `engine`; or keys and values, such as `name=mybot cmd="python3 bot.py"
+    /// dir=bots/mine option.Depth=3`. The value of `cmd` is a command line or a built-in player. A bot with the prefix
+    /// `clairvoyant:` is shown every hand. The player `talon:clairvoyant` is also shown every hand.
     ///
     /// # Errors
     /// When quotes do not match, a key is unknown, a value is wrong, or there is no command.
@@ -152,8 +152,8 @@ pub(super) struct SeatKeys {
 }
 
 impl SeatKeys {
-    /// Reads keys and values, quoted as in a shell. `None` when the text is a command line: its first word does not
-    /// begin with a key and an equals sign.
+    /// Reads keys and values, quoted as in a shell. `None` when the first word does not begin with a key and an equals
+    /// sign: the text is then a command line.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, SpecError> {
         let Some(words) = shlex::split(text) else { return Ok(None) };
         if !words.first().is_some_and(|word| starts_with_key(word)) {
@@ -208,7 +208,7 @@ impl SeatKeys {
     }
 }
 
-/// Whether a word begins with a key and an equals sign. A path or a built-in player does not.
+/// Whether a word begins with a key and an equals sign. A path does not, and the name of a built-in player does not.
 fn starts_with_key(word: &str) -> bool {
     let is_key = |key: &str| {
         key.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Reply};
 
-/// The size of the part of a game that is kept, in bytes. Only the beginning of a game is kept. The text and the list
-/// of pieces count.
+/// The maximum size of the transcript of a game, in bytes. It counts the text and the list of pieces. Only the
+/// beginning of a longer game is kept.
 pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
 
 /// The lines of one game, in both directions.
@@ -80,10 +80,10 @@ impl Default for Transcript {
     }
 }
 
-/// The number of lines that are kept of a bot under test, in both directions.
+/// The number of last lines, in both directions, that are kept for a bot under test.
 const EXCHANGED_LINES: usize = 24;
 
-/// The maximum number of kept lines of the bot that do not belong to the protocol.
+/// The maximum number of lines of the bot that are kept although they do not belong to the protocol.
 const UNKNOWN_LINES: usize = 3;
 
 /// A line between the arbiter and a bot. Long lines are cut.
@@ -104,7 +104,7 @@ pub(crate) struct KeptLines {
     lines: Vec<String>,
     /// The bot's first lines that do not belong to the protocol, quoted.
     unknown: Vec<String>,
-    /// The last such line since the last question.
+    /// The last line that does not belong to the protocol, since the last question.
     unknown_answer: Option<String>,
 }
 
@@ -147,7 +147,7 @@ impl KeptLines {
         self.unknown_answer = None;
     }
 
-    /// Takes the last line since the last question that does not belong to the protocol.
+    /// Takes the last line that does not belong to the protocol, if the bot sent one since the last question.
     pub(super) fn take_unknown_answer(&mut self) -> Option<String> {
         self.unknown_answer.take()
     }

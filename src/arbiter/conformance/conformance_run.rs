@@ -191,8 +191,8 @@ pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }
 
-/// The bot is disturbed before the decision with this number, counted from 0. At a table of any size it lies in the
-/// middle of a deal.
+/// The bot is disturbed before its decision with this number, counted from 0. At a table of any size, this decision
+/// lies in the middle of a deal.
 const DISTURBED_AT: usize = 1;
 
 /// How a game is played.

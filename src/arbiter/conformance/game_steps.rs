@@ -13,7 +13,7 @@ use crate::protocol::{Go, Limit, OptionKind, OptionSpec, Seat};
 /// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
 
-/// The node limit in the step that needs moves that do not depend on the time.
+/// The node limit in the step whose moves must not depend on the time.
 const NODES: u64 = 1000;
 
 /// The seed in the same step, unless it is out of the option's range.
@@ -136,7 +136,7 @@ impl ConformanceRun<'_> {
     }
 }
 
-/// The time for a bot to end. A match gives a bot less time and then kills it, which is not a fault.
+/// The time for a bot to end. A match gives a bot less time and then kills it; this is not a fault.
 const END_TIME: Duration = Duration::from_secs(1);
 
 impl ConformanceRun<'_> {
@@ -179,7 +179,7 @@ impl ConformanceRun<'_> {
     }
 }
 
-/// Closes the bot's input. The bot fails unless it ends within `time`.
+/// Closes the bot's input. The step fails unless the bot ends within `time`.
 fn end_input(bot: &mut TestedBot<'_>, time: Duration, when: &str, advice: &str) -> Result<(), StepError> {
     if bot.end_after_input(Instant::now() + time)?.is_none() {
         let happened = format!("still there {} ms after the end of its input{when}", time.as_millis());
@@ -188,7 +188,7 @@ fn end_input(bot: &mut TestedBot<'_>, time: Duration, when: &str, advice: &str) 
     Ok(())
 }
 
-/// Sends lines that end in `quit`. The bot fails unless it ends with exit code 0.
+/// Sends lines that end in `quit`. The step fails unless the bot ends with exit code 0.
 fn quit(bot: &mut TestedBot<'_>, lines: &str, when: &str) -> Result<(), StepError> {
     match bot.end_after(lines, Instant::now() + END_TIME)? {
         Some(status) if status.success() => Ok(()),

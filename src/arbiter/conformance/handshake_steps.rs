@@ -116,8 +116,8 @@ impl ConformanceRun<'_> {
         })
     }
 
-    /// The `setoption` lines for the options that have a range: one line for each option and each of these
-    /// values.
+    /// The `setoption` lines for the options that have a range: one line for each value that `values` gives for an
+    /// option.
     fn option_lines(&self, values: fn(&OptionKind) -> Vec<String>) -> Result<Vec<String>, StepError> {
         let options = self.introduction.options.iter();
         let lines = options.flat_map(|option| {
