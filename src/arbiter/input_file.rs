@@ -11,13 +11,13 @@ use crate::protocol::{MARK_LENGTH, mark_length};
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
 
-/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end either. A
-/// file of zero bytes is refused in its first line.
+/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end either. If
+/// the first line contains a byte 0, the file is refused.
 #[derive(Debug)]
 pub(crate) struct InputFile {
     file: File,
     is_in_first_line: bool,
-    /// The first bytes, if they were inspected before reading; they are kept here until they are read.
+    /// The first bytes, if they were inspected before reading. They are kept here until they are read.
     peeked: Vec<u8>,
 }
 

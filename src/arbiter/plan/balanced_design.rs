@@ -5,12 +5,12 @@
 
 use crate::arbiter::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
-/// The number of steps after which the search in a circle gives up. It takes less than a second on any machine. A step
-/// rotates a lineup, or compares an orbit with a class of pairs. The search counts steps instead of time, so that every
-/// machine finds the same designs.
+/// The number of steps after which the search in a circle gives up. So many steps take less than a second on any
+/// machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search counts steps instead of
+/// time, so that every machine finds the same designs.
 const MAX_STEPS: u64 = 50_000_000;
 
-/// The number of counts that [`balanced_counts`] lists.
+/// The maximum number of counts that [`balanced_counts`] lists.
 const MAX_LISTED: usize = 12;
 
 /// Lineups in which each participant plays `each` times and every pair meets equally often. `None` when the numbers do
@@ -30,8 +30,8 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     })
 }
 
-/// The smallest numbers of lineups for each participant that allow all pairs to meet equally often.
-/// [`balanced_lineups`] may find no design for some of these numbers.
+/// The smallest numbers of lineups per participant with which all pairs can meet equally often. [`balanced_lineups`]
+/// may find no design for some of these numbers.
 #[must_use]
 pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     if seats < 2 || seats > participants || subsets(participants, seats).is_none() {
@@ -42,8 +42,8 @@ pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_LISTED).collect()
 }
 
-/// Whether all pairs can meet equally often. They can when the number of meetings of a pair and the number of lineups
-/// are whole.
+/// Whether all pairs can meet equally often. They can if the number of meetings of a pair and the number of lineups are
+/// whole numbers.
 fn fits(participants: usize, seats: usize, each: usize) -> bool {
     each <= MAX_LINEUPS
         && (each * (seats - 1)).is_multiple_of(participants - 1)
@@ -65,13 +65,13 @@ impl StepBudget {
 struct Orbits {
     /// The lineups of each orbit.
     lineups: Vec<Vec<Lineup>>,
-    /// For each orbit: the number of meetings of a pair of each class.
+    /// For each orbit and each class of pairs: how often a pair of this class meets.
     meetings: Vec<Vec<usize>>,
     classes: usize,
 }
 
 impl Orbits {
-    /// The orbits of all lineups. `None` when the steps do not suffice.
+    /// The orbits of all lineups. `None` when the remaining steps do not suffice.
     fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
         // Pairs at the same distance in the circle form a class. The pairs with the participant outside the circle form
         // another class.
@@ -82,7 +82,8 @@ impl Orbits {
         };
         let size = |class: usize| if 2 * (class + 1) == circle { circle / 2 } else { circle };
         let (mut lineups, mut meetings) = (Vec::new(), Vec::new());
-        // Every orbit of other lineups also has a lineup with participant 0, which is an earlier subset.
+        // Every orbit contains a lineup with participant 0, and it comes before the lineups of the orbit without
+        // participant 0.
         for base in all.iter().filter(|base| base.first() == Some(&0)) {
             steps.take(circle)?;
             let orbit = orbit(base, circle);
@@ -104,7 +105,7 @@ impl Orbits {
         Some(Self { lineups, meetings, classes })
     }
 
-    /// A choice of orbits in which every pair meets this number of times.
+    /// Chooses orbits in which every pair meets `meetings` times. Returns their lineups.
     fn choose(&self, meetings: usize, steps: StepBudget) -> Option<Vec<Lineup>> {
         let mut search = OrbitSearch {
             orbits: self,
@@ -131,7 +132,7 @@ fn orbit(base: &[usize], circle: usize) -> Vec<Lineup> {
         let rotate = |&member: &usize| if member < circle { (member + shift) % circle } else { member };
         base.iter().map(rotate).collect()
     };
-    // The rotations of a subset repeat after the first rotation that gives the subset again.
+    // The rotations of a subset repeat from the first rotation on that gives the subset again.
     let period = (1..=circle).find(|&shift| sorted(&rotated(shift)) == base).unwrap_or(circle);
     (0..period).map(rotated).collect()
 }
@@ -147,7 +148,7 @@ struct OrbitSearch<'a> {
     orbits: &'a Orbits,
     /// The meetings that each class still needs.
     missing: Vec<usize>,
-    /// Whether an orbit was chosen or tried at this place.
+    /// For each orbit: whether it is chosen, or was tried without success at the current choice.
     is_banned: Vec<bool>,
     chosen: Vec<usize>,
     steps: StepBudget,
@@ -170,7 +171,7 @@ impl OrbitSearch<'_> {
             (0..self.is_banned.len()).filter(|&orbit| !self.is_banned[orbit]).filter(fits).collect()
         };
         let open = (0..self.missing.len()).filter(|&class| self.missing[class] > 0);
-        // The class with the fewest choices.
+        // Takes the class with the fewest choices.
         let Some(choices) = open.map(fitting).min_by_key(Vec::len) else { return true };
         for (place, &orbit) in choices.iter().enumerate() {
             self.is_banned[orbit] = true;
@@ -247,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_search_without_end_gives_up() {
-        // Without a bound on the steps, each of these searches takes minutes.
+        // Without the limit on steps, each of these searches takes minutes.
         for (participants, seats, each) in [(26, 5, 3), (26, 5, 25), (18, 8, 136), (80, 3, 79), (60, 3, 59)] {
             assert_eq!(balanced_lineups(participants, seats, each), None, "{participants} {seats}");
             assert!(balanced_counts(participants, seats).len() <= MAX_LISTED);

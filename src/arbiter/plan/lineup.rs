@@ -1,14 +1,15 @@
 //! Lineups: which participants play together in a block, in all formats and in a round of a Swiss tournament.
 
-/// The participant of each player of a block, counted from 0. A participant with several players appears several times.
+/// For each player of a block, its participant, counted from 0. A participant with several players appears several
+/// times.
 pub type Lineup = Vec<usize>;
 
 /// The largest number of lineups of a tournament.
 pub const MAX_LINEUPS: usize = 100_000;
 
-/// Every subset of the participants that fills a table, each as one lineup. The subsets with participant `n` come after
-/// all subsets of earlier participants, so that a further participant only adds lineups at the end. `None` when there
-/// are more than [`MAX_LINEUPS`].
+/// Every subset of the participants that fills a table, each as one lineup. The subsets that contain participant `n`
+/// come after all subsets of earlier participants, so a further participant only adds lineups at the end. `None` when
+/// there are more than [`MAX_LINEUPS`].
 #[must_use]
 pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     if seats == 0 || seats > participants {
@@ -30,7 +31,7 @@ pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     }
 }
 
-/// Every lineup in which the participant `challenger` meets a subset of the others. The order of the subsets is that of
+/// Every lineup in which the participant `challenger` meets a subset of the others. The subsets are in the order of
 /// [`subsets`].
 #[must_use]
 pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<Vec<Lineup>> {
@@ -44,10 +45,11 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
     Some(subsets(others.len(), seats.saturating_sub(1))?.into_iter().map(meet).collect())
 }
 
-/// The mixes of two participants at a table. The first participant has 1, 2 … seats, and the second has the others,
-/// spread evenly. With more than six seats, only a few mixes are used: those with one seat, with half of the seats and
-/// with all but one seat. For a mix of `k` seats there is always the mix of all but `k` seats, so both participants
-/// have equally many seats in total.
+/// The mixes of two participants at a table. The first participant has 1, 2 … seats, and the second has the others. The
+/// seats of each are spread evenly. At a table of more than six seats, only a few mixes are used: those in which the
+/// first participant has one seat, half of the seats (rounded down or up), or all seats but one. For each mix in which
+/// it has `k` seats, there is one in which it has all seats but `k`. So both participants have the same number of seats
+/// in total.
 #[must_use]
 pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
@@ -69,8 +71,8 @@ pub fn pairs(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     (found.len() <= MAX_LINEUPS).then_some(found)
 }
 
-/// A participant before a round of a Swiss tournament, in which participants meet who have similar scores and have not
-/// met before.
+/// The standing of a participant before a round of a Swiss tournament. In such a tournament, participants meet who have
+/// similar scores and have not met before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SwissStanding {
     /// Points a game so far.
@@ -79,9 +81,9 @@ pub struct SwissStanding {
     pub byes: u64,
 }
 
-/// The lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. When the tables do not seat
-/// all participants, those with the fewest byes and the lowest scores do not play. The same arguments give the same
-/// lineups.
+/// The lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. If the tables do not seat all
+/// participants, those with the fewest byes do not play; among equal numbers of byes, those with the lowest scores do
+/// not. The same arguments give the same lineups.
 #[must_use]
 pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) -> Vec<Lineup> {
     if seats == 0 {
@@ -106,7 +108,7 @@ pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) 
     while !playing.is_empty() {
         let mut lineup = vec![playing.remove(0)];
         while lineup.len() < seats {
-            // Chooses among the participants that it met least often the one with the nearest score.
+            // Of the participants that the lineup met least often, chooses the one with the nearest score.
             let nearest = (0..playing.len()).min_by_key(|&at| (meetings(&lineup, playing[at]), at));
             let Some(nearest) = nearest else { break };
             lineup.push(playing.remove(nearest));

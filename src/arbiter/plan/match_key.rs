@@ -92,8 +92,8 @@ impl MatchKey {
         Self { secret, source: secret, entropy: None }
     }
 
-    /// The same secret with other randomness, which follows from SHA-256 of the secret followed by this text. The text
-    /// is chosen after the hash of the key was published, so that nobody can choose the deals.
+    /// The same secret with other randomness. The randomness follows from the SHA-256 of the secret followed by this
+    /// text. The text is chosen after the hash of the key is published, so that nobody can choose the deals.
     ///
     /// # Errors
     /// The text is empty, is too long, or does not fit a line.
@@ -143,21 +143,20 @@ impl MatchKey {
         Ok(Self::from_bytes(bytes))
     }
 
-    /// The key itself, in hexadecimal digits. Publish the key only when no bot plays any more.
+    /// The key itself, in hexadecimal digits. Publish the key only after the last game.
     #[must_use]
     pub fn reveal(&self) -> String {
         hexadecimal(&self.secret)
     }
 
     /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal. It reveals
-    /// nothing about the cards, and the arbiter cannot change the cards after its publication.
+    /// nothing about the cards. Once it is published, the arbiter cannot change the cards.
     #[must_use]
     pub fn hash(&self) -> String {
         sha256(self.secret)
     }
 
-    /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier
-    /// deals.
+    /// The shuffled pack of deal `index`, as the numbers of its `size` cards. A deal does not depend on earlier deals.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
         let mut random = ChaCha20Rng::from_seed(self.source);
@@ -175,7 +174,7 @@ impl MatchKey {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session.
+    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
     pub(crate) fn orders(&self, seating: Seating, players: usize, block: u64) -> Vec<Vec<usize>> {
         let mut random = self.random(Purpose::Seating, block);
         seating.orders(players, &mut |bound| random.random_range(0..bound))

@@ -48,7 +48,7 @@ pub struct MatchPlan {
     pub launch: Launch,
     /// Whether a process may see the same cards more than once, in different seats.
     pub share_processes: bool,
-    /// Whether the blocks include the transcripts of all bots, not only of bots that failed.
+    /// Whether the transcripts of all bots are kept in the blocks, and not only those of bots that failed.
     pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
@@ -68,7 +68,7 @@ pub struct MatchPlan {
 pub struct TournamentPart {
     /// The number of its first block in the tournament.
     pub first_block: u64,
-    /// The participant of each player in the tournament.
+    /// For each player, its participant in the tournament.
     pub lineup: Lineup,
     /// The seatings of a block.
     pub seating: Seating,
@@ -89,7 +89,7 @@ impl MatchPlan {
         block * self.deals_per_session.get() as u64 + deal as u64
     }
 
-    /// The participant of each player, counted from 0. Players with the same specification belong to the same
+    /// For each player, its participant, counted from 0. Players with the same specification belong to the same
     /// participant.
     pub(crate) fn participants(&self) -> Vec<usize> {
         let mut distinct: Vec<&BotSpec> = Vec::new();
@@ -132,8 +132,8 @@ impl MatchPlan {
         }
     }
 
-    /// Whether a person decides for a seat, so that the seat has no clock. Such a table plays one session, and measures
-    /// nothing.
+    /// Whether a person decides for a seat. This seat has no clock. A table with a person plays one session, and
+    /// nothing is measured.
     pub(crate) fn has_person(&self) -> bool {
         self.players.iter().any(|spec| spec.no_clock)
     }
@@ -149,7 +149,7 @@ impl MatchPlan {
         self.only.map_or(first..first + self.blocks(), |only| only.block..only.block + 1)
     }
 
-    /// The participant of each player in the journal.
+    /// For each player, its participant in the journal.
     pub(crate) fn lineup(&self) -> Lineup {
         self.part.as_ref().map_or_else(|| self.participants(), |part| part.lineup.clone())
     }
@@ -163,12 +163,12 @@ impl MatchPlan {
         self.part.as_ref().map_or(self.order, |part| part.seating)
     }
 
-    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session.
+    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
     pub(crate) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
         self.key.orders(self.seating(), self.players.len(), block)
     }
 
-    /// In each block, the numbers of the rotations that are played.
+    /// The numbers of the rotations that are played in each block.
     pub(crate) fn rotations(&self) -> Range<usize> {
         self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
     }
@@ -195,18 +195,19 @@ impl MatchPlan {
     }
 }
 
-/// The maximum number of rotations with separate processes for each rotation.
+/// The maximum number of rotations for which each rotation has its own processes.
 const MAX_SIDE_BY_SIDE: usize = 4;
 
 /// How a table prevents a process from seeing the same cards twice.
 ///
 /// With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a table has
-/// separate processes for each rotation. If there would be too many processes, the table restarts them for each
-/// rotation instead. Only the processes of trusted bots are shared by all rotations.
+/// separate processes for each rotation. If these are too many processes, the table restarts its processes for each
+/// rotation instead. All rotations share the same processes only if the bots are trusted.
 ///
 /// Sandboxed bots are always restarted. A rotation begins only when the processes of the previous rotation are gone.
-/// Otherwise a process that waits for its next block, even a stopped one, could tell another process what it has seen:
-/// the threads that it leaves waiting on a futex of a shared library can be counted from outside.
+/// Otherwise a process that waits for its next block could tell another process what it has seen. Even a stopped
+/// process could: it leaves threads waiting on a futex of a shared library, and other processes can count these
+/// threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instances {
     /// Each rotation has its own processes. They play this rotation in every block.
@@ -218,7 +219,7 @@ pub(crate) enum Instances {
 }
 
 impl Instances {
-    /// The method for this number of seatings. `shared` tells whether the processes are trusted, and `sandboxed`
+    /// The method for this number of rotations. `shared` tells whether the processes are trusted, and `sandboxed`
     /// whether they run in a sandbox.
     pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
         match rotations {

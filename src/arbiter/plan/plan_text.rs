@@ -1,9 +1,9 @@
-//! Texts in the lines of a plan. A text is kept whole, takes one line, and differs from the line of every other text.
+//! Texts in the lines of a plan. A text is kept whole and takes one line. Different texts give different lines.
 
 use crate::cards::Quoted;
 
-/// A text in the form of a plan line. Control characters are escaped, and so is the backslash, so that no two texts
-/// give the same line.
+/// A text in the form of a plan line. Control characters and the backslash are escaped, so that no two texts give the
+/// same line.
 pub(crate) fn to_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -39,7 +39,8 @@ pub(crate) fn from_line(line: &str) -> Option<String> {
     Some(text)
 }
 
-/// A name as it appears in the list of a game's players. A comma and a blank separate the names.
+/// A name as it appears in the list of a game's players. In the list, a comma and a blank separate the names, so they
+/// are escaped in a name.
 pub(crate) fn name_in_list(name: &str) -> String {
     name.replace(", ", "\\u{2c} ")
 }

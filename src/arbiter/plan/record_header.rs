@@ -9,7 +9,7 @@ use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
 
-/// The version of the plan that this arbiter writes. It also reads version 1, in which long texts are cut.
+/// The version of the plan that this arbiter writes. The arbiter also reads version 1, in which long texts are cut.
 pub const PLAN_VERSION: u32 = 2;
 
 /// The beginning of the comment with the version of the plan. This comment is the first line of a plan. A plan without
@@ -31,7 +31,8 @@ const DEALS_COMMENT: &str = "# deals: ";
 /// The beginning of the comment with the number of deals in a session.
 const SESSION_COMMENT: &str = "# deals per session: ";
 
-/// The beginning of the comment with the seatings of a block, if they are not the rotations of the players.
+/// The beginning of the comment with the seatings of a block. There is no such comment if they are the rotations of the
+/// players.
 const ORDER_COMMENT: &str = "# order: ";
 
 /// The beginning of the comment with the only session that is played: a block and a rotation, counted from 1.
@@ -58,7 +59,7 @@ const SEAT_COMMENT: &str = "# seat ";
 /// The beginning of the comment with the name of a player. The number of the player follows.
 const PLAYER_COMMENT: &str = "# player ";
 
-/// The beginning of the comment with the participant of each player, counted from 1.
+/// The beginning of the comment that gives the participant of each player, counted from 1.
 const PARTICIPANTS_COMMENT: &str = "# participants: ";
 
 /// The beginning of the comment with the name of a participant that was withdrawn from a tournament.
@@ -104,7 +105,7 @@ pub(crate) struct RecordHeader {
     pub(crate) seats: Vec<String>,
     /// The names of the players. Empty when the record was written by hand.
     pub(crate) names: Vec<String>,
-    /// The participant of each player, counted from 0.
+    /// For each player, its participant, counted from 0.
     pub(crate) participants: Vec<usize>,
     pub(crate) key_hash: String,
 }
@@ -132,7 +133,7 @@ impl Default for RecordHeader {
 }
 
 impl RecordHeader {
-    /// The header with these lines. Other lines are skipped.
+    /// The header that these lines describe. Lines that do not belong to a header are skipped.
     pub(crate) fn of_lines(lines: &[String]) -> Self {
         let mut header = Self::default();
         for line in lines {
@@ -193,7 +194,7 @@ impl RecordHeader {
         sha256(self.lines())
     }
 
-    /// Reads a comment line. Returns whether the line belongs to the header. A value that cannot be read is skipped.
+    /// Reads a comment line. Returns whether the line belongs to the header. If a value cannot be read, it is skipped.
     pub(crate) fn take(&mut self, comment: &str) -> bool {
         if let Some(version) = comment.strip_prefix(VERSION_COMMENT) {
             self.version =
@@ -239,8 +240,8 @@ impl RecordHeader {
         true
     }
 
-    /// The participant of each player, for this number of players. When the header does not give the participants,
-    /// every player is a separate participant.
+    /// For each of this number of players, its participant. If the header does not give the participants, every player
+    /// is a separate participant.
     pub(crate) fn participants(&self, players: usize) -> Vec<usize> {
         let is_numbered = |&number: &usize| number == 0 || self.participants.contains(&(number - 1));
         let fits = self.participants.len() == players && self.participants.iter().all(is_numbered);

@@ -13,11 +13,11 @@ use crate::cards::Quoted;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seating {
-    /// One order of the players, beginning at every seat in turn.
+    /// One order of the players. It begins at every seat in turn.
     #[default]
     Rotations,
-    /// Orders in which every player follows every other one equally often. Each order begins at every seat in turn.
-    /// Three players have both orders, four players have all six.
+    /// Orders in which every player follows every other one equally often. Each order begins at every seat in turn. For
+    /// three players these are both circular orders, for four players all six.
     Balanced,
     /// The order in which the players are given.
     Fixed,
@@ -60,8 +60,8 @@ impl Seating {
         }
     }
 
-    /// The seatings of a block. Each one lists the player in each seat in the first deal of the session. `below(n)`
-    /// returns a random number less than `n`.
+    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
+    /// `below(n)` returns a random number less than `n`.
     #[must_use]
     pub fn orders(self, players: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>> {
         let given: Vec<usize> = (0..players).collect();
@@ -90,7 +90,7 @@ pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
     order
 }
 
-/// The orders that the seatings of a block allow in its first deal.
+/// The orders of the players that the seatings of a block allow in its first deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerOrders {
     seating: Seating,
@@ -105,9 +105,9 @@ impl PlayerOrders {
         Self { seating, orders }
     }
 
-    /// Finds the seating of a deal with these names by seat, separated by a comma and a blank. Returns the number of
-    /// the seating and the player in each seat. `None` when no seating gives this order. A random seating gives every
-    /// order.
+    /// Finds the seating of a deal. `line` gives the names by seat, separated by a comma and a blank. Returns the
+    /// number of the seating and the player in each seat. `None` when no seating gives this order. A random seating
+    /// gives every order.
     pub(crate) fn find(&self, line: &str, names: &[String], deal: u64) -> Option<(usize, Vec<usize>)> {
         let place = |name: &str| names.iter().position(|other| name_in_list(other) == name);
         let order: Vec<usize> = line.split(", ").map(place).collect::<Option<_>>()?;
@@ -140,7 +140,7 @@ impl FromStr for Seating {
     }
 }
 
-/// An order of the players, beginning at every seat in turn.
+/// The orders that result when an order of the players begins at every seat in turn.
 fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
     let rotated = |shift: usize| {
         let mut order = order.to_vec();

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits, the ratio
-/// loses all its digits.
+/// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits, no digit
+/// of the ratio is correct.
 const MAX_POINTS: f64 = 4_294_967_295.0;
 const MIN_WIDTH: f64 = 1e-6;
 
@@ -17,14 +17,14 @@ const MIN_RATE: f64 = 1e-9;
 ///
 /// It decides between *the mean is `h0`* and *the mean is `h1`*. It accepts H1 wrongly with probability `alpha`, and H0
 /// wrongly with probability `beta`. The unit is a block, so the test never decides on half a block. The variance is
-/// unknown. So each likelihood is that of normal values with the variance that maximizes it (X. Li, J. Liu and Z. Ying,
-/// *Generalized sequential probability ratio test for separate families of hypotheses*, Sequential Analysis 33, 2014).
-/// The bounds are those of Wald for 0.8 times the error rates, because the variance is estimated.
+/// unknown. So each likelihood is that of normal values with the variance that maximizes this likelihood (X. Li, J. Liu
+/// and Z. Ying, *Generalized sequential probability ratio test for separate families of hypotheses*, Sequential
+/// Analysis 33, 2014). Because the variance is estimated, the test uses Wald's bounds for 0.8 times the error rates.
 ///
 /// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports
-/// (`docs/statistics.md`). It decides only after 32 blocks, and after 25 blocks for each unit of the sample kurtosis.
-/// Where the long tail may hide a part of the mean, it divides the logarithm of the ratio by the square of the factor
-/// by which Hall's transformation extends the interval.
+/// (`docs/statistics.md`). First, it decides only after 32 blocks, and after 25 blocks for each unit of the sample
+/// kurtosis. Second, if the long tail may hide a part of the mean, Hall's transformation extends the confidence
+/// interval by a factor, and the test divides the logarithm of the ratio by the square of this factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialTest {
     h0: f64,
@@ -51,7 +51,8 @@ pub enum SequentialTestError {
 }
 
 impl fmt::Display for SequentialTest {
-    /// The hypotheses and the error rates, in the format that [`SequentialTest::from_str`] reads: `H0 H1 ALPHA BETA`.
+    /// The hypotheses and the error rates as text, in the format that [`SequentialTest::from_str`] reads: `H0 H1 ALPHA
+    /// BETA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { h0, h1, alpha, beta } = self;
         write!(f, "{h0} {h1} {alpha} {beta}")
@@ -98,7 +99,7 @@ impl SequentialTest {
         (self.h0, self.h1)
     }
 
-    /// The error rates: the probability of accepting H1 wrongly, and of accepting H0 wrongly.
+    /// The error rates: the probability that H1 is accepted wrongly, and the probability that H0 is accepted wrongly.
     #[must_use]
     pub fn error_rates(&self) -> (f64, f64) {
         (self.alpha, self.beta)

@@ -63,13 +63,13 @@ pub struct TournamentFile {
     pub average: Option<u64>,
     /// The number of nodes of a decision.
     pub nodes: Option<u64>,
-    /// The depth of a decision.
+    /// The search depth of a decision.
     pub depth: Option<u64>,
     /// The tolerance after the time limit, in milliseconds.
     pub margin: Option<u64>,
     /// The time limit for the start of a bot, in milliseconds.
     pub startup: Option<u64>,
-    /// The cost of a fault, written as for `--on-fault`.
+    /// The cost of a fault, in the notation of `--on-fault`.
     pub on_fault: Option<String>,
     /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
     pub sprt: Option<[f64; 2]>,
@@ -150,7 +150,7 @@ impl TournamentFile {
         self.clock.as_deref()?.parse().ok()
     }
 
-    /// Checks that the values fit each other.
+    /// Checks that the values are consistent.
     pub(super) fn check(&self) -> Result<(), TournamentFileError> {
         let seating = self.seating()?;
         let names: Vec<&str> = self.participants.iter().map(|own| own.name.as_str()).collect();

@@ -265,10 +265,10 @@ impl TournamentFile {
     }
 }
 
-/// Keys and values in the form in which a shell reads them. Each pair is one word, whatever characters it contains.
+/// Keys and values, quoted as for a shell. Each pair is one word, whatever characters it contains.
 fn joined<'a>(pairs: impl IntoIterator<Item = (String, &'a str)>) -> String {
     let shell = shlex::Quoter::new().allow_nul(true);
-    // The quoting refuses only the character 0, which is allowed here.
+    // Quoting fails only for the character 0, and `allow_nul` allows this character.
     let quoted = |text: &str| shell.quote(text).map_or(String::new(), Cow::into_owned);
     let words = pairs.into_iter().map(|(key, value)| format!("{}={}", quoted(&key), quoted(value)));
     words.collect::<Vec<_>>().join(" ")

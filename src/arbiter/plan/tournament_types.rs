@@ -16,12 +16,12 @@ use crate::cards::Quoted;
 pub enum TournamentFormat {
     /// All participants sit at one table. Two participants play every mix; the mixes balance each other.
     Match,
-    /// Every subset of the participants that fills a table plays. If there are fewer participants than seats, every
-    /// pair plays in every mix.
+    /// Every subset of the participants that fills a table plays. If the participants do not fill a table, every pair
+    /// plays in every mix.
     RoundRobin,
     /// One participant plays against every subset of the others.
     Gauntlet,
-    /// Participants with similar scores meet in rounds.
+    /// In each round, participants with similar scores meet.
     Swiss,
 }
 
@@ -217,7 +217,7 @@ pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
     ("trusted", ValueType::Switch),
 ];
 
-/// The similarity, from 0 to 1, from which a known key is suggested for an unknown one.
+/// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
 const SIMILAR: f64 = 0.7;
 
 /// Checks the keys of a table.
@@ -237,7 +237,7 @@ pub(super) fn check_keys(
 }
 
 /// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a
-/// description of the error. Keys that the file does not know are checked elsewhere.
+/// description of the error. Unknown keys are checked elsewhere.
 pub(super) fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     let mut found = wrong_value(file, &KEYS);
     let participants = file.iter().find(|(key, _)| key.get_ref() == "participant");

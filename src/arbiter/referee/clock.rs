@@ -94,10 +94,10 @@ pub struct Timing {
     pub startup: Duration,
 }
 
-/// The time of a seat without a clock: longer than any process runs.
+/// The time of a seat without a clock. No process runs this long.
 const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// The time that is left on a clock, or that the clock owes. At least one of the two is zero.
+/// The state of a clock: the time that is left, and the time that the seat owes. At least one of the two is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     left: Duration,
@@ -166,7 +166,7 @@ impl Clocks {
         self.timing.margin
     }
 
-    /// Whether the `go` line does not give the time of the seat.
+    /// Whether the seat has a time limit that the `go` line does not give.
     pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
         self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
@@ -210,7 +210,7 @@ impl Clocks {
         overrun
     }
 
-    /// The time that each seat saved for later deals, or owes them.
+    /// For each seat, the time that it saved for later deals, or owes them.
     pub(crate) fn saved(&self) -> Vec<Balance> {
         match self.timing.control {
             TimeControl::Average(_) => self.balances.clone(),

@@ -68,7 +68,7 @@ impl Deadline {
         self.at
     }
 
-    /// Whether a poll at this time is so late that the arbiter is late, with or without an answer.
+    /// Whether a poll at this time is so late that the arbiter itself is late, whether or not the poll finds an answer.
     pub(crate) fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD
     }

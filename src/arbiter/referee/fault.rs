@@ -74,7 +74,7 @@ pub enum FaultPolicy {
 }
 
 impl FaultPolicy {
-    /// The points of a seat that failed and whose substitute has these points. The other seats score the points of the
+    /// The points of a seat that failed, if its substitute has these points. The other seats score the points of the
     /// game.
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
@@ -90,7 +90,7 @@ impl FaultPolicy {
     }
 }
 
-/// The form of a plan: `substitute`, `forfeit at least 10`, and in version 1 `forfeit 10` or `void-block`.
+/// The text in a plan: `substitute`, `forfeit at least 10`, and in version 1 `forfeit 10` or `void-block`.
 impl fmt::Display for FaultPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

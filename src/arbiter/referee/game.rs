@@ -92,7 +92,7 @@ pub(crate) enum Effect {
         /// The lines that the bot has not received yet; the last of them is `go`.
         lines: String,
     },
-    /// The arbiter polled too late to know whether this seat was late. The seat is not charged for it.
+    /// The arbiter polled too late to know whether this seat was late. The seat is not charged for the delay.
     Stall {
         /// The seat that was asked.
         seat: Seat,
@@ -116,7 +116,8 @@ struct Question {
     /// The time at which the question was sent, and the deadline after which the seat has failed. `None` until the
     /// question is sent.
     asked: Option<(Instant, Deadline)>,
-    /// The time at which `stop` is sent to the seat. The question gives the seat no time limit. `None` once it was sent.
+    /// The time at which `stop` is sent to the seat, if the question gives it no time limit. `None` once `stop` was
+    /// sent.
     stop: Option<Instant>,
 }
 
@@ -193,14 +194,14 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// The time by which the seat that was asked must answer. A seat that was told no time is sent `stop` then. `None`
-    /// when no seat is thinking.
+    /// The time by which the seat that was asked must answer. If the seat was told no time limit, `stop` is sent to it
+    /// at this time. `None` when no seat is thinking.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let question = self.question?;
         question.asked.map(|(_, deadline)| question.stop.unwrap_or(deadline.at()))
     }
 
-    /// The seat that was asked, if its deadline is not after `now`.
+    /// The seat that was asked, if its deadline is at or before `now`.
     pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
@@ -212,7 +213,7 @@ impl RunningGame {
         };
         let (seat, allowed, waited) = (*seat, *allowed, now.saturating_duration_since(*at));
         if stop.take_if(|stop| *stop <= now).is_some() {
-            // The seat is told only now that its time is over.
+            // Only `stop` tells the seat that its time is over, so the margin begins now.
             *deadline = Deadline::new(now + self.clocks.margin(), self.clocks.margin());
             self.effects.push(Effect::Tell { seat, lines: "stop\n".to_owned() });
             return;

@@ -24,7 +24,7 @@ struct TestGame {
     result: Option<GameResult>,
     /// The seat that was asked last.
     asked: Seat,
-    /// The time of all inputs that do not set a time.
+    /// The time of all inputs for which no time is given.
     start: Instant,
 }
 

@@ -18,7 +18,7 @@ pub struct Thought {
     pub moves: u64,
     /// The time of all answers.
     pub total: Duration,
-    /// The longest time of an answer, or of the wait for an answer that came too late.
+    /// The longest time of an answer. The wait for an answer that did not come in time also counts.
     pub slowest: Duration,
     /// The number of answers that came after the time limit but within the margin.
     pub overruns: u64,

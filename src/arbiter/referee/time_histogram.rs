@@ -5,8 +5,8 @@ use std::time::Duration;
 /// The number of bins. The last one begins at 2³¹ microseconds, more than half an hour.
 const BINS: usize = 32;
 
-/// A histogram of thinking times. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds; the first bin counts shorter
-/// times too, and the last one longer times.
+/// A histogram of thinking times. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds. The first bin also counts
+/// shorter times, and the last one also counts longer times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeHistogram([u32; BINS]);
 
@@ -25,7 +25,7 @@ impl TimeHistogram {
         Self(std::array::from_fn(|bin| self.0[bin].saturating_add(other.0[bin])))
     }
 
-    /// The bins from the first one that is not empty to the last one that is not empty. Each bin has the shortest time
+    /// The bins from the first one that is not empty to the last one that is not empty. For each bin: the shortest time
     /// that it counts, and its count.
     pub fn bins(&self) -> impl Iterator<Item = (Duration, u32)> + use<> {
         let compact = self.compact();
@@ -34,8 +34,8 @@ impl TimeHistogram {
         (first..).zip(counts).map(|(bin, count)| (Duration::from_micros(1 << bin), count))
     }
 
-    /// The number of the first bin that is not empty, then the counts from that bin to the last one that is not empty.
-    /// Empty for a histogram without times.
+    /// The number of the first bin that is not empty, then the counts from this bin to the last one that is not empty.
+    /// Empty if the histogram has no times.
     pub(crate) fn compact(&self) -> Vec<u32> {
         let Some(first) = self.0.iter().position(|&count| count > 0) else { return Vec::new() };
         let last = self.0.iter().rposition(|&count| count > 0).unwrap_or(first);
