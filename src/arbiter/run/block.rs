@@ -1,4 +1,4 @@
-//! A block: while it is played, with its next game and the games so far, and when it was played, with its faults.
+//! A block while it is played, with its next game and the games so far; and a block that was played, with its faults.
 
 use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
@@ -9,7 +9,7 @@ use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, NewGame, Seat};
 
-/// A block in the form in which its table passes it on, with data that only the run has.
+/// A block that was played, as its table passes it on. It includes data that only the run has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedBlock {
     /// The block. All other results derive from it.
@@ -73,7 +73,7 @@ impl FaultReport {
     }
 }
 
-/// The maximum number of faults in a block whose context is kept, for each player and kind.
+/// For each player and each kind of fault: the maximum number of faults in a block whose context is kept.
 pub(crate) const MAX_CONTEXTS: usize = 3;
 
 pub(super) struct BlockInProgress {
@@ -186,7 +186,7 @@ impl BlockInProgress {
             let fault = with_last_error(fault, &context);
             let is_same = |known: &&FaultReport| (known.player, known.fault.kind) == (player, fault.kind);
             let known = self.block.faults.iter().filter(is_same).count();
-            // Nobody reads the context of a later fault, and the memory for contexts is limited.
+            // The contexts of later faults are not needed, and the memory for contexts is limited.
             let is_kept = known < MAX_CONTEXTS && of_match.reserve(context.size() + game.record.len());
             let (context, record) =
                 if is_kept { (context, game.record.clone()) } else { (context.last(0), String::new()) };
@@ -239,7 +239,7 @@ impl BlockInProgress {
     }
 }
 
-/// A fault. If it is a timeout, its detail includes the last error that the bot reported.
+/// The fault. If it is a timeout, its detail includes the last error that the bot reported.
 fn with_last_error(fault: &Fault, context: &FaultContext) -> Fault {
     let mut fault = fault.clone();
     if let Some(error) = context.error.as_ref().filter(|_| fault.kind == FaultKind::Timeout) {

@@ -26,7 +26,7 @@ impl BlockSelection {
             && !self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// The number of blocks of a range that belong to the shard, and were played before or are not left out.
+    /// In this range, the number of blocks of the shard that were played before or are not left out.
     pub(crate) fn size(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
@@ -42,12 +42,13 @@ impl BlockSelection {
         below(range.end) - below(range.start.min(range.end))
     }
 
-    /// The number of blocks of a range that the run plays, if all blocks that were played before belong to its shard.
+    /// In this range, the number of blocks that the run plays. All blocks that were played before must belong to the
+    /// shard.
     pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
         self.size(range).saturating_sub(self.played.count_in(range))
     }
 
-    /// The first block that the run plays, from `block` on and below `end`.
+    /// The first block that the run plays, among the blocks from `block` on and below `end`.
     pub(crate) fn next_from(&self, block: u64, end: u64) -> Option<u64> {
         (block..end).find(|&block| self.has(block))
     }
@@ -77,7 +78,7 @@ pub(super) struct BlockQueue<'a> {
     end: u64,
     taken: AtomicU64,
     counted: AtomicU64,
-    /// The maximum number of blocks that may be taken but not counted.
+    /// The maximum number of blocks that may be taken and not yet counted.
     most: u64,
 }
 

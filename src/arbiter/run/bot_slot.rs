@@ -21,8 +21,8 @@ const MAX_FAILED_STARTS: u32 = 2;
 /// of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
-/// The time for a bot to catch up after a fault. When it has passed, the process is ended, and is restarted for the
-/// next game.
+/// The time for a bot to catch up after a fault. After this time, the process is ended. It is restarted for the next
+/// game.
 const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
 /// The option that sets the seed of a bot's randomness.
@@ -120,8 +120,8 @@ impl BotSlot {
         }
     }
 
-    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has
-    /// failed too often. A bot that failed in too many games in a row is retired.
+    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has failed too
+    /// often. A bot that failed in too many games in a row is retired.
     pub(super) fn prepare(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
         if failed_in_a_row >= MAX_FAILED_GAMES {
             self.dismiss(event_loop);

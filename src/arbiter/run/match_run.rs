@@ -101,13 +101,13 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// The same match, which reports its games to this watcher.
+    /// The same match, but reporting its games to this watcher.
     #[must_use]
     pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
         Self { watcher, ..self }
     }
 
-    /// The same match, restricted to these blocks.
+    /// The same match, but restricted to these blocks.
     #[must_use]
     pub fn select(self, selection: BlockSelection) -> Self {
         Self { selection, ..self }
@@ -128,13 +128,13 @@ impl<'a> Match<'a> {
         self.selection.missing(&self.plan.range())
     }
 
-    /// Plays the match and writes its record, block by block. Ends early when the record cannot be written.
+    /// Plays the match, and writes its record block by block. Ends early if the record cannot be written.
     pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
         self.play_to(BlockSink::Record(record), observer)
     }
 
-    /// Plays the match and appends each block to its journal as soon as it is played. Ends early when the journal
-    /// cannot be written. The statistics of the result cover only the blocks that this run played.
+    /// Plays the match, and appends each block to its journal as soon as it is played. Ends early if the journal cannot
+    /// be written. The statistics of the result cover only the blocks that this run played.
     pub fn play_to_journal(self, journal: &mut JournalWriter, observer: &mut dyn Observer) -> MatchResult {
         self.play_to(BlockSink::Journal(journal), observer)
     }
@@ -283,7 +283,7 @@ impl MatchTally<'_, '_> {
                 WorkerMessage::End(end) => ends.push(end),
             }
         }
-        // When the match was stopped, earlier blocks may be missing.
+        // If the match was stopped, earlier blocks may be missing.
         waiting.values().for_each(|block| self.count(block));
         let synced = self.sink.sync();
         self.check(synced);

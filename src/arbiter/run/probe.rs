@@ -62,13 +62,14 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
     }
 }
 
-/// Why a bot cannot play the match, with the last line of its output if it failed. `None` when it can play.
+/// Why a bot cannot play the match. If the bot failed, the last line of its output is included. `None` when it can
+/// play.
 fn reason_against(slot: &BotSlot) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
     }
     let Absence { fault, context } = slot.absence()?;
-    // If a bot could not be started, the last line of the launcher is already the fault.
+    // If a bot could not be started, the fault already contains the last line of the launcher.
     let words = last_words(context).filter(|_| fault.kind != FaultKind::Start);
     let words = words.map(|words| format!("; its last words: {}", Quoted::line(words)));
     Some(fault.detail.clone() + &words.unwrap_or_default())
@@ -97,8 +98,8 @@ fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: 
     }
 }
 
-/// Whether the first word of a name is the name of a built-in player, or begins with the word for a player that sees
-/// all hands.
+/// Whether the first word of a name is the name of a built-in player, or begins with the word that marks a player that
+/// sees all hands.
 fn imitates(name: &str, built_in: &[String]) -> bool {
     let name = name.to_lowercase();
     let first = name.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty());

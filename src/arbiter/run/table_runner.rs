@@ -22,7 +22,7 @@ use crate::arbiter::run::bot_slot::BotSlot;
 use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
 
-/// A table that is far ahead waits this long before it asks again whether the slower tables have caught up.
+/// The time that a table that is far ahead waits before it asks again whether the slower tables have caught up.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.
@@ -216,8 +216,8 @@ impl<'a> TableRunner<'a> {
         Some(())
     }
 
-    /// Seats the bot of `seat` for a new game. Returns the id of the bot, unless the bot is absent, and the
-    /// occupant for the referee.
+    /// Seats the bot of `seat` for a new game. Returns the occupant for the referee, and the id of the bot unless it is
+    /// absent.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
         let spec = &self.context.plan.players[player];

@@ -48,16 +48,16 @@ impl Cgroup {
         remove(&self.0)
     }
 
-    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup. The kernel also
-    /// counts processes here that it killed because the whole machine had run out of memory.
+    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup. The kernel's
+    /// count of killed processes also includes those that it killed because the whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         [self.memory_events("oom"), self.out_of_memory_kills()]
             .iter()
             .all(|count| count.is_some_and(|count| count > 0))
     }
 
-    /// The number of processes in the cgroup that the kernel has killed for lack of memory, whether the cgroup or the
-    /// machine lacked it. `None` when no controller counts them.
+    /// The number of processes in the cgroup that the kernel has killed because the cgroup or the machine lacked
+    /// memory. `None` when no controller counts them.
     pub(super) fn out_of_memory_kills(&self) -> Option<u64> {
         self.memory_events("oom_kill")
     }
@@ -151,7 +151,7 @@ pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
             found.extend(inner.map(|entry| entry.path()).collect::<Vec<_>>());
             visited += 1;
         }
-        // The next round finds a cgroup again that cannot be removed now.
+        // A cgroup that cannot be removed now is found again in the next round.
         found.iter().skip(1).rev().for_each(|inner| drop(fs::remove_dir(inner)));
     }
     fs::remove_dir(cgroup)
@@ -177,8 +177,8 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
 }
 
 /// Waits until the processes of a cgroup have ended, at most for this time. The files of version 1 do not report
-/// changes, so pidfds report the end of the processes (`pidfd_open(2)`, Linux 5.3). On an older kernel it does not
-/// wait.
+/// changes, so this function waits for pidfds, which report the end of processes (`pidfd_open(2)`, Linux 5.3). On an
+/// older kernel it does not wait.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_limit_without_its_controller_is_skipped() {
-        // Like a machine without swap and without the pids controller.
+        // The files of a machine without swap and without the pids controller.
         let some = cgroup("some-limits", &[("memory.max", ""), ("cpu.max", "")]);
         set_limits(&some, Some(1 << 20), Some(4096)).unwrap();
         assert_eq!(content(&some), expected(&[("cpu.max", ""), ("memory.max", "1048576")]));

@@ -13,9 +13,10 @@
 //! └── talon-TAG-arbiter  the arbiter and its watchdog, if they must leave home
 //! ```
 //!
-//! The arbiter and its watchdog must leave their home cgroup if memory or processes are limited, because a cgroup other
-//! than the root can enable controllers for its children only while it has no processes itself. They leave only if no
-//! other process is at home, as in a systemd scope of their own, and move back at the end.
+//! If memory or processes are limited, the arbiter and its watchdog must leave their home cgroup. The reason is that a
+//! cgroup other than the root can enable controllers for its children only while it has no processes itself. The two
+//! leave only if no other process is in the home cgroup, for example when they run in a systemd scope of their own. At
+//! the end they move back.
 //!
 //! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
 //! ([`crate::arbiter::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
@@ -39,7 +40,7 @@ pub(super) struct CgroupTree {
 
 impl CgroupTree {
     /// The cgroups of the match that this process plays or watches. The function is read-only. Call it before any
-    /// process changes cgroup.
+    /// process moves to another cgroup.
     pub(super) fn of_match(tag: &MatchTag) -> io::Result<Self> {
         Ok(Self::below(own_cgroup()?, tag))
     }
@@ -153,13 +154,13 @@ pub(super) fn own_cgroup() -> io::Result<PathBuf> {
         .ok_or_else(|| io::Error::other("the system shows no cgroups of version 2"))
 }
 
-/// The directory of the memory cgroup of version 1 of this process. `None` when the system shows none.
+/// The directory of this process's memory cgroup of version 1. `None` when the system shows none.
 pub(super) fn own_memory_cgroup() -> Option<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).ok();
     find_memory_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
 }
 
-/// The directory of a memory cgroup of version 1, given the content of `mountinfo` and of `cgroup`.
+/// The directory of a process's memory cgroup of version 1, given the content of `mountinfo` and of `cgroup`.
 fn find_memory_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     let has_memory = |controllers: &str| controllers.split(',').any(|controller| controller == "memory");
     let own = cgroups.lines().find_map(|line| {
@@ -171,7 +172,7 @@ fn find_memory_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     mounts.filter_map(|mount| mount.directory_of(Path::new(own))).next_back()
 }
 
-/// The directory of a cgroup, given the content of `mountinfo` and of `cgroup`.
+/// The directory of a process's cgroup, given the content of `mountinfo` and of `cgroup`.
 fn find_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     // The hierarchy of version 2 has the number 0 and an empty list of controllers.
     let own = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
@@ -189,7 +190,7 @@ struct Mount {
 }
 
 impl Mount {
-    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for every other file system.
+    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for other file systems.
     fn parse(line: &str, file_system: &str) -> Option<Self> {
         let (place, kind) = line.split_once(" - ")?;
         if kind.split(' ').next() != Some(file_system) {

@@ -1,5 +1,5 @@
 //! The remains of bots, and their removal: the cgroup and the work directory of a bot, and the thread that removes
-//! them. The thread keeps the many remains of one bot from delaying a game.
+//! them. With this thread, a bot that leaves many remains does not delay a game.
 
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;

@@ -8,8 +8,8 @@
 //! closes. The lifeline is a pipe whose other end the arbiter holds.
 //!
 //! The process that becomes the bot enters the sandbox by itself. Landlock can name a file of a process in `/proc` only
-//! once the process exists. So this process itself permits the only such file that a bot may read: its memory map,
-//! which mono reads to find its stack.
+//! once the process exists. So this process itself permits the only such file that a bot may read. The file is its
+//! memory map, which mono reads to find its stack.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -61,8 +61,8 @@ pub(crate) struct InitArguments {
 }
 
 impl InitArguments {
-    /// The words of the command line, each followed by a zero byte. They go through a pipe, because the bot can read
-    /// the command line of the init, and would learn the place of the record.
+    /// The words of the command line, each followed by a zero byte. They go through a pipe. The bot can read the
+    /// command line of the init, and would learn from these words where the record is.
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];

@@ -12,15 +12,15 @@ use crate::arbiter::sandbox::{
     MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, SOCKET_BUFFER, Sandbox,
 };
 
-/// The largest memory limit of a bot, in MiB: 16 TiB. Its number of bytes fits 64 bits.
+/// The largest memory limit of a bot, in MiB: 16 TiB. The limit in bytes then fits in 64 bits.
 pub const MAX_MEMORY: u64 = 1 << 24;
 
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread stacks; each
-    /// stack counts with its full size. In a cgroup with a memory controller, all processes of the bot together have
-    /// the same limit.
+    /// stack counts with its full size. In a cgroup with a memory controller, the same limit also applies to all
+    /// processes of the bot together.
     pub memory: Option<u64>,
 }
 
@@ -175,13 +175,13 @@ impl Launch {
         Self { pages: Some(pages), has_memory_cgroup: true, ..self }
     }
 
-    /// The cgroup of each bot limits its memory.
+    /// Declares that the cgroup of each bot limits its memory.
     pub(super) fn with_memory_cgroup(self) -> Self {
         Self { has_memory_cgroup: true, ..self }
     }
 
-    /// The maximum memory, in words, that a sandboxed bot can take although no cgroup counts it. `None` when a cgroup
-    /// limits the memory of every bot, or when bots have no limit at all.
+    /// A text with the maximum memory that a sandboxed bot can take without being counted by a cgroup. `None` when a
+    /// cgroup limits the memory of every bot, or when bots have no limit at all.
     pub(super) fn uncounted_memory(&self) -> Option<String> {
         let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
         let buffers = (MAX_OPEN_FILES_WITHOUT_CGROUP * SOCKET_BUFFER) >> 20;

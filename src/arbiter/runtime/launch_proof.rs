@@ -1,8 +1,9 @@
-//! The pipe by which the launcher proves whether it reached the bot's program. If it did not, the pipe also tells
-//! whether the bot or the arbiter is at fault.
+//! The pipe that shows whether the launcher has reached the bot's program. If it has not, the pipe also tells whether
+//! the bot or the arbiter is at fault.
 //!
-//! The launcher writes a byte right before it becomes the bot, and the reason if it cannot. Its end of the pipe closes
-//! when it becomes the bot. So a bot that prints the launcher's words and exits with its code still counts as started.
+//! The launcher writes a byte right before it becomes the bot. If it cannot become the bot, it writes the reason. Its
+//! end of the pipe closes when it becomes the bot. So a bot counts as started even if it prints the same words as a
+//! launcher that failed, and exits with the same code.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -14,13 +15,14 @@ use rustix::io::{Errno, FdFlags};
 
 use crate::cards::Quoted;
 
-/// The environment variable with the number of the launcher's end of the pipe. The bot does not inherit it.
+/// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not inherit it.
 pub(super) const VARIABLE: &str = "TALON_LAUNCH";
 
 /// The byte that the launcher writes just before it becomes the bot.
 const REACHED: u8 = b'r';
 
-/// The byte before a reason: the first when the arbiter lacks a resource, the second for any other reason.
+/// The byte before a reason. The first one means that the arbiter lacks a resource; the second one stands for any other
+/// reason.
 const KINDS: [u8; 2] = *b"sb";
 
 /// The maximum size of a reason, in bytes.
@@ -66,7 +68,7 @@ impl LaunchProof {
         self.reader = None;
     }
 
-    /// The reason why a launcher did not become the bot. `status` is its exit status, and `None` while it runs. Returns
+    /// The reason why a launcher did not become the bot. `status` is its exit status, or `None` while it runs. Returns
     /// `None` when the launcher became the bot, or may still become it.
     pub(crate) fn start_error(&mut self, status: Option<ExitStatus>) -> Option<StartError> {
         let mut reader = self.reader.as_ref()?;
@@ -200,18 +202,19 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
     format!("cannot start a bot: {lacking}: {error}")
 }
 
-/// The divisor of the total memory. A bot without a limit may take this part before a lack of memory is its own fault.
+/// A bot without a limit may take the total memory divided by this number. If it takes more, a lack of memory is its
+/// own fault.
 const AMPLE_SHARE: u64 = 8;
 
-/// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in `/proc/vmstat`, Linux 4.13).
-/// Zero on a system that does not count them.
+/// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in
+/// `/proc/vmstat`, Linux 4.13). Zero on a system that does not count them.
 pub(crate) fn out_of_memory_kills() -> u64 {
     let counts = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
     let kills = counts.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok());
     kills.unwrap_or(0)
 }
 
-/// The memory that a bot without a limit may take before a lack of memory is its own fault, in bytes.
+/// The memory, in bytes, that a bot without a limit may take. If it takes more, a lack of memory is its own fault.
 pub(crate) fn ample_memory() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:")?.trim().strip_suffix(" kB"));

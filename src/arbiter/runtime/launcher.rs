@@ -98,7 +98,8 @@ impl LauncherArguments {
     }
 }
 
-/// Makes the kernel kill this process, and the processes that it starts, before others when the machine runs out of memory.
+/// When the machine runs out of memory, makes the kernel kill this process and the processes that it starts before
+/// others.
 fn be_killed_first() {
     // Without `/proc`, the kernel chooses by memory use alone.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
@@ -176,7 +177,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
 }
 
 /// Changes to the directory of the bot. For a sandboxed bot, the path must lead to the directory that the user named,
-/// because the author of the bot could have made a link in it.
+/// because the author of the bot could have put a link into the path.
 fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
     let named = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot go to '{}': {error}", directory.display()))
@@ -284,8 +285,8 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     if let Some(pages) = &arguments.pages {
         page_cache::join_new(pages, memory)?;
     }
-    // With the limit 0, the kernel would still start a program of the system for each crash if core dumps are piped to
-    // a program.
+    // If core dumps are piped to a program, the kernel starts this program for each crash even if the limit is 0. So
+    // the limit is 1.
     let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };
     setrlimit(Resource::Core, no_core_dump).or_else(|_| lower_limit(Resource::Core, 0))?;
     if let Some(memory) = memory {
@@ -299,7 +300,7 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
             if arguments.few { MAX_OPEN_FILES_WITHOUT_CGROUP } else { OPEN_FILES },
         )?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        // In its own namespaces, the bot is counted alone. The first process sets the limit there.
+        // In namespaces of its own, the bot's processes are counted separately. The first process sets the limit there.
         if !arguments.namespaces {
             lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }

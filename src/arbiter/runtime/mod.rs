@@ -7,12 +7,12 @@
 //! - `cgroup`, `cgroup_tree`: the cgroup of a bot, and the cgroups of a match;
 //! - `cleanup`: the cgroup and the work directory of one bot process, and the thread that removes them;
 //! - `own_process`: executable, memory, cores and limits of a process of the arbiter;
-//! - `launch_proof`: the pipe by which the launcher proves whether it reached the bot's program;
+//! - `launch_proof`: the pipe that shows whether the launcher has reached the bot's program;
 //! - `page_cache`: the pages that bots bring into memory, and their eviction;
 //! - `init`: the first process in the namespaces of a bot, and the process there that becomes the bot;
 //! - `launcher`: the process that becomes the bot;
 //! - `watchdog`: the process that kills all bots when the arbiter dies;
-//! - `launch`: the commands that start launcher and watchdog;
+//! - `launch`: the commands that start the launcher and the watchdog;
 //! - `system_support`: the parts of the sandbox and of the limits that the system enforces;
 //! - `seat_runtime`: all of these for one match.
 

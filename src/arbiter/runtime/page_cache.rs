@@ -1,9 +1,9 @@
 //! The pages and names that bots bring into the memory of the kernel, and their eviction.
 //!
-//! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can measure
-//! by the time of its own reads which pages and names are in memory. So a bot could remember a deal from one rotation
-//! to the next. A memory cgroup counts exactly what the processes of a bot brought in, and can evict exactly that.
-//! Afterwards the memory is as it was before the bot.
+//! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can find out
+//! which pages and names are in memory, because it can measure the time of its own reads. So a bot could remember a
+//! deal from one rotation to the next. A memory cgroup counts exactly what the processes of a bot brought in, and can
+//! evict exactly that. Afterwards the memory is as it was before the bot.
 //!
 //! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate cgroup next
 //! to the cgroup of the arbiter does it (`memory.force_empty`).
@@ -45,7 +45,7 @@ const STACK: usize = 64 << 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PageCache {
     parent: PathBuf,
-    /// Whether the cgroups are those of version 1. These cgroups serve only the eviction.
+    /// Whether the cgroups are of version 1. Cgroups of version 1 serve only the eviction.
     is_version_1: bool,
     /// Whether the pages that the bots bring in are evicted.
     evicts: bool,
@@ -182,7 +182,8 @@ impl BotPages {
         is_at_limit && self.out_of_memory_kills().is_some_and(|kills| kills > 0)
     }
 
-    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when the cgroup does not count them.
+    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when the cgroup does
+    /// not count them.
     pub(crate) fn out_of_memory_kills(&self) -> Option<u64> {
         self.read(KILLS)?.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok())
     }

@@ -1,12 +1,12 @@
 //! The processes of a match: the tag that marks each process, the data about a process in `/proc`, and the end of
 //! processes that have left the process group of their bot.
 //!
-//! A process that has moved to another group or session still carries the tag of its bot in its environment ([`MatchTag`]). A
-//! process that has also wiped its environment is still a descendant of the arbiter: once the arbiter is a subreaper
-//! ([`adopt_orphans`]), the kernel reparents the process to the arbiter when the process's own parents have ended, and
-//! [`kill_orphans`] kills it at the end of the match. Such a process survives only if the arbiter itself is killed and the
-//! process is not in a cgroup ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)). In the sandbox a process cannot leave
-//! its group.
+//! A process that has moved to another group or session still carries the tag of its bot in its environment
+//! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When its own
+//! parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper ([`adopt_orphans`]).
+//! [`kill_orphans`] kills it at the end of the match. Such a process survives only if the arbiter itself is killed and
+//! the process is not in a cgroup ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)). In the sandbox a process
+//! cannot leave its group.
 //!
 //! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through
 //! the pidfd. On a system without `/proc`, this module finds no process and kills no process.

@@ -29,12 +29,12 @@ pub(crate) struct SeatRuntime {
     /// The cgroups of the match; `None` when the system delegates no cgroups.
     cgroups: Option<CgroupTree>,
     limits: String,
-    /// The cgroups by which the pages that bots bring into memory are evicted.
+    /// The cgroups that are used to evict the pages that bots bring into memory.
     pages: Option<PageCache>,
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
-    /// The pipe that every namespaced bot watches. The bots end when this process ends, however it ends.
+    /// The pipe that every namespaced bot watches. The bots end when this process ends, whether normally or not.
     #[expect(dead_code, reason = "the pipe closes when this is dropped")]
     lifeline: Option<Lifeline>,
 }
@@ -58,7 +58,7 @@ impl Lifeline {
     }
 }
 
-/// Whether the kernel shares the processors among the bots. Also true without the sandbox, because only the sandbox
+/// Whether the kernel shares the processors among the bots. Also true if there is no sandbox, because only the sandbox
 /// promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()
@@ -91,8 +91,8 @@ impl SeatRuntime {
     pub(crate) fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
-            // The same blocks may now be dealt again after a match that was killed. So this process waits until no bot
-            // of that match can remember them.
+            // After a match was killed, the same blocks may now be dealt again. So this process waits until no bot of
+            // the killed match can remember them.
             watchdog::wait_for_orphans();
         }
         // The watchdog looks up its own cgroup before this process can change it.
@@ -174,7 +174,7 @@ impl SeatRuntime {
         std::iter::once(std::process::id()).chain(watchdog).collect()
     }
 
-    /// The line of the report about the limits of the bots.
+    /// The line about the limits of the bots in the report.
     pub(crate) fn limits(&self) -> &str {
         &self.limits
     }

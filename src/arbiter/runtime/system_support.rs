@@ -1,5 +1,5 @@
-//! The features that this system enforces: the sandbox, tested by one start in it, the limits, and equal shares of the
-//! processors.
+//! The features that this system enforces: the sandbox, the limits, and equal shares of the processors. One start in
+//! the sandbox tests the sandbox.
 
 use std::fs;
 use std::io;
@@ -129,7 +129,7 @@ fn cgroup_limits(limiting: &[Controller], enabled: &[Controller]) -> String {
 }
 
 /// Whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*). Each bot has its own
-/// session. The kernel does so only among processes that are not in a cgroup with its own share of the processors.
+/// session. The kernel shares the processors this way only among processes that are not in a cgroup with its own share.
 pub(super) fn sessions_share_processors() -> bool {
     let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
     do_sessions_share(
@@ -139,8 +139,8 @@ pub(super) fn sessions_share_processors() -> bool {
     )
 }
 
-/// The same, from the contents of three files: the setting, the cgroups of this process, and the controllers below the
-/// root of version 2.
+/// The same as `sessions_share_processors`, from the contents of three files: the setting, the cgroups of this process,
+/// and the controllers below the root of version 2.
 fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
     let has_share = |line: &str| {
         let mut fields = line.splitn(3, ':').skip(1);

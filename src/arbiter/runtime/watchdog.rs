@@ -35,7 +35,7 @@ pub(crate) const SUBCOMMAND: &str = "__watchdog";
 const READY: &str = "ready\n";
 
 /// The arbiter writes this line when it ends normally. It has then removed the cgroups itself. The watchdog removes the
-/// work directories, because the arbiter may be killed before it can.
+/// work directories, because the arbiter may be killed before it can do this.
 const GOODBYE: &str = ".";
 
 /// The time within which the watchdog of a killed arbiter must end.
@@ -158,7 +158,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     }
     std::env::set_current_dir("/")?;
     // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So no cgroups remain,
-    // whenever the arbiter is killed.
+    // at whatever time the arbiter is killed.
     let (cgroups, pages) = (CgroupTree::of_match(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
@@ -197,8 +197,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was killed,
-/// too.
+/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was also
+/// killed.
 pub(super) fn wait_for_orphans() {
     let deadline = Instant::now() + ORPHAN_TIMEOUT;
     let watchdogs: Vec<(u32, WatchdogArguments)> =

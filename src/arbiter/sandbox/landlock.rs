@@ -15,16 +15,16 @@ use crate::arbiter::sandbox::seccomp::{self, Separation};
 use crate::arbiter::sandbox::shown_paths::system_paths;
 
 /// The devices that every bot may read. A bot may also write to the first device. It may not write to `/dev/zero`,
-/// because a writable shared mapping gets a number that counts the mappings of all processes.
+/// because a writable shared mapping of it gets a number that counts the mappings of all processes.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
 /// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things; Landlock is
-/// the second line of defence. For the files below `/proc` it is the only line. They tell what other processes read and
-/// how long they ran. A bot may list the directories there and follow links, but may open only its `own_files`. Returns
-/// the version in force.
+/// the second line of defence. The files below `/proc` tell what other processes read and how long they ran; for these
+/// files Landlock is the only line of defence. A bot may list the directories there and follow links, but may open only
+/// its `own_files`. Returns the version in force.
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     let outside = paths.into_iter().filter(|path| path != Path::new("/proc"));

@@ -67,8 +67,8 @@ mod landlock {
     }
 }
 
-/// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read `readable`
-/// paths, and read and write in the work directory.
+/// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read the paths
+/// `readable`, and may read and write in the work directory.
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<()> {
     landlock::enter(readable, work_dir).map(drop)
 }
@@ -80,8 +80,8 @@ pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
     landlock::enter_namespaced(own_files).map(drop)
 }
 
-/// The version of Landlock that this system enforces; 0 without Landlock. A test determines the version: a thread
-/// enters the sandbox and ends.
+/// The version of Landlock that this system enforces; 0 without Landlock. A thread enters the sandbox and ends, to test
+/// which version is in force.
 pub(super) fn landlock_version() -> io::Result<i32> {
     landlock::probe()
 }

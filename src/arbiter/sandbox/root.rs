@@ -1,11 +1,11 @@
 //! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
 //! work directory, `/tmp` and `/dev/shm` of limited size.
 //!
-//! The root is a tmpfs. Every path is bound into it. A directory with files of the bot's user is covered by an overlay
-//! of itself (`Documentation/filesystems/overlayfs.rst`), which is a file system that is read-only as a whole. A
-//! read-only mount alone is not enough: an attempt to write to a program fails with another error while another bot
-//! runs this program. Finally, the host's root is detached, so that the mount namespace of the bot contains no other
-//! names.
+//! The root is a tmpfs. Every path is bound into it. A directory that contains files of the bot's user is covered by an
+//! overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file system that is read-only as a
+//! whole. A read-only mount alone is not enough: while another bot runs a program, an attempt to write to this program
+//! fails with a different error. Finally, the host's root is detached, so that the mount namespace of the bot contains
+//! no other names.
 
 use std::fs;
 use std::io;
@@ -167,7 +167,7 @@ fn sources(view: &View) -> io::Result<Vec<Source>> {
 }
 
 /// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its path since the path
-/// was checked. In this case it is not opened.
+/// was checked. In this case the path is not opened.
 fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     let opened = || -> io::Result<Content> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
@@ -186,8 +186,8 @@ fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     named(&real.display().to_string(), opened())
 }
 
-/// The names that hidden paths of the host have in the new root. A path has several names if its directory is shown
-/// under several names. Call it while the host's root is the root.
+/// The names in the new root under which hidden paths of the host appear. A path has several names if its directory is
+/// shown under several names. Call it while the host's root is the root.
 fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for path in hidden {
@@ -210,7 +210,7 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
     Ok(names)
 }
 
-/// The path on the host of a path of the bot.
+/// The path, below [`HOST`], of a file that has this path on the host.
 fn on_host(path: &Path) -> PathBuf {
     Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
 }

@@ -269,8 +269,8 @@ const PRCTL: &[i32] = &[
     libc::PR_SET_VMA,
 ];
 
-/// The options of sockets that may be read, all of the level `SOL_SOCKET`. A runtime reads them to find out the kind of
-/// a stream.
+/// The options of sockets that may be read. All are of the level `SOL_SOCKET`. A runtime reads them to find out the
+/// kind of a stream.
 const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_TYPE,
     libc::SO_ERROR,
@@ -282,8 +282,8 @@ const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_PEERCRED,
 ];
 
-/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes huge pages,
-/// which may charge the pages of other processes again.
+/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes huge pages.
+/// Making huge pages may charge the pages of other processes again.
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
@@ -293,7 +293,7 @@ const COUNT_OF_MOUNTS: u64 = 0x4000;
 /// The flags of `clone` that would make namespaces, and the flag for a pidfd.
 const REFUSED_CLONE: u64 = 0x7e02_0000 | libc::CLONE_PIDFD as u64;
 
-/// The separation of the bot from other processes without the filter.
+/// How the bot is separated from other processes, apart from the filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separation {
     Namespaces,
@@ -400,7 +400,7 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     // The flags of `clone3` lie in memory, which a filter cannot read. So `clone3` is refused, and programs use `clone`
     // instead.
     rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(REFUSED_CLONE), 0)])?]);
-    // A process may change its own limits except that for core dumps. With the limit 0, each crash would start a
+    // A process may change its own limits, except the limit for core dumps. With the limit 0, each crash would start a
     // program outside the sandbox.
     let core = u64::from(libc::RLIMIT_CORE);
     rules.insert(libc::SYS_setrlimit, vec![rule(&[(0, Ne, core)])?]);

@@ -149,8 +149,8 @@ fn reversed(path: &Path) -> Vec<PathBuf> {
     path.components().rev().map(|part| PathBuf::from(part.as_os_str())).collect()
 }
 
-/// The paths that a bot is shown besides the system's paths: the `given` paths, its program and its package directory,
-/// and the files and directories on its command line.
+/// The paths that a bot is shown besides the system's paths: the `given` paths, its program, its package directory, and
+/// the files and directories on its command line.
 pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<ShownPath>> {
     let mut shown = Vec::new();
     let mut free = Vec::new();
@@ -240,7 +240,7 @@ fn is_home_itself(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| home.canonicalize().is_ok_and(|home| home == real))
 }
 
-/// Whether a file belongs to the system. Its path has no links.
+/// Whether a file belongs to the system. `real` is its path without links.
 fn is_of_the_system(real: &Path) -> bool {
     SYSTEM.iter().any(|system| real.starts_with(system))
 }
@@ -275,8 +275,8 @@ fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[Pat
     Ok(())
 }
 
-/// If the program lies in a directory `bin`, shows the files that it needs besides this directory. Returns whether it
-/// does.
+/// If the program lies in a directory `bin`, shows the files that it needs besides this directory. Returns whether the
+/// program lies in such a directory.
 fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     let mut is_interpreter = false;
     for path in [&program.real, &program.absolute] {
@@ -314,7 +314,7 @@ fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> 
     )))
 }
 
-/// The interpreter in the first line of a script. Like the kernel, it reads the name up to a space or a tab.
+/// The interpreter in the first line of a script. Like the kernel, this function reads the name up to a space or a tab.
 fn script_interpreter(script: &Path) -> Option<PathBuf> {
     use std::io::Read as _;
     let mut beginning = Vec::new();
