@@ -9,14 +9,14 @@ use crate::arbiter::blocks::{
 use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile, TournamentFileError};
 use crate::arbiter::stats::SequentialSample;
 
-/// The blocks of a journal that count. Without a decision of the sequential test, all blocks count. With a decision,
-/// only the blocks up to the decision count, in the order of their numbers. Tables that play at the same time finish
-/// some later blocks, which do not count.
+/// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its decision,
+/// only the blocks up to the deciding block count, in the order of their numbers. Tables that play at the same time
+/// finish some later blocks, which do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CountedBlocks {
     /// The sequential test, after all blocks.
     test: Option<SequentialSample>,
-    /// The number of places of the test. Blocks whose numbers differ by this number share a place.
+    /// The number of places of the test. Blocks whose numbers differ by a multiple of this number share a place.
     places: u64,
     /// The blocks of participants that were withdrawn.
     left_out: Vec<Range<u64>>,
@@ -35,7 +35,7 @@ impl CountedBlocks {
         Ok(counted)
     }
 
-    /// The sequential test of a match with this plan, without blocks.
+    /// The sequential test of a match with this plan, before its first block.
     pub(crate) fn of_match(plan: &RecordHeader) -> Self {
         let test: Option<SequentialTest> = plan.sprt.parse().ok();
         let test = test.map(|test| SequentialSample::new(test, 1));
@@ -51,7 +51,7 @@ impl CountedBlocks {
         counts
     }
 
-    /// The sequential test of a journal with this header, without blocks.
+    /// The sequential test of a journal with this header, before its first block.
     pub(crate) fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
         let counted = header.read_plan().and_then(|plan| match plan {
             JournalPlan::Match(plan) => Ok(Self::of_match(&plan)),
@@ -60,7 +60,8 @@ impl CountedBlocks {
         counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
-    /// The sequential test of a tournament without these participants, without blocks.
+    /// The sequential test of a tournament before its first block. The participants `withdrawn` have left the
+    /// tournament.
     pub(crate) fn of_tournament(
         file: &TournamentFile,
         withdrawn: &[usize],
@@ -77,14 +78,14 @@ impl CountedBlocks {
         end.is_none_or(|end| block % self.places < end)
     }
 
-    /// Whether a match with this number of blocks is complete when `played` were played. Blocks of withdrawn
+    /// Whether a match of `blocks` blocks is complete if the blocks `played` were played. Blocks of withdrawn
     /// participants and blocks after the decision of the sequential test may be missing.
     pub(crate) fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
         let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
         self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
     }
 
-    /// The first of these blocks that is missing when `played` were played, and that may not be missing.
+    /// The first of `blocks` that must be played but is not in `played`.
     pub(crate) fn first_missing(&self, played: &BlockSet, mut blocks: Range<u64>) -> Option<u64> {
         let is_left_out = |block: &u64| self.left_out.iter().any(|range| range.contains(block));
         if self.is_decided() {

@@ -6,7 +6,7 @@ use crate::arbiter::stats::running_mean::{ConfidenceInterval, RunningMean, t_fac
 /// The minimum number of values for an estimate of the tails.
 const MIN_TAIL_VALUES: usize = 20;
 
-/// A tail consists of this number of values, multiplied by the square root of the number of all values.
+/// The number of values in a tail is this factor times the square root of the number of all values.
 const TAIL: f64 = 1.5;
 
 /// The largest exponent of a tail. For a heavier tail, the mean beyond the largest value is meaningless.
@@ -18,10 +18,11 @@ const WEIGHT: f64 = 0.8;
 /// A mean whose interval allows for values in a long tail that did not occur in the sample.
 ///
 /// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail follows a
-/// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) of the
-/// distance of that value from the mean. The exponent is estimated from the 1.5 √n values at each end (Hill, Annals of
-/// Statistics 3, 1975). If both tails are equal, the missing parts cancel out. So the interval is extended on the side
-/// of the longer tail, by a share of the difference. The constants were chosen by simulation (`docs/statistics.md`).
+/// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) times the
+/// distance between the largest value and the mean of all values. The exponent is estimated from the 1.5 √n values at
+/// each end (Hill, Annals of Statistics 3, 1975). If both tails are equal, the missing parts cancel out. So the
+/// interval is extended on the side of the longer tail, by a share of the difference. The constants were chosen by
+/// simulation (`docs/statistics.md`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanEstimate {
     sample: RunningMean,
@@ -73,7 +74,7 @@ impl MeanEstimate {
 
 /// The amount that values beyond the largest deviation would add to the mean, if the tail continues in the same way.
 fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
-    /// Replaces the deviations on the other side.
+    /// This value replaces the deviations on the other side.
     const NONE: f64 = 1e-9;
     let mut tail: Vec<f64> = deviations.map(|deviation| deviation.max(NONE)).collect();
     let all = tail.len();
@@ -92,10 +93,10 @@ const TRIMMED: f64 = 0.1;
 
 /// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of the
 /// values.
-///
-/// It describes a typical block, because a few blocks cannot decide it. In a skewed distribution it differs from the
-/// mean, so its interval is an interval of the trimmed mean. Source of the interval: J. W. Tukey and another author,
-/// *Less vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25 (1963).
+/// It describes a typical block, because a few blocks cannot decide it. In a skewed distribution the trimmed mean
+/// differs from the mean, and the interval is that of the trimmed mean. Source of the interval: J. W. Tukey and another
+/// author, *Less vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25
+/// (1963).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrimmedMean {
     /// The mean of the remaining values.
@@ -104,7 +105,8 @@ pub struct TrimmedMean {
     pub interval: Option<ConfidenceInterval>,
 }
 
-/// The minimum number of values for a trimmed mean with an interval. With it, one value is left out at each end.
+/// The minimum number of values for a trimmed mean with an interval. With this number, one value is left out at each
+/// end.
 const MIN_TRIMMED_VALUES: usize = 10;
 
 impl TrimmedMean {
@@ -137,10 +139,10 @@ impl TrimmedMean {
     }
 }
 
-/// The share of the blocks that counts as a few blocks.
+/// This share of the blocks, rounded up, counts as a few blocks.
 const FEW: f64 = 0.01;
 
-/// The few blocks decide the result when they have more than this share of the variance.
+/// A few blocks decide the result if they have more than this share of the variance.
 const SHARE: f64 = 0.5;
 
 /// The minimum number of blocks for this check.
@@ -159,8 +161,8 @@ pub struct CarryingBlocks {
 }
 
 impl CarryingBlocks {
-    /// The few blocks that decide the mean of these differences. `None` when no few blocks decide it, and for fewer
-    /// than 20 blocks.
+    /// The few blocks that decide the mean of these differences. `None` when there are no such blocks, and for fewer
+    /// than 20 differences.
     #[must_use]
     pub fn of(differences: &[f64]) -> Option<Self> {
         let all = differences.len();

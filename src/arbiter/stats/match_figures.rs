@@ -56,8 +56,8 @@ impl MatchFigures {
         self.ratings.add_block(&results);
     }
 
-    /// A participant's points per game after some of the blocks. There are at most `steps` points in time. They are
-    /// evenly spaced, and include the last block. Each has the number of blocks so far, and their mean.
+    /// The course of a participant's points per game: at most `steps` entries, evenly spaced over the blocks. The last
+    /// entry covers all blocks. Each entry has the number of blocks so far, and the mean of their points per game.
     pub(crate) fn course(&self, participant: usize, steps: usize) -> Vec<(usize, RunningMean)> {
         let values = &self.blocks[participant];
         let steps = steps.clamp(1, values.len().max(1));

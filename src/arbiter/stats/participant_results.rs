@@ -11,7 +11,7 @@ use crate::arbiter::stats::statistics::{CountedGame, add_games};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ParticipantResults {
     pub(crate) participants: Vec<PlayerStatistics>,
-    /// For each two participants: the number of blocks in which they met.
+    /// For each pair of participants: the number of blocks in which they met.
     met: Vec<Vec<u64>>,
     /// The number of blocks that count.
     pub(crate) blocks: u64,
@@ -40,8 +40,8 @@ impl ParticipantResults {
         Ok(results)
     }
 
-    /// Adds a block, whose players must be among the participants. Returns the points a game of each participant that
-    /// played in it, unless the block is void.
+    /// Adds a block, whose players must be among the participants. Unless the block is void, returns each participant
+    /// that played in it, with its points per game.
     pub(crate) fn add(&mut self, block: &Block) -> Vec<(usize, f64)> {
         for game in &block.games {
             for fault in &game.faults {
@@ -61,8 +61,8 @@ impl ParticipantResults {
         played
     }
 
-    /// The standings of the participants before a round of a Swiss tournament, and the number of times that each two
-    /// have met. `round` is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
+    /// The standings of the participants before a round of a Swiss tournament, and how often each pair has met. `round`
+    /// is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
     pub(crate) fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, &[Vec<u64>]) {
         let standing = |(participant, own): (usize, &PlayerStatistics)| SwissStanding {
             score: own.mean.mean(),

@@ -39,7 +39,7 @@ pub struct PlayerStatistics {
     pub(crate) seats: Vec<RatioEstimate>,
 }
 
-/// A player is substituted often if it has on average less than this number of games for each fault.
+/// A player is substituted often if it has fewer games per fault than this number.
 const GAMES_FOR_EACH_FAULT: u64 = 10;
 
 impl PlayerStatistics {

@@ -37,7 +37,7 @@ pub enum RatingError {
     /// Some participants cannot be compared, neither directly nor through others.
     #[error("{} groups of participants never met: play blocks between them", .groups.len())]
     Unconnected {
-        /// The groups of comparable participants, counted from 0.
+        /// The groups of participants that can be compared with each other. Participants are counted from 0.
         groups: Vec<Vec<usize>>,
     },
 }
@@ -83,8 +83,8 @@ impl RatingModel {
         Self { participants, tables: BTreeMap::new() }
     }
 
-    /// Adds a block, given each of its participants once, with its points a game. Skips a block with fewer than two
-    /// participants or with an unknown participant.
+    /// Adds a block. `results` gives each of its participants once, with its points per game. Skips a block with fewer
+    /// than two participants or with an unknown participant.
     pub fn add_block(&mut self, results: &[(usize, f64)]) {
         let mut results = results.to_vec();
         results.sort_by_key(|(participant, _)| *participant);
@@ -218,10 +218,10 @@ impl Ratings {
         found
     }
 
-    /// The variance of the weighted sum of the ratings, with the weights multiplied by the inverse of the normal
-    /// equations. It is computed from the covariance of the blocks of each table, not from the common variance of the
-    /// model. A table with only one block gets the pooled variance of the other tables. The degrees of freedom follow
-    /// Welch and Satterthwaite. `None` when no table has two blocks.
+    /// The variance of a weighted sum of the ratings. `weights` are the weights multiplied by the inverse of the normal
+    /// equations. The variance is computed from the covariance of the blocks of each table, not from the common
+    /// variance of the model. A table with only one block gets the pooled variance of the other tables. The degrees of
+    /// freedom follow Welch and Satterthwaite. `None` when no table has two blocks.
     fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
         let pooled = self.pooled_variance();
         let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
@@ -248,14 +248,14 @@ impl Ratings {
             squares += single * single / self.pooled_freedom();
         }
         variance += single;
-        // When the blocks are equal, rounding still leaves a small variance.
+        // If the blocks are equal, rounding still leaves a small variance.
         let has_spread = pooled? > NO_SPREAD && variance > NO_SPREAD * expected;
         let freedom = if squares > 0.0 { variance * variance / squares } else { self.pooled_freedom() };
         Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })
     }
 
-    /// The variance of one participant's points after subtracting block effect and rating. It is pooled over the tables
-    /// with two or more blocks.
+    /// The variance of one participant's points after the block effect and the rating are subtracted. It is pooled over
+    /// the tables with two or more blocks.
     fn pooled_variance(&self) -> Option<f64> {
         let repeated = self.model.tables.iter().filter(|(_, sums)| sums.blocks > 1);
         let (mut squares, mut freedom) = (0.0, 0.0);

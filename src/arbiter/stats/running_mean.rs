@@ -72,7 +72,7 @@ pub struct RunningMean {
 /// of equal blocks differ by rounding.
 const NO_SPREAD: f64 = 1e-9;
 
-/// The sample variance is close to the true variance from this number of values for each unit of kurtosis.
+/// The sample variance is close to the true variance if there are at least this many values for each unit of kurtosis.
 const VALUES_FOR_KURTOSIS: f64 = 25.0;
 
 impl RunningMean {
@@ -127,10 +127,10 @@ impl RunningMean {
         Some(t_factor(self.count)? * self.standard_error()?)
     }
 
-    /// The 95 % confidence interval of the mean. It is Student's interval, extended on the side of the long tail. There
-    /// it reaches as far as the interval of Hall's cubic transformation, which corrects the t statistic for skewness.
-    /// Student's interval alone misses the mean of a skewed distribution too often (`docs/statistics.md`). `None` when
-    /// all values are equal.
+    /// The 95 % confidence interval of the mean. It is Student's interval, extended on the side of the long tail. On
+    /// this side it reaches as far as the interval of Hall's cubic transformation, which corrects the t statistic for
+    /// skewness. Without the extension, Student's interval misses the mean of a skewed distribution too often
+    /// (`docs/statistics.md`). `None` when all values are equal.
     ///
     /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical Society B 54 (1992).
     #[must_use]
@@ -174,9 +174,9 @@ impl RunningMean {
         ((self.corrected(BOUND) / BOUND).max(1.0), (-self.corrected(-BOUND) / BOUND).max(1.0))
     }
 
-    /// The number of values from which the sample variance can be relied on: 25 for each unit of the sample kurtosis. A
-    /// few extreme values raise the kurtosis, and before they appear it is too small. So the number protects well, but
-    /// not always (`docs/statistics.md`). 0 for equal values.
+    /// With at least this number of values, the sample variance can be relied on: 25 values for each unit of the sample
+    /// kurtosis. A few extreme values raise the kurtosis, and before they appear it is too small. So the number
+    /// protects well, but not always (`docs/statistics.md`). 0 for equal values.
     pub(super) fn needed_values(&self) -> f64 {
         let needed = VALUES_FOR_KURTOSIS * self.count as f64 * self.fourths / self.deviations.powi(2);
         if needed.is_finite() { needed } else { 0.0 }
@@ -196,7 +196,8 @@ impl RunningMean {
         Some((variance / self.count as f64).sqrt())
     }
 
-    /// The sample skewness divided by 3 √n: the factor of the square in Hall's transformation. 0 for equal values.
+    /// The sample skewness divided by 3 √n. It is the factor of the square in Hall's transformation. 0 for equal
+    /// values.
     fn skew(&self) -> f64 {
         let values = self.count as f64;
         let deviation = (self.deviations / (values - 1.0)).sqrt();
@@ -226,9 +227,9 @@ const MIN_ANYTIME_VALUES: f64 = 16.0;
 /// the mean in standard deviations, and the right Haar prior on the standard deviation. So the mixture is a martingale
 /// from the second value on, for normal values of any variance. In the limit it is a martingale for all values with a
 /// finite variance. Sources: T. L. Lai, *On confidence sequences*, Annals of Statistics 4 (1976); H. Wang and A.
-/// Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance* (2023); the limit:
-/// I. Waudby-Smith and others, *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of
-/// Statistics 52 (2024), also for the choice of the prior's variance.
+/// Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance* (2023). Source of
+/// the limit and of the choice of the prior's variance: I. Waudby-Smith and others, *Time-uniform central limit theory
+/// and asymptotic confidence sequences*, Annals of Statistics 52 (2024).
 ///
 /// `None` when all values are equal, for fewer than 16 values, and for fewer than 25 values for each unit of the sample
 /// kurtosis. With heavy tails, the sample variance of few values is too small too often.

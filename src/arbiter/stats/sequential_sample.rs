@@ -31,7 +31,7 @@ pub struct SequentialState {
     pub upper: f64,
     /// The accepted hypothesis. `None` when more blocks are needed.
     pub accepted: Option<Hypothesis>,
-    /// The expected number of blocks to the decision, if the mean and the variance so far are the true ones. `None`
+    /// The expected number of blocks up to the decision, if the mean and the variance so far are the true ones. `None`
     /// while there are too few blocks to estimate it, and 0 after the decision.
     pub blocks_left: Option<f64>,
 }
@@ -105,8 +105,8 @@ fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 
     (up * (below + above) - below) / drift
 }
 
-/// The blocks of a sequential test. Blocks may come in any order. A block counts only when all blocks before it have
-/// come. So the decision depends only on the numbers of the blocks, and not on tables, stops and later runs.
+/// The blocks of a sequential test. Blocks may be added in any order. A block counts only once all blocks before it
+/// were added. So the decision depends only on the numbers of the blocks, and not on tables, stops and later runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SequentialSample {
     test: SequentialTest,

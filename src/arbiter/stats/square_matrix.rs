@@ -7,7 +7,7 @@ pub(super) struct SquareMatrix {
     entries: Vec<f64>,
 }
 
-/// A pivot below this share of its diagonal entry counts as zero. The difference comes from rounding.
+/// A pivot below this share of its diagonal entry counts as zero, because it differs from zero only by rounding.
 const SMALLEST_PIVOT: f64 = 1e-10;
 
 impl SquareMatrix {

@@ -44,7 +44,7 @@ pub struct Statistics {
     pub players: Vec<PlayerStatistics>,
     /// One entry for each participant. It covers the games of all its players.
     pub participants: Vec<PlayerStatistics>,
-    /// The participant of each player.
+    /// For each player, its participant.
     pub(crate) participant_of: Vec<usize>,
     /// Whether each block has its own players, as in a tournament.
     has_lineups: bool,
@@ -182,7 +182,7 @@ impl Statistics {
         self.seats.iter_mut().zip(all).for_each(|(seat, points)| seat.add(points, games.len() as u64));
         for (participant, by_seat) in self.participants.iter_mut().zip(by_participant) {
             participant.seats.resize(seats, RatioEstimate::default());
-            // The estimate of a seat in which the participant did not play is unchanged.
+            // In a seat in which the participant did not play, the estimate does not change.
             let seats = participant.seats.iter_mut().zip(by_seat);
             seats.for_each(|(seat, (points, games))| seat.add(points, games));
         }
@@ -201,7 +201,7 @@ impl Statistics {
         blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
     }
 
-    /// The share of the variance of the difference of two participants, `first < second`, that duplication saves.
+    /// For the difference of two participants, `first < second`: the share of the variance that duplication saves.
     /// Without duplication, the mean of n independent games has the variance of one game divided by n. Negative when
     /// duplication increases the variance. `None` without a variance.
     #[must_use]

@@ -200,7 +200,7 @@ impl<'a> BlockVerifier<'a> {
     }
 }
 
-/// Checks that one blank separates the tokens of a line.
+/// Checks that exactly one blank separates the tokens of a line.
 pub(super) fn check_blanks(parsed: &Line<'_>, line: &str) -> Result<(), Refusal> {
     let expected = written(parsed);
     if expected == line {
@@ -210,7 +210,7 @@ pub(super) fn check_blanks(parsed: &Line<'_>, line: &str) -> Result<(), Refusal>
     Err(error(format!("'{line}' has other blanks than the arbiter writes: '{expected}'")))
 }
 
-/// The texts of all players by seat, separated by a comma and a blank.
+/// The texts of the players, in the order of their seats, separated by a comma and a blank.
 pub(super) fn by_seat(order: &[usize], texts: &[String]) -> String {
     let texts = order.iter().map(|&player| texts.get(player).map_or("", String::as_str));
     texts.collect::<Vec<_>>().join(", ")

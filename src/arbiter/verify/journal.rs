@@ -43,11 +43,12 @@ pub enum JournalVerifyError {
 /// A field of a header or a plan, as text: its key, the value that was found, and the value that the plan gives.
 type Field = (&'static str, String, String);
 
-/// Replays every game of a journal that counts, and compares lineups, seatings, cards, moves of substitutes and results.
+/// Replays every game that counts in a journal, and compares lineups, seatings, cards, moves of substitutes and
+/// results.
 ///
 /// # Errors
-/// The journal cannot be read, or contradicts the plan, the key, the moves or the rules. The first such block is
-/// reported.
+/// The journal cannot be read, or it contradicts the plan, the key, the moves or the rules. The first block with a
+/// contradiction is reported.
 pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
     let header = JournalReader::open(journal)?.header().clone();
     let plan = checked_plan(games, &header)?;
@@ -112,7 +113,7 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     Ok((!is_equal || is_longer).then_some(number))
 }
 
-/// The blocks of the plan in a header, whose other fields are those of the plan.
+/// The blocks of the plan in a header. Fails if another field of the header differs from the plan.
 fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
     let wrong = JournalVerifyError::Header;
     let (plan, fields) = match header.read_plan()? {
@@ -239,8 +240,8 @@ fn key_of_distinct_blocks(journal: &Path) -> Result<Option<String>, JournalVerif
     }
 }
 
-/// Plays the lines of a block again, and compares the block with the one that follows from them. Times and the details
-/// of faults cannot be verified.
+/// Plays the lines of a block again, and compares the block with the block that follows from these lines. Times and the
+/// details of faults cannot be verified.
 fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: Block) -> Result<(), String> {
     let lineup = verifier.plan.lineup(block.number).ok_or("the plan has no such block")?.clone();
     let names = header.names_of(&lineup);

@@ -89,7 +89,7 @@ impl PlannedBlocks {
         };
         let keys = file.rules.clone().into_iter().collect();
         Ok(Self {
-            // The file that a plan gives lacks the options of its participants.
+            // The hash is that of the lines. The file that is read from a plan lacks the options of its participants.
             hash: sha256(header.plan.join("\n")),
             format: file.format.word(),
             first: NewGame { game: file.game.clone(), players: file.seats, seat: None, keys },

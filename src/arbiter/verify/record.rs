@@ -325,10 +325,10 @@ impl<'a> RecordReader<'a> {
         self.places.next()
     }
 
-    /// The verified match, and the first line that has another form than the arbiter writes. Fails if a game of the
+    /// The verified match, and the first line whose form differs from what the arbiter writes. Fails if a game of the
     /// plan is missing in the record.
     fn finish(mut self) -> Result<(VerifiedMatch, Result<(), FormError>), Refusal> {
-        // A sequential test may end the match before a block.
+        // If a sequential test has decided, later blocks may be missing.
         if let Some(missing) = self.next_place()
             && (missing.rotation > 0 || missing.deal > 0 || !self.verifier.plan.counted.is_decided())
         {
