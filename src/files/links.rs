@@ -12,8 +12,8 @@ const MAX_LINKS: usize = 40;
 pub(crate) enum Links {
     /// The link is followed, because the user has typed this path.
     Followed,
-    /// The link is refused, and so is everything else that is not a regular file, because the directory may come from
-    /// somebody else.
+    /// The link is refused, because the directory may come from somebody else. Everything else that is not a regular
+    /// file is refused, too.
     Refused,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The path of the file to which a path leads. The file need not exist.
+/// The path of the file to which a path leads, with all links followed. The file need not exist.
 ///
 /// # Errors
 /// The links form a circle, or cannot be read.

@@ -22,7 +22,7 @@ pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     matches!((file.metadata(), fs::metadata(path)), (Ok(own), Ok(other)) if number(&own) == number(&other))
 }
 
-/// Other systems do not number their files.
+/// Other systems do not number their files, so this only checks that a file exists at the path.
 #[cfg(not(unix))]
 pub(crate) fn is_at(_: &File, path: &Path) -> bool {
     fs::metadata(path).is_ok()

@@ -10,7 +10,7 @@ use super::lock::{busy, is_at, try_lock};
 use super::synced_file::SyncedFile;
 
 /// The end of the temporary name under which a file is written. No other program uses such names. If a killed process
-/// has left such a file, the next process that writes the file removes it.
+/// has left a file with such a name, the next process that needs this name removes it.
 pub(crate) const ENDING: &str = ".talon-new";
 
 /// The maximum number of attempts to wait for, or remove, the temporary file of another process.
@@ -74,7 +74,7 @@ impl NewFile {
         Ok(Self::with_file(new, file))
     }
 
-    /// Writes a pipe or a device.
+    /// Begins to write to a pipe or a device.
     fn in_place(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().write(true).open(path)?;
         let new = Self { file: None, temporary: None, target: path.to_owned(), replaces: true };
@@ -130,7 +130,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Replaces or creates a file. If another process does the same, it waits for that process.
+/// Replaces or creates a file. If another process is doing the same, this function waits for it.
 ///
 /// # Errors
 /// The file cannot be written, or the path is a link and `links` refuses links.
@@ -139,7 +139,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()>
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Creates a file that only its owner may read. If another process does the same, it waits for that process.
+/// Creates a file that only its owner may read. If another process is doing the same, this function waits for it.
 ///
 /// # Errors
 /// The path already exists, or the file cannot be written.
@@ -156,8 +156,8 @@ fn other_name(target: &Path) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Opens an empty file with the temporary name, and locks it. If another process writes it, the call waits for that
-/// process if `waits` is set.
+/// Opens an empty file with the temporary name, and locks it. If another process is writing this file and `waits` is
+/// set, the call waits for that process.
 fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
