@@ -34,8 +34,8 @@ pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Whether playouts improve the decision of this view's seat, which must be to move. If not, only the learned value
-    /// decides.
+    /// Whether playouts improve the decision of the seat of this view. It must be this seat's turn. If playouts do not
+    /// improve the decision, only the learned value decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }

@@ -170,7 +170,7 @@ struct Rollouts<'a, E: SearchModel> {
     /// The seed of the worlds.
     seed: u64,
     draw: WorldDraw,
-    /// For each seat, the probability of a quick player, given the moves that are the same in all worlds.
+    /// For each seat, the probability that it has a quick player, given the moves that are the same in all worlds.
     quick: Vec<f64>,
     /// The number of nodes that the evaluation of these moves took.
     past_nodes: u64,

@@ -71,8 +71,8 @@ impl WorldDraw {
         quick
     }
 
-    /// Draws a world. `quick` has, for each seat, the probability of a quick player before the moves that differ from
-    /// world to world.
+    /// Draws a world. For each seat, `quick` is the probability that it has a quick player, before the moves that
+    /// differ from world to world are considered.
     pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -182,7 +182,7 @@ impl MoveLikelihood {
         quick * self.quick + (1.0 - quick) * self.learned
     }
 
-    /// The probability of a quick player after the moves, given the probability before them.
+    /// The probability that the player is a quick one after the moves. `quick` is this probability before them.
     fn posterior(self, quick: f64) -> f64 {
         quick * self.quick / self.mean(quick)
     }

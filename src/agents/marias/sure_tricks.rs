@@ -118,11 +118,11 @@ impl TrickPosition {
 impl TrickPosition {
     /// One card of each equivalence class of the legal cards, without cards that another card dominates.
     ///
-    /// Two kinds of cards take the same tricks: cards of one suit that no card of another seat separates, and cards of
-    /// plain suits that no other seat holds. Such cards are equivalent if they have equal points. If they differ in
-    /// points and it is certain which side wins the trick, one card dominates: a fat card if the seat's own side wins
-    /// the trick, otherwise a lean card. After either card the same later play is possible, with the two cards
-    /// exchanged, and the dominated card never wins more tens.
+    /// Cards take the same tricks in two cases: if they are of one suit and no card of another seat lies between them,
+    /// and if they are of plain suits of which no other seat holds a card. Such cards are equivalent if they have equal
+    /// points. If they differ in points and it is certain which side wins the trick, one card dominates: a fat card if
+    /// the seat's own side wins the trick, otherwise a lean card. After either card the same later play is possible,
+    /// with the two cards exchanged, and the dominated card never wins more tens.
     pub(super) fn undominated(&self, legal: u32) -> u32 {
         let others = self.others_cards();
         let alone = legal & self.open_seven();

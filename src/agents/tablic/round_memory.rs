@@ -27,8 +27,8 @@ impl Default for RoundMemory {
 }
 
 impl RoundMemory {
-    /// The memory of the round in which these events end. In the last round nothing is remembered, because all unseen
-    /// cards are in the hands.
+    /// The memory of the current round: the round that contains the last of these events. In the last round nothing is
+    /// remembered, because all unseen cards are in the hands.
     pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {

@@ -108,7 +108,7 @@ pub struct SetUp {
     tricks: TrickSetUp<Card>,
 }
 
-/// Everything public in a consistent position.
+/// All public facts of a position. They are consistent with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetUpPlan {
     pub trump: Card,

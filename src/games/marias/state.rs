@@ -14,7 +14,7 @@ use crate::games::game::deal_event;
 use crate::games::{self, CardPlace, DealError, Position, Score, SetUpError, Turn};
 use crate::protocol::Seat;
 
-/// Everything public, every hand, and the cards that lie face down.
+/// All public facts, every hand, and the cards that lie face down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     public: Public,

@@ -12,7 +12,7 @@ use crate::games::game::deal_event;
 use crate::games::{self, DealError, Position, Score, Turn};
 use crate::protocol::Seat;
 
-/// Everything public, and every hand.
+/// All public facts, and every hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     public: Public,

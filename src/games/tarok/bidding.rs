@@ -192,8 +192,8 @@ impl Kontra {
         self.turn = self.after(seat);
     }
 
-    /// The seat that speaks after `seat`. A side that raises nothing ends the exchange; a seat that may raise nothing
-    /// is skipped.
+    /// The seat that speaks after `seat`. If a side raises nothing, the exchange ends. A seat that is not allowed to
+    /// raise anything is skipped.
     fn after(&mut self, seat: Seat) -> Option<Seat> {
         if seat != self.declarer
             && let Some(partner) = self.defender_from(seat.index() + 1)

@@ -14,7 +14,7 @@ use crate::games::game::deal_event;
 use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, SetUpError, Turn};
 use crate::protocol::Seat;
 
-/// Everything public, every hand, the talon and the discards.
+/// All public facts, every hand, the talon and the discards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     public: Public,

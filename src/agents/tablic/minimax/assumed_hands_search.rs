@@ -111,7 +111,7 @@ impl<'a> AssumedHandsSearch<'a> {
         &self.board
     }
 
-    /// The moves at the root, the greediest first. Of equivalent moves, there is only one.
+    /// The moves at the root, the greediest first. Of each group of equivalent moves, the list contains only one.
     pub fn choices(&mut self) -> Vec<AbstractMove> {
         let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
         moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()

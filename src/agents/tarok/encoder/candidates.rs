@@ -14,7 +14,7 @@ use super::view_facts::winning_card;
 
 /// Up to this number of sets of discards, all sets are candidates.
 const ALL_DISCARDS: usize = 200;
-/// The number of sets of discards that are candidates when there are more sets.
+/// The maximum number of sets of discards that are candidates when there are more than [`ALL_DISCARDS`] sets.
 const SOME_DISCARDS: usize = 150;
 /// The least number of taroks in the hand for which announcing a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 11;

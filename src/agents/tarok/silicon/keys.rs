@@ -42,9 +42,9 @@ const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// The fuzzy key. For each hand, it contains the number of pips and the set of figures of each suit, the tens of the
-/// sum of its taroks, its highest tarok and its cards of the trula. It also contains the cards of the trick and the
-/// seat to move.
+/// The fuzzy key. It contains for each hand and each suit the number of pips and the set of figures. It contains for
+/// each hand the sum of its taroks divided by ten and rounded down, its highest tarok, and its cards of the trula. It
+/// also contains the cards of the trick and the seat to move.
 ///
 /// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
 pub fn lossy_key(world: &World) -> u128 {

@@ -54,9 +54,9 @@ fn taroks_in_klop(taroks: CardSet<Card>) -> CardSet<Card> {
     if first == CardSet::of(Card::MOND) { first | highest(taroks - first) } else { first }
 }
 
-/// The cards of a suit to search: the lowest and the highest. In a game for points, also the next card below a queen or
-/// a king. When the hand does not follow suit, the lowest card is searched only if the other side wins the trick, and
-/// the highest card only in klop. In berač, only the highest card is searched.
+/// The cards of a suit that the search tries: only the lowest and the highest. In a game for points, it also tries the
+/// next card below a queen or a king. If the hand does not follow suit, it tries only the lowest card when the other
+/// side wins the trick, and only the highest card in klop. In berač, it tries only the highest card.
 fn of_suit(world: &World, suit: CardSet<Card>) -> CardSet<Card> {
     let tricks = world.tricks();
     let follows = suit.bits() & kind_of(tricks.led) != 0;

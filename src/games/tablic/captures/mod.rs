@@ -46,8 +46,8 @@ use crate::cards::{CardSet, Random};
 
 /// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
 ///
-/// This is fast for every set up to the whole pack: it searches for one splitting, and caches the remaining cards of
-/// splittings that failed.
+/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting, and caches each set of
+/// remaining cards that could not be split.
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
