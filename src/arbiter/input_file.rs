@@ -27,8 +27,8 @@ impl InputFile {
         Ok(Self { file: open_file(path)?, is_in_first_line: true, peeked: Vec::new() })
     }
 
-    /// Whether the file begins with a brace. A journal does, because it begins with a JSON object; a record never does.
-    /// The bytes can still be read afterwards.
+    /// Whether the file begins with a brace. A journal begins with a brace, because it begins with a JSON object. A
+    /// record never begins with a brace. The bytes can still be read afterwards.
     pub(crate) fn begins_with_brace(&mut self) -> io::Result<bool> {
         let missing = (MARK_LENGTH + 1).saturating_sub(self.peeked.len());
         (&self.file).take(missing as u64).read_to_end(&mut self.peeked)?;

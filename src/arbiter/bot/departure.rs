@@ -154,8 +154,8 @@ impl Departure {
         self.bot.child.is_gone()
     }
 
-    /// Whether all processes have ended and the event loop has not noticed it before. The file descriptors of the bot
-    /// are then closed, because the eviction may come much later.
+    /// Whether all processes have ended and no earlier call has returned true. The call that returns true closes the
+    /// file descriptors of the bot, because the eviction may come much later.
     pub(super) fn notice_end(&mut self) -> bool {
         let is_new = self.has_ended() && !self.is_end_noticed;
         if is_new {

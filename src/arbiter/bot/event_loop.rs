@@ -180,7 +180,7 @@ impl<'a> EventLoop<'a> {
         of_table.any(|departure| !(has_bots && departure.has_ended()))
     }
 
-    /// Whether a process was killed and does not end, so that no game may begin any more.
+    /// Whether a process was killed and does not end. If so, no further game may begin.
     pub(crate) fn is_stuck(&self) -> bool {
         self.is_stuck
     }

@@ -1,10 +1,9 @@
 //! A child process with pipes: the arbiter writes lines to it and reads lines from it.
 //!
-//! No function here waits, except the bounded wait of [`Process::kill`]. Bytes to write go to a queue, which
-//! the child reads at its own pace. A read takes only the bytes that are available, up to a limit. A pidfd
-//! reports the end of the child. The event loop serves each pipe when it is ready ([`Process::serve`]) and
-//! then takes the lines ([`Process::next`]). Every child leads a process group of its own, which is killed
-//! with the child.
+//! No function here waits, except the bounded wait of [`Process::kill`]. Bytes to be written go to a queue, and the
+//! child reads them at its own pace. A read takes only the bytes that are available, up to a limit. A pidfd reports the
+//! end of the child. The event loop serves each pipe when it is ready ([`Process::serve`]) and then takes the lines
+//! ([`Process::next`]). Every child leads a process group of its own. The group is killed with the child.
 
 use std::fmt;
 use std::io;

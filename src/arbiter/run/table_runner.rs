@@ -22,7 +22,7 @@ use crate::arbiter::run::bot_slot::BotSlot;
 use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
 
-/// The time that a table that is far ahead waits before it asks again whether the slower tables have caught up.
+/// A table that is far ahead waits for this time. Then it asks again whether the slower tables have caught up.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.

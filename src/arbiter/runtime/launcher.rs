@@ -101,7 +101,7 @@ impl LauncherArguments {
 /// When the machine runs out of memory, makes the kernel kill this process and the processes that it starts before
 /// others.
 fn be_killed_first() {
-    // Without `/proc`, the kernel chooses by memory use alone.
+    // Without `/proc`, the kernel chooses only by memory use.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
 }
 

@@ -18,7 +18,7 @@ use crate::arbiter::sandbox::OWN_EXECUTABLE;
 /// The name of processes of the arbiter in lists of processes.
 const NAME: &str = "arbiter";
 
-/// The path by which this process, and every process that it starts, starts its own executable.
+/// A path that leads to the arbiter's own executable, in this process and in every process that it starts.
 pub(crate) fn executable() -> PathBuf {
     if Path::new(OWN_EXECUTABLE).exists() {
         return OWN_EXECUTABLE.into();
@@ -73,7 +73,7 @@ pub(crate) fn protect_own_memory() {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn protect_own_memory() {}
 
-/// Pins this process, and those that it starts, to one core.
+/// Pins this process, and the processes that it starts, to one core.
 #[cfg(target_os = "linux")]
 pub(super) fn pin_to(core: usize) -> io::Result<()> {
     use rustix::thread::{CpuSet, sched_setaffinity};

@@ -57,8 +57,8 @@ impl PageCache {
         self.evicts = true;
     }
 
-    /// Counts pages in the version 2 cgroups of the bots, which the match has anyway. `None` when the kernel cannot
-    /// evict.
+    /// Uses the version 2 cgroups of the bots to count pages. The match has these cgroups anyway. `None` when the
+    /// kernel cannot evict.
     pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
         let is_able = match_cgroup.join(RECLAIM).exists();
         is_able.then(|| Self { parent: match_cgroup.to_owned(), is_version_1: false, evicts: false })

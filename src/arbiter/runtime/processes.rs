@@ -337,8 +337,8 @@ mod tests {
         assert!(all_pids().any(|pid| pid == std::process::id()));
     }
 
-    /// A process with this tag, which has already written a byte. Before the write, the kernel may show its environment
-    /// as empty.
+    /// A process with this tag. It has already written a byte, because before the write the kernel may show its
+    /// environment as empty.
     #[cfg(target_os = "linux")]
     fn sleeper(tag: &str) -> std::process::Child {
         use std::io::Read as _;

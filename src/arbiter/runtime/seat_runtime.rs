@@ -140,7 +140,7 @@ impl SeatRuntime {
     /// Adds a work directory for each bot process, in the system's temporary directory.
     pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
         if self.launch.is_namespaced() {
-            // Each bot has a work directory in its own file system, which ends with the bot.
+            // Each bot has a work directory in its own file system. This file system ends with the bot.
             return Ok(self);
         }
         let work_dirs = self.launch.tag().work_dirs();

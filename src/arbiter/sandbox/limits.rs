@@ -4,8 +4,8 @@
 pub(crate) const OPEN_FILES: u64 = 512;
 
 /// The maximum number of open files of each process of a bot, if no cgroup limits the memory of the bot. It is also the
-/// maximum number of processes and threads of such a bot. A socket holds [`SOCKET_BUFFER`] bytes in the kernel, which
-/// no limit of a process counts.
+/// maximum number of processes and threads of such a bot. A socket holds [`SOCKET_BUFFER`] bytes in the kernel. No
+/// limit of a process counts these bytes.
 pub(crate) const MAX_OPEN_FILES_WITHOUT_CGROUP: u64 = 64;
 pub(crate) const MAX_PROCESSES_WITHOUT_CGROUP: u64 = 128;
 
@@ -23,9 +23,9 @@ pub(crate) const PROCESSES: u64 = 512;
 /// then only count all processes of the user. The limit stops a bot that starts processes without end.
 pub(crate) const PROCESSES_OF_USER: u64 = 4096;
 
-/// The maximum number of timers and queued signals of one bot. The kernel also counts those of all bots of the user
-/// together. Bots that could reach this common limit could use it to communicate. The common limit is about 7,900 on a
-/// machine with 2 GiB, and 48 bots stay below it.
+/// The maximum number of timers and queued signals of one bot. The kernel also counts the timers and signals of all
+/// bots of the user together. Bots that could reach this common limit could use it to communicate. The common limit is
+/// about 7,900 on a machine with 2 GiB, and 48 bots stay below it.
 pub(crate) const SIGNALS: u64 = 128;
 
 /// The maximum size of all files that a bot writes to its work directory, `/tmp` and `/dev/shm`, in bytes.

@@ -36,7 +36,7 @@ pub(crate) fn enter() -> io::Result<()> {
         .map_err(named)
 }
 
-/// Makes the capabilities with which init sets up the mounts survive `exec`.
+/// Keeps, across `exec`, the capabilities that init needs to set up the mounts.
 fn keep_capabilities() -> io::Result<()> {
     let needed = CapabilitySet::SYS_ADMIN | CapabilitySet::SETPCAP;
     let own = capabilities(None)?;

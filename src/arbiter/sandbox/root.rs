@@ -50,7 +50,7 @@ const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 /// The host's root, while the new root is built.
 const HOST: &str = "/.host";
 
-/// The empty directory below a covered directory. An overlay has at least two layers, which must exist as long as the
+/// The empty directory below a covered directory. An overlay has at least two layers. They must exist as long as the
 /// overlay.
 const EMPTY: &str = "/.empty";
 

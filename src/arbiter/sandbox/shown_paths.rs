@@ -194,7 +194,7 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
     Ok(shown)
 }
 
-/// Refuses a directory to which a link in the directory of a bot leads, unless it is one of the `given` paths.
+/// Refuses a directory if a link in the directory of a bot leads to it, unless it is one of the `given` paths.
 pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
     let given: Vec<PathBuf> = given.iter().filter_map(|path| path.canonicalize().ok()).collect();
     Resolved::of(directory)?.refuse_links(&given).map(drop)

@@ -15,7 +15,7 @@ const LARGEST_EXPONENT: f64 = 0.66;
 /// The interval is extended by this share of the difference between the tails.
 const WEIGHT: f64 = 0.8;
 
-/// A mean whose interval allows for values in a long tail that did not occur in the sample.
+/// A mean and its interval. The interval allows for long tails: for extreme values that did not occur in the sample.
 ///
 /// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail follows a
 /// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) times the

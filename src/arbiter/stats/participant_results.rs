@@ -40,7 +40,7 @@ impl ParticipantResults {
         Ok(results)
     }
 
-    /// Adds a block, whose players must be among the participants. Unless the block is void, returns each participant
+    /// Adds a block. Its players must be among the participants. Unless the block is void, returns each participant
     /// that played in it, with its points per game.
     pub(crate) fn add(&mut self, block: &Block) -> Vec<(usize, f64)> {
         for game in &block.games {

@@ -288,7 +288,8 @@ impl Ratings {
 }
 
 /// The p-values of many comparisons, adjusted by Holm's step-down method, in the order of `p_values`. A comparison is
-/// significant if its adjusted value is at most α. With probability 1 − α, no comparison of equals is significant.
+/// significant if its adjusted value is at most α. With probability 1 − α, no comparison of two equal participants is
+/// significant.
 ///
 /// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6 (1979).
 #[must_use]

@@ -231,8 +231,8 @@ fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) 
     }
 }
 
-/// Adds the games of a block to `entries`. `entry_of` gives the entry to which the games of each player belong. Returns
-/// each entry's points per game in this block, or `None` for an entry without games.
+/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns each entry's
+/// points per game in this block, or `None` for an entry without games.
 pub(super) fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],

@@ -2,7 +2,7 @@
 //! key, the moves and the rules.
 //!
 //! `planned_blocks` says what the plan of a match or a tournament requires of each block, and `block_verifier` plays
-//! the lines of a block again. A journal gives its blocks; a record gives its lines, which are read back as blocks.
+//! the lines of a block again. A journal contains blocks. A record contains lines, and these are read back as blocks.
 
 mod block_verifier;
 mod journal;

@@ -2,10 +2,10 @@
 //! results must follow from the plan, the key and the rules.
 //!
 //! The arbiter published the hashes of the plan and of the key before the first deal. The check deals every game from
-//! the key and plays the moves of the record. The moves of a seat that failed are those of the substitute, which also
-//! follow from the key. Each line of the record must equal the computed line. The check cannot find a legal move that
-//! replaced another, if all later lines were changed to fit. It cannot find an added fault either, so it returns the
-//! faults of each player and seat.
+//! the key and plays the moves of the record. A substitute makes the moves of a seat that failed. These moves also
+//! follow from the key. Each line of the record must equal the computed line. If a legal move was replaced by another
+//! legal move, and all later lines were changed to fit, the check cannot find this. It cannot find an added fault
+//! either, so it returns the faults of each player and seat.
 
 use std::io::{self, Read};
 use std::ops::Range;
