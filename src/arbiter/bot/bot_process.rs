@@ -1,4 +1,4 @@
-//! One bot's process and its surroundings: cgroup, pages in memory, work directory, and the proof of its start.
+//! One bot's process and what belongs to it: cgroup, pages in memory, work directory, and the proof of its start.
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;

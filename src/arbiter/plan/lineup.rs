@@ -1,4 +1,5 @@
-//! Lineups: which participants play together in a block, in all formats and in a round of a Swiss tournament.
+//! Lineups: the participants that play together in a block. There are lineups for every format, and for a round of a
+//! Swiss tournament.
 
 /// For each player of a block, its participant, counted from 0. A participant with several players appears several
 /// times.

@@ -1,8 +1,8 @@
 //! The launcher is a process that limits itself and then becomes the bot.
 //!
 //! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of its own.
-//! It asks the kernel to kill it when the arbiter dies, and marks all file descriptors except its three pipes
-//! close-on-exec. It changes to the directory of the bot, joins a cgroup of its own if the system has cgroups, sets
+//! It asks the kernel to kill it when the arbiter dies. It marks all file descriptors as close-on-exec, except its
+//! three pipes. It changes to the directory of the bot, joins a cgroup of its own if the system has cgroups, sets
 //! rlimits, enters the sandbox, and calls `exec`. The words of the command line are passed on unchanged. A relative
 //! path among them is relative to the directory of the bot. The standard library unblocks all signals and resets
 //! `SIGPIPE` to its default.

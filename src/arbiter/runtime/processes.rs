@@ -1,4 +1,4 @@
-//! The processes of a match: the tag that marks each process, the data about a process in `/proc`, and the end of
+//! The processes of a match: the tag that marks each process, the data in `/proc` about a process, and the end of
 //! processes that have left the process group of their bot.
 //!
 //! A process that has moved to another group or session still carries the tag of its bot in its environment

@@ -4,8 +4,8 @@
 //! when the bot has ended; the pid is also the number of the process group. When the arbiter ends, even by `kill -9`,
 //! the kernel closes the pipe. Then the watchdog kills the cgroups of the match
 //! ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process groups that it knows, and every process with
-//! the tag of the match, and removes the cgroups and the work directories. The watchdog runs in its own session and
-//! ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
+//! the tag of the match. Finally it removes the cgroups and the work directories. The watchdog runs in its own session
+//! and ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};

@@ -44,8 +44,8 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     Ok(version)
 }
 
-/// Permits a bot to read and execute the files below the readable paths, to list the directories below the listed
-/// paths, and to use all files except special files below the writable paths.
+/// Restricts this thread. Below the readable paths, it may read and execute files. Below the listed paths, it may list
+/// directories. Below the writable paths, it may use all files except special files.
 fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;

@@ -15,7 +15,7 @@ use rustix::thread::{
 const USER: u32 = 1000;
 
 /// Moves this process to new namespaces. The process must have only one thread. The next process that it starts is the
-/// init of the new PID namespace, and keeps the capabilities that it needs across `exec`.
+/// init of the new PID namespace, and keeps across `exec` the capabilities that it needs.
 pub(crate) fn enter() -> io::Result<()> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     let all = CloneFlags::CLONE_NEWUSER

@@ -1,11 +1,11 @@
 //! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
 //! work directory, `/tmp` and `/dev/shm` of limited size.
 //!
-//! The root is a tmpfs. Every path is bound into it. A directory that contains files of the bot's user is covered by an
-//! overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file system that is read-only as a
-//! whole. A read-only mount alone is not enough: while another bot runs a program, an attempt to write to this program
-//! fails with a different error. Finally, the host's root is detached, so that the mount namespace of the bot contains
-//! no other names.
+//! The root is a tmpfs. Every path is bound into it. A directory that contains files owned by the bot's user is covered
+//! by an overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file system that is read-only
+//! as a whole. A read-only mount alone is not enough: while another bot runs a program, an attempt to write to this
+//! program fails with a different error. Finally, the host's root is detached, so that the mount namespace of the bot
+//! contains no other names.
 
 use std::fs;
 use std::io;

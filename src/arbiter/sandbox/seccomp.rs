@@ -7,15 +7,20 @@
 //! connected pair, changes mounts or namespaces, locks or watches a file, reads the machine's load, or keeps something
 //! in the kernel beyond the end of the bot.
 //!
-//! Namespaces do not separate everything that the kernel counts or limits. So some common calls are left out, or
-//! allowed only in part, because their results reveal what other processes do: `pidfd_open` and `CLONE_PIDFD` (the
-//! inode number of a pidfd counts all processes ever started), `statx` with `STATX_MNT_ID_UNIQUE` (counts all mounts),
-//! `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with `SO_COOKIE` (counts sockets),
-//! `openat2` (`RESOLVE_CACHED` tells which names were looked up), `statfs` (free space of a file system of the host),
-//! `sendmsg` (file descriptors under way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge
-//! pages are limited for the machine), `mmap` of anonymous memory with `MAP_SHARED` (its inode number counts all such
-//! mappings of the machine, and remains), `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot
-//! be evicted), `madvise` with advice that merges or evicts pages that processes share.
+//! Namespaces do not separate everything that the kernel counts or limits. The results of some common calls reveal what
+//! other processes do. So these calls are left out, or allowed only in part:
+//!
+//! - `pidfd_open` and `CLONE_PIDFD`: the inode number of a pidfd counts all processes ever started;
+//! - `statx` with `STATX_MNT_ID_UNIQUE`: the number counts all mounts;
+//! - `setsid`: `/proc/self/autogroup` then counts all sessions;
+//! - `getsockopt` with `SO_COOKIE`: the cookie counts sockets;
+//! - `openat2`: `RESOLVE_CACHED` tells which names were looked up;
+//! - `statfs`: it tells the free space of a file system of the host;
+//! - `sendmsg`: file descriptors under way are limited for the user, not for the bot;
+//! - `mmap` with `MAP_HUGETLB`: huge pages are limited for the machine;
+//! - `mmap` of anonymous memory with `MAP_SHARED`: its inode number counts all such mappings of the machine, and remains;
+//! - `mlock`, and `mmap` with `MAP_LOCKED`: a locked page of a common file cannot be evicted;
+//! - `madvise` with advice that merges or evicts pages that processes share.
 
 use std::collections::BTreeMap;
 use std::io;
