@@ -8,7 +8,7 @@ pub(super) const USAGE: u8 = 2;
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const SUBSTITUTED: u8 = 3;
 
-/// The sequential test of the match accepted H0. It accepted H1 when the exit code is 0.
+/// The sequential test of the match accepted H0. When the test accepts H1, the exit code is 0.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const H0_ACCEPTED: u8 = 4;
 

@@ -26,7 +26,7 @@ pub(super) enum EditedLine {
 /// The editor of a person's lines.
 pub(super) struct LineEditor {
     editor: Editor<TypedWords, DefaultHistory>,
-    /// Whether the last line ended at a key that is not valid text, instead of with Enter.
+    /// Whether a key that is not valid text ended the last line before Enter was pressed.
     was_cut: bool,
 }
 
@@ -42,12 +42,12 @@ impl LineEditor {
         Editor::with_config(config).ok().map(|editor| Self { editor, was_cut: false })
     }
 
-    /// Reads a line. The Tab key completes these words.
+    /// Reads a line. The Tab key completes the typed text to one of `words`.
     pub(super) fn read(&mut self, prompt: &str, words: &[String]) -> EditedLine {
         loop {
             self.editor.set_helper(Some(TypedWords { words: words.to_vec(), line: RefCell::default() }));
             match self.editor.readline(prompt) {
-                // After a line that was cut, the Enter of the person is not an answer.
+                // The Enter that follows a cut line is not an answer.
                 Ok(line) if std::mem::take(&mut self.was_cut) && line.is_empty() => {}
                 Ok(line) => return EditedLine::Entered(line.into_bytes()),
                 Err(ReadlineError::Interrupted) => return EditedLine::Interrupted,
@@ -86,7 +86,7 @@ impl Completer for TypedWords {
 impl Hinter for TypedWords {
     type Hint = String;
 
-    /// Gives no hint. It is used because it is called after every key.
+    /// Stores the line. The editor calls this function after every key. No hint is shown.
     fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
         line.clone_into(&mut self.line.borrow_mut());
         None

@@ -35,7 +35,7 @@ pub(super) fn write_man_pages(
     }
 }
 
-/// Writes the page of a command and those of its subcommands.
+/// Writes the page of a command and the pages of its subcommands.
 fn write_pages(command: Command, directory: &Path) -> io::Result<()> {
     let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
     visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory))?;

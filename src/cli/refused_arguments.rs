@@ -9,7 +9,7 @@ use super::exit_code::USAGE;
 use super::standard_output;
 use crate::cards::Quoted;
 
-/// The messages of the standard library for a text that is not a number, and messages that people understand.
+/// For a text that is not a number: each message of the standard library, with a message that people understand.
 const NUMBER_ERRORS: [(&str, &str); 3] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),

@@ -46,8 +46,8 @@ impl Column {
 }
 
 /// A table of these columns, with numbers aligned to the right. While it is wider than `width`, optional columns are
-/// left out. Of columns with equal rank, the last goes first. If that is not enough, the cells of the first column lose
-/// their middle.
+/// left out. Among columns of equal rank, the rightmost is left out first. If the table is still too wide, the cells of
+/// the first column lose their middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
@@ -67,8 +67,8 @@ pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     }
 }
 
-/// A text, shortened to at most `length` characters by leaving out its middle. The end is kept, because texts often differ at
-/// the end.
+/// A text, shortened to at most `length` characters by leaving out its middle. The end is kept, because texts often
+/// differ there.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn without_middle(text: &str, length: usize) -> String {
     let all = text.chars().count();

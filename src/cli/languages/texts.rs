@@ -60,7 +60,8 @@ impl Language {
     }
 }
 
-/// The texts of one language. The key of a text is `table.name`, from the table and the name in the language's file.
+/// The texts of one language. The key of a text has the form `table.name`: its table and its name in the language's
+/// file.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Texts {
     by_key: BTreeMap<String, String>,
@@ -82,7 +83,7 @@ impl Texts {
         Self { by_key }
     }
 
-    /// The text under `key`, which is `table.name`. For an unknown key, the key itself is the text.
+    /// The text under `key`. For an unknown key, the key itself is the text.
     pub(in crate::cli) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
@@ -94,7 +95,7 @@ impl Texts {
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// The names and texts of one table, in the order of the names.
+    /// The names and texts of one table, sorted by name.
     pub(in crate::cli) fn table<'texts>(
         &'texts self,
         table: &'texts str,
@@ -112,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    /// The names in braces in a text.
+    /// The names that a text has in braces.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
     }

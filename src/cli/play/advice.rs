@@ -31,7 +31,7 @@ pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
     Ok(valued)
 }
 
-/// A decision of the person, after the deal.
+/// A decision of the person, reviewed after the deal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ReviewedDecision {
     /// The lines that the seat had received before.

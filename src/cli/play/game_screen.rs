@@ -36,7 +36,7 @@ pub(super) trait GameScreen: Sync {
         None
     }
 
-    /// A sentence about who takes the trick that the last of these lines completes. `None` when it completes no trick.
+    /// If the last of these lines completes a trick, the sentence about who takes it. Otherwise `None`.
     fn takes_trick(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
         None
     }
@@ -52,7 +52,7 @@ pub(super) trait GameScreen: Sync {
     /// The name of a choice for people.
     fn choice(&self, choice: &str, wording: &Wording) -> String;
 
-    /// The name of the next choice, which can depend on the position of these lines. For example, a doubling has the
+    /// The name of the next choice. It can depend on the position after these lines. For example, a doubling has the
     /// name of its level.
     fn due_choice(&self, choice: &str, _lines: &[String], wording: &Wording) -> String {
         self.choice(choice, wording)
@@ -94,7 +94,7 @@ pub(super) fn plays(lines: &[String]) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The last complete trick of three, as sentences.
+/// The last complete trick in a game of three players, as sentences.
 pub(super) fn last_trick(lines: &[String], wording: &Wording) -> Vec<String> {
     let plays = plays(lines);
     let whole = plays.len() / 3;

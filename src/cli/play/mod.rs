@@ -1,7 +1,7 @@
 //! `talon play`: a person at a table with built-in players.
 //!
-//! The table and the engines of all seats are in one process, but the screen is made from the lines of the person's
-//! seat alone. `screens` lists the games. The texts and the drawing of each game are in one file.
+//! The table and the engines of all seats are in one process, but the screen uses only the lines of the person's seat.
+//! `screens` lists the games. The texts and the drawing of each game are in one file.
 
 mod advice;
 mod arguments;

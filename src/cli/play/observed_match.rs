@@ -19,7 +19,7 @@ pub(in crate::cli) struct ObservedMatch {
     games: u64,
     /// The game in progress.
     table: Option<Box<dyn Table>>,
-    /// The lines of the game as seat 0 sees them. They suffice for the words.
+    /// The lines of the game as seat 0 sees them. The screen describes the game from these lines.
     lines: Vec<String>,
 }
 
@@ -37,12 +37,12 @@ impl ObservedMatch {
         Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })
     }
 
-    /// Other players play from now on.
+    /// Sets the players of the next games.
     pub(in crate::cli) fn set_players(&mut self, players: Vec<String>) {
         self.players = players;
     }
 
-    /// The words for lines of the record. `players` gives the player in each seat.
+    /// The sentences that describe these lines of the record. `players` gives the player in each seat.
     pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         let texts: Vec<String> = lines.lines().flat_map(|line| self.words_of(players, line)).collect();
@@ -104,7 +104,7 @@ impl ObservedMatch {
             };
             said.push(self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)]));
         }
-        // The `deal` line itself announces dealt cards, once a round. So the text of the screen is not used for it.
+        // The screen's sentence for a `deal` line is not used, because the sentence above announces the cards.
         if words.first() != Some(&"deal") {
             said.extend(self.screen.told(&self.lines, line, &self.wording));
         }

@@ -17,7 +17,7 @@ pub(super) enum PersonLine {
     Leaves,
 }
 
-/// Reads the bytes of a line after a prompt; the words complete the input. `None` when the person leaves.
+/// Shows a prompt and reads the bytes of a line. The Tab key completes the given words. `None` when the person leaves.
 type ReadLine = Box<dyn FnMut(&str, &[String]) -> Option<Vec<u8>>>;
 
 /// The person at the terminal.
@@ -25,7 +25,7 @@ pub(super) struct Person {
     read: ReadLine,
     /// The message for a line that is not valid text.
     not_text: String,
-    /// The lines of a paste that are not used yet.
+    /// The pasted lines that are not used yet.
     pasted: Vec<String>,
     /// Whether a line was read.
     has_begun: bool,

@@ -20,7 +20,7 @@ use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
 use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
 
-/// In a review, the time of `best` for each decision. Comparing its move with the played move gets the same time.
+/// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// A loss below this number of points is ignored.
@@ -46,7 +46,7 @@ pub(super) struct PlaySession<'a> {
     saved: SavedSession,
     /// The file of the session.
     file: Option<LockedFile>,
-    /// `best` plays the rest of the deal.
+    /// Whether the person has resigned, so that `best` plays the rest of the deal.
     is_resigned: bool,
 }
 
@@ -135,7 +135,7 @@ impl<'a> PlaySession<'a> {
         if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
             let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
             let last = self.saved.deals.last();
-            // Replayed deals that do not count also use up their number, so their cards never come back.
+            // A deal that does not count also uses up its number, so that its cards never come again.
             let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
             let moved = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
             let new = match counted {
@@ -151,7 +151,7 @@ impl<'a> PlaySession<'a> {
         self.replayed(&deal)
     }
 
-    /// A saved deal with its lines. If the file was cut, missing packets follow from the seed.
+    /// Replays the lines of a saved deal. If the file was cut, the missing packets follow from the seed.
     fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
         let begin = || PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number);
         let mut deal = begin()?;
@@ -191,7 +191,7 @@ impl<'a> PlaySession<'a> {
         Seat::new(self.seat_of(self.saved.seat))
     }
 
-    /// The seat in this deal of the player who sat in `first` in the first deal.
+    /// The seat that a player has in this deal. In the first deal this player had the seat `first`.
     fn seat_of(&self, first: usize) -> usize {
         let rotation = self.saved.deals.last().map_or(0, |deal| deal.rotation) as usize % self.players;
         (first + self.players - rotation) % self.players
@@ -307,7 +307,8 @@ impl<'a> PlaySession<'a> {
         for at in moves {
             let before = SavedDeal { lines: record[..at].to_vec(), ..saved.clone() };
             let Ok(earlier) = self.replayed(&before) else { break };
-            // A move without a choice would be made again at once, so it is not enough to take it back.
+            // If the person had no choice here, the move would be made again at once. Then earlier moves are taken back
+            // too.
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(self.seat()).is_some_and(is_open) {
                 *deal = earlier;
@@ -495,7 +496,7 @@ fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     hands
 }
 
-/// A seed that nobody knows.
+/// A random seed.
 fn fresh_seed() -> Result<u64, String> {
     use rand::TryRng as _;
     rand::rngs::SysRng.try_next_u64().map_err(|error| format!("the system has no random numbers: {error}"))

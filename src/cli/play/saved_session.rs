@@ -10,10 +10,10 @@ const SESSION_COMMENT: &str = "# talon play: seed ";
 /// The comment before each game.
 const DEAL_COMMENT: &str = "# talon play deal: ";
 
-/// The largest number of a deal, and of its rotation. No person plays so many deals.
+/// The highest number that a deal or its rotation may have. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
 
-/// The largest payoff. The sum over a file of any size does not overflow.
+/// The largest payoff that a file may have. With this limit, the sum over a file of any size does not overflow.
 const MAX_POINTS: u64 = 1 << 32;
 
 /// A game of a session.
@@ -21,7 +21,7 @@ const MAX_POINTS: u64 = 1 << 32;
 pub(super) struct SavedDeal {
     /// The number of the deal. The cards follow from this number and the seed.
     pub(super) number: u64,
-    /// The number of seats that every player has moved down since the first deal.
+    /// The number of seats by which every player has moved down since the first deal.
     pub(super) rotation: u64,
     /// Whether the result counts.
     pub(super) counts: bool,

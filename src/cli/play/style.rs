@@ -11,7 +11,7 @@ const PLAIN_WIDEST: usize = 80;
 /// The minimum width, in columns.
 const NARROWEST: usize = 24;
 
-/// The rows of a terminal of unknown size.
+/// The assumed number of rows of a terminal that reports no size.
 const ROWS: usize = 24;
 
 /// The abilities of the terminal, and the wishes of the person.
@@ -37,7 +37,7 @@ pub(super) enum Colour {
 }
 
 impl Style {
-    /// The style for the terminal on standard output. `plain` is the wish of the person for plain text.
+    /// The style for the terminal on standard output. `plain` says whether the person wants plain text.
     pub(super) fn of_terminal(plain: bool) -> Self {
         let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
@@ -95,13 +95,13 @@ fn rows() -> Option<usize> {
     Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
 }
 
-/// The number of rows from the environment.
+/// The number of rows of the terminal, as the environment gives it.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn rows() -> Option<usize> {
     std::env::var("LINES").ok()?.parse().ok()
 }
 
-/// The number of columns from the environment.
+/// The number of columns of the terminal, as the environment gives it.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()

@@ -15,7 +15,7 @@ fn view(lines: &[String]) -> Option<View> {
     view_of::<Tablic>(lines)
 }
 
-/// The other players at a large table who have won cards, in the order of play after the person.
+/// The other players at a large table who have won cards. They are in the order of play, beginning after the person.
 fn others(view: &View, wording: &Wording) -> String {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();

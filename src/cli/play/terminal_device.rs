@@ -1,4 +1,4 @@
-//! Another terminal than that of the process, for `--tty`.
+//! `--tty`: the process uses another terminal than the one it was started from.
 
 use std::io;
 use std::path::Path;
@@ -17,14 +17,14 @@ pub(super) fn take(device: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes this terminal the standard input and output of the process.
+/// Fails, because this system has no other terminals.
 #[cfg(not(all(unix, feature = "arbiter")))]
 pub(super) fn take(_: &Path) -> io::Result<()> {
     Err(io::Error::other("this system has no other terminals"))
 }
 
 /// The foreground of the terminal on standard input, if it is the controlling terminal. The process in the foreground
-/// receives the keys. On another terminal, no process is in the background.
+/// receives the keys. On any other terminal, no process is in the background.
 #[cfg(all(unix, feature = "arbiter"))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foreground {
@@ -53,8 +53,8 @@ impl Foreground {
 fn give_foreground_to(group: rustix::process::Pid) {
     use nix::sys::signal::{SigSet, Signal};
 
-    // The kernel stops a background process that sets the foreground with this signal, unless the process blocks the
-    // signal.
+    // When a background process sets the foreground, the kernel stops it with this signal, unless the process blocks
+    // the signal.
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGTTOU);
     if signals.thread_block().is_ok() {

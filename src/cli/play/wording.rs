@@ -46,7 +46,7 @@ impl Wording {
         self.said_of(last, "play.you_take_rest", "report.rest_goes")
     }
 
-    /// A sentence about a player: `own` for the person, `others` for another player.
+    /// A sentence about a player: the text under `own` for the person, or the text under `others` for another player.
     fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
         let name = self.name(seat);
         if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
@@ -176,7 +176,7 @@ impl Pack {
         self.letters.chars().zip(texts.get(self.key).split(' '))
     }
 
-    /// The letters of the language for a letter of the lines. `None` for the number of a card.
+    /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
     fn shown<'texts>(&self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
@@ -209,9 +209,9 @@ impl Pack {
         Some(texts.get(art.key).to_owned())
     }
 
-    /// A word of the person, with the letters of the language replaced by those of the lines: a rank alone, or a rank
-    /// and the beginning of the name of its suit. A word that is already a card of the lines, or is not a card, is
-    /// unchanged.
+    /// Replaces the letters of the language in a word of the person by the letters of the lines. The word is a rank, or
+    /// a rank and the beginning of the name of its suit. A word that is already a card of the lines, or that is not a
+    /// card, is unchanged.
     pub(super) fn line_word(&self, typed: &str, texts: &Texts) -> String {
         let word = folded(typed);
         let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
@@ -232,7 +232,7 @@ impl Pack {
         read.unwrap_or_else(|| typed.to_owned())
     }
 
-    /// The rank that the lines write as this text, in lower case. `10` gives `T`.
+    /// The letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
     fn line_rank(&self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {

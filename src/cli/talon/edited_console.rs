@@ -29,7 +29,7 @@ fn read_line(editor: &mut LineEditor, editing: &AtomicBool) -> Option<Vec<u8>> {
     editing.store(false, Ordering::SeqCst);
     match line {
         EditedLine::Entered(line) => Some(line),
-        // Ctrl-C ends at once; Ctrl-D ends after the answers.
+        // Ctrl-C ends the engine at once. Ctrl-D ends it after the remaining answers.
         EditedLine::Interrupted => Some(b"quit".to_vec()),
         EditedLine::Ended => None,
     }

@@ -8,7 +8,7 @@ use crate::cli::talon::console;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 
-/// Short words for a person, and the lines that they stand for.
+/// Short words that a person may type, each with the line that it stands for.
 const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
 
 /// Whether a person types the lines and reads the answers.
