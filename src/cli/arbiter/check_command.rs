@@ -19,7 +19,7 @@ use crate::games::GameRegistry;
 /// The width of the report, in characters.
 const WIDTH: usize = 100;
 
-/// The number of the last lines to and from a bot that are shown with a failure.
+/// How many of the last lines to and from a bot are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
 /// Environment variables that let a bot pass although it does not flush its output. The bot would fail where they are

@@ -120,8 +120,8 @@ fn begin_journal(
     journal.map_err(|error| error.to_string())
 }
 
-/// The test that ends the match, with the blocks of the journal. If these blocks already decide the test, the match
-/// ends at once.
+/// The sequential test that may end the match, with the blocks of the journal. If these blocks already decide the test,
+/// the match ends at once.
 fn begin_test(
     plan: &MatchPlan,
     journal: Option<&MatchJournal>,
@@ -166,7 +166,7 @@ fn finish(
     planned: Option<(&PlanDirectory, MatchJournal)>,
 ) -> Result<ExitCode, String> {
     let (plan, key) = (&conditions.plan, &conditions.plan.key);
-    // The decision ended the match, so it does not count as interrupted.
+    // A match that its sequential test has ended does not count as interrupted.
     let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
     result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block is played.
@@ -237,7 +237,7 @@ fn print_results(
         return Err(error.clone());
     }
     match printed {
-        // That no process reads the output any more is not an error. A full disk is an error.
+        // It is not an error when no process reads the output any more. A full disk is an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map_err(|error| format!("cannot write the results: {error}")),
     }

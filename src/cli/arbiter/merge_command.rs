@@ -137,7 +137,7 @@ impl MergedDirectory {
         }
     }
 
-    /// The key of the journals. It is checked that the journals have the cards of this directory.
+    /// The key of the journals. This function checks that the journals have the cards of this directory.
     fn key(&self, entropy: Option<&str>, header: &JournalHeader) -> Result<MatchKey, String> {
         match self {
             Self::Plan(planned) => {

@@ -65,7 +65,7 @@ pub(super) struct RunArguments {
     pub(super) entropy: String,
 }
 
-/// Plans a match: probes its bots, draws its key, and writes both into a directory.
+/// Plans a match: probes its bots, draws its key, and writes the plan and the key into a directory.
 pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArguments) -> ExitCode {
     let planned = try_plan(games, arguments).and_then(|lines| standard_output::print(&lines));
     exit_code(planned.map(|()| ExitCode::SUCCESS))
@@ -159,7 +159,7 @@ fn planned_match(
         format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
     let (plan, output) = planned.options.as_ref().clone().into_plan(games)?;
-    // A plan of version 1 has a fault policy of this version.
+    // The fault policy depends on the version of the plan.
     let plan = MatchPlan {
         version: planned.version(),
         key: planned.key(entropy)?,

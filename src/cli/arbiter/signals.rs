@@ -1,5 +1,5 @@
-//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored, for example
-//! under `nohup`, or `SIGINT` in a command that a script starts in the background.
+//! Signals that interrupt the arbiter. A signal that is already ignored when the arbiter starts stays ignored. For
+//! example, `nohup` ignores `SIGHUP`, and a script ignores `SIGINT` in a command that it starts in the background.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -19,7 +19,7 @@ pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
 }
 
 /// An interrupt for a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish the current blocks.
-/// A second `SIGINT`, `SIGHUP` and `SIGTERM` set the interrupt.
+/// A second `SIGINT`, a `SIGHUP` or a `SIGTERM` sets the interrupt.
 fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, stop) = cloexec_pipe()?;

@@ -343,7 +343,7 @@ fn open_journal(
     }
     let earlier = JournalReader::open(&path);
     if earlier.is_err() {
-        // No line of the journal can be read.
+        // The journal has no line that can be read, so no participant has played.
         withdraw.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
     }
     if let Ok(reader) = earlier {

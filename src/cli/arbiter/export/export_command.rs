@@ -65,7 +65,7 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))
         }
         _ => match write_text(&table, *format, &mut io::stdout().lock()) {
-            // That no process reads the output any more is not an error.
+            // It is not an error when no process reads the output any more.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| format!("cannot write the table: {error}")),
         },

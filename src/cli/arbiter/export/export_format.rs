@@ -35,7 +35,7 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
 }
 
 /// A cell. A spreadsheet would compute a text that begins like a formula. So the name of a participant gets the prefix
-/// `'` if it begins like one.
+/// `'` if the name begins like a formula.
 fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),

@@ -9,11 +9,11 @@ use crate::arbiter::stats::CountedBlocks;
 use crate::cli::arbiter::running::match_directory::check_links;
 use crate::games::GameRegistry;
 
-/// Why a journal is not read from a pipe.
+/// The error for a journal that comes from a pipe.
 pub(in crate::cli) const PIPED_JOURNAL_ERROR: &str =
     "a journal is read more than once: give its file, not a pipe";
 
-/// The blocks of a journal or a record that count, in the order of their numbers.
+/// The blocks that count in a journal or a record, in the order of their numbers.
 pub(super) struct ExportSource {
     pub(super) participants: Vec<String>,
     pub(super) deals_per_session: u64,

@@ -31,7 +31,7 @@ pub(super) enum ExportKind {
 }
 
 pub(super) struct ExportContents<'a> {
-    /// The rows.
+    /// The kind of the rows.
     pub(super) kind: ExportKind,
     /// The maximum number of legal moves that a row of the full form lists.
     pub(super) legal: usize,

@@ -84,7 +84,8 @@ impl LearnedGame<'_> {
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// The event lines of the game. For a move, each item also has its seat, and whether a substitute made the move.
+    /// The event lines of the game. The item of a move also has the seat that made the move, and whether a substitute
+    /// made it.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {

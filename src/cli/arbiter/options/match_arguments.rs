@@ -180,7 +180,7 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) details: Option<Details>,
 }
 
-/// The options of a match alone.
+/// A command line that has only the options of a match.
 #[derive(Parser)]
 struct OnlyMatch {
     #[command(flatten)]
@@ -253,7 +253,7 @@ const MAX_TABLES: u64 = 100_000;
 /// The number of deals of a match.
 const DEALS: u64 = 200;
 
-/// The value of `--bundles` with which no bundles are kept.
+/// With this value of `--bundles`, no bundles are kept.
 const NO_BUNDLES: &str = "none";
 
 /// A value as a word of the command line.
@@ -409,7 +409,7 @@ impl MatchArguments {
         Ok((deals, Some(self.only.unwrap_or(SessionFilter { block: 0, rotation: 0 }))))
     }
 
-    /// An option that a plan does not take.
+    /// The first given option that a plan does not take.
     pub(in crate::cli) fn fixes_deals(&self) -> Option<&'static str> {
         let given = [
             ("--seed", self.seed.is_some()),

@@ -9,7 +9,7 @@ use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
 use crate::arbiter::stats::CountedBlocks;
 use crate::files::{Links, NewFile};
 
-/// The record of a whole match while it is written. At the end, it replaces an existing record as a whole.
+/// The record of a whole match while it is written. When it is complete, it replaces an existing record.
 pub(in crate::cli) struct JournalRecord<'a> {
     path: PathBuf,
     /// The key, if it may be revealed.
@@ -37,7 +37,7 @@ impl<'a> JournalRecord<'a> {
         Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })
     }
 
-    /// Writes the record of a whole match from the blocks of its journal that count.
+    /// Writes the record of a whole match from the blocks that count in its journal.
     pub(in crate::cli) fn write(
         path: &Path,
         key: &'a MatchKey,

@@ -147,14 +147,14 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     interrupted: bool,
-    /// The resource that the arbiter lacked, so that the match was stopped.
+    /// The resource that the arbiter lacked. The lack stopped the match.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortage: Option<&'a str>,
     elapsed_s: f64,
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,
     latency_p99_ms: Option<f64>,
-    /// The number of times that the arbiter was too late to charge a seat.
+    /// How often the arbiter itself was so late that it charged no seat.
     stalls: u64,
     /// One entry for each seat, in the order of the `--seat` options.
     players: Vec<JsonPlayer<'a>>,
@@ -267,8 +267,8 @@ struct JsonResults<'a> {
     /// The mean and the longest time of a decision.
     mean_ms: f64,
     max_ms: f64,
-    /// The times of all decisions, in the form of the journal: the number of the first bin that is not empty, then the counts
-    /// of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    /// The times of all decisions, in the form of the journal: the number of the first bin that is not empty, then the
+    /// counts of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
     hist: Vec<u32>,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,

@@ -37,7 +37,7 @@ pub(in crate::cli) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// The number of useful decimals: three digits of the half width. Two decimals without an interval.
+/// The number of useful decimals. They give the half width three digits. Without an interval there are two decimals.
 pub(in crate::cli) fn decimals((_, half_width): Estimate) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,

@@ -12,9 +12,9 @@ use crate::games::Role;
 /// wide to be useful.
 const MIN_GAMES: u64 = 10;
 
-/// A group of rows for each role, with a column for each participant: the number and share of games, points a game, the
-/// shares of the words of the `score` lines, and the means of their numbers. Participants that do not fit the width
-/// follow in another table.
+/// A group of rows for each role, and a column for each participant. The rows give the number and share of games, the
+/// points a game, the shares of the words of the `score` lines, and the means of their numbers. Participants that do
+/// not fit the width follow in another table.
 pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
     let mut rest = standings;

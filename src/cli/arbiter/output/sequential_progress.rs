@@ -14,7 +14,7 @@ pub(in crate::cli) struct SequentialProgress {
 }
 
 impl SequentialProgress {
-    /// A test without blocks. Each of its values is the mean of this number of blocks.
+    /// A test that has no blocks yet. Each of its values is the mean of `parts` blocks.
     pub(in crate::cli) fn new(test: SequentialTest, parts: usize) -> Self {
         Self { sample: SequentialSample::new(test, parts) }
     }

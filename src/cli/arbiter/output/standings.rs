@@ -95,7 +95,7 @@ mod tests {
         let names = ["a", "b", "a#2", "c"].map(str::to_owned);
         let titles: Vec<String> = standings(&names, &statistics).iter().map(Standing::title).collect();
         assert_eq!(titles, ["b", "a ×2", "c"]);
-        // Without a game, 0 points a game do not count as a result.
+        // A participant without a game has 0 points a game, which do not count as a result.
         statistics.participants[0] = PlayerStatistics::default();
         assert_eq!(standings(&names, &statistics)[2].title(), "a ×2");
     }

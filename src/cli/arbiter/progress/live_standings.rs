@@ -58,7 +58,7 @@ impl LiveStandings {
         }
     }
 
-    /// Sets the number of played blocks, the number of all blocks, and the message after them.
+    /// Sets the number of played blocks, the number of all blocks, and the message after these numbers.
     pub(in crate::cli) fn set(&mut self, played: u64, blocks: u64, message: String) {
         self.bar.set_length(blocks.max(played));
         if let Some(lines) = &self.lines {

@@ -23,7 +23,7 @@ pub(in crate::cli) struct MatchProgress {
     /// The results of the participants of a tournament. `None` in a match, because its statistics have all results.
     tournament: Option<TournamentResults>,
     data: MatchData,
-    /// The number of places of the sequential test, and the way to end the match.
+    /// The number of places of the sequential test, and the interrupt by which the test ends the match.
     test: Option<(u64, Interrupt)>,
 }
 
@@ -66,7 +66,7 @@ impl MatchProgress {
         }
     }
 
-    /// The same progress, which also collects details and transcripts.
+    /// The same progress, but also collecting details and transcripts.
     pub(in crate::cli) fn with_details(
         mut self,
         details: MatchDetails,
@@ -81,7 +81,7 @@ impl MatchProgress {
         Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
     }
 
-    /// Stops drawing, because others write on the same terminal.
+    /// Stops drawing, because other output goes to the same terminal.
     pub(in crate::cli) fn hide(&self) {
         self.live.hide();
     }
@@ -99,7 +99,7 @@ impl MatchProgress {
         self.live.answer(interrupt);
     }
 
-    /// Sets the participants of a tournament that are the players of the next blocks. A match ignores them.
+    /// Sets which participants of a tournament are the players of the next blocks. A match ignores them.
     pub(in crate::cli) fn set_lineup(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }

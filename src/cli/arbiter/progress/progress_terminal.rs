@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use indicatif::TermLike;
 
 /// Standard error, which is a terminal. After each drawing, the cursor is moved to the beginning of the last line. The
-/// progress bar leaves it at the end of the line. There the `^C` of the terminal would begin a new line, and the next
-/// drawing would clear the lines one line too low.
+/// progress bar leaves it at the end of the line. A `^C` that the terminal prints there would begin a new line, and the
+/// next drawing would clear the lines one line too low.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct ProgressTerminal {
     /// The text that was not written yet.

@@ -1,7 +1,7 @@
 // The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, in a box of 100
 // by 156.
 
-/** The suit signs, around 0,0 in a box of 32 by 32: classes and paths. */
+/** The classes and paths of the suit signs. A sign has its centre at 0,0, in a box of 32 by 32. */
 const SIGNS = {
   heart: [["red", "M0 14C-6 8-15 2-15-6C-15-11-11-14-7.5-14C-4-14-1.5-12 0-9C1.5-12 4-14 7.5-14C11-14 15-11 15-6C15 2 6 8 0 14Z"]],
   diamond: [["red", "M0-16C3-10 7-5 12 0C7 5 3 10 0 16C-3 10-7 5-12 0C-7-5-3-10 0-16Z"]],
@@ -31,13 +31,13 @@ const PACKS = {
   tarok: { h: "heart", d: "diamond", s: "spade", c: "club" },
 };
 
-/** The order of suits in a sorted hand; colours alternate. */
+/** The order of suits in a sorted hand. Neighbours differ in colour. */
 const SUIT_ORDER = { tablic: "chsd", marias: "halb", tarok: "thsdc" };
 const RANK_ORDER = { tablic: "A23456789TJQK", marias: "789UOKTA", tarok: "43217890TJCQK" };
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII"];
 
-/** The places of the pips by their number. Those below the middle stand on their heads. */
+/** The places of the pips by their number. Pips below the middle are upside down. */
 const PIPS = {
   1: [[50, 78]],
   2: [[50, 36], [50, 120]],
@@ -160,7 +160,7 @@ function backFace() {
   return [svg("rect", { class: "back", x: 6, y: 6, width: 88, height: 144, rx: 5 }), svg("path", { class: "lattice", d: lattice }), svg("path", { class: "lattice", d: lattice, transform: "translate(100 0) scale(-1 1)" }), svg("circle", { class: "back", cx: 50, cy: 78, r: 15 }), svg("circle", { class: "lattice", cx: 50, cy: 78, r: 11 }), svg("path", { class: "seal", d: "M44 72H56M50 72V86" })];
 }
 
-/** The name of a card, for people who do not see it. */
+/** The name of a card, for people who cannot see the drawing. */
 function cardName(pack, code) {
   if (code === "??") return t("face_down");
   if (pack === "tarok" && code[0] === "t") return `${t("tarok")} ${ROMAN[Number(code.slice(1))]}`;
@@ -202,7 +202,7 @@ function card(pack, code, attributes) {
   return copy;
 }
 
-/** Sorts a hand: by suit, then rank; hidden cards last. */
+/** Sorts a hand by suit and then by rank. Hidden cards come last. */
 function sorted(pack, cards) {
   const place = (code) => {
     if (code === "??") return 10000;

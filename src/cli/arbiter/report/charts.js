@@ -17,7 +17,7 @@ function scale([low, high], [from, to]) {
   return (value) => from + ((value - low) / span) * (to - from);
 }
 
-/** The smallest and the largest end of these intervals, widened a little. */
+/** The lowest and the highest end of all these intervals, with a small margin. */
 function extent(intervals, zero = true) {
   const ends = intervals.flatMap(([mean, half]) => [mean - (half ?? 0), mean + (half ?? 0)]);
   const low = Math.min(...ends, ...(zero ? [0] : []));
@@ -26,10 +26,10 @@ function extent(intervals, zero = true) {
   return [low - margin, high + margin];
 }
 
-/** How many times longer an axis may be than without the estimates at its ends: with zero on it, and without. */
+/** The factor by which outlying estimates may lengthen an axis, for an axis with zero on it and for one without. */
 const OFF_AXIS = { withZero: 4, without: 10 };
 
-/** The extent of most estimates: those so far away that they would flatten the others are off the axis, up to a third. */
+/** The extent of most estimates. Up to a third of them are off the axis, if they would flatten the others. */
 function robustExtent(intervals, zero = true) {
   const limit = zero ? OFF_AXIS.withZero : OFF_AXIS.without;
   const width = (own) => { const [low, high] = extent(own, zero); return high - low; };
@@ -48,7 +48,7 @@ function sideOf(value, [low, high]) {
   return value < low ? -1 : value > high ? 1 : 0;
 }
 
-/** Says what the arrows mean, when an estimate is off the axis. */
+/** The explanation of the arrows. It is shown when an estimate is off the axis. */
 function offAxisNote(intervals, domain) {
   return intervals.some(([mean]) => sideOf(mean, domain)) ? el("p", { class: "note offaxis" }, t("off_axis")) : null;
 }
@@ -98,7 +98,7 @@ function courseChart(courses, names) {
   const last = Math.max(...courses.flat().map(([blocks]) => blocks), 1);
   // The first, wide intervals would flatten the other parts of the curves.
   const settled = (course) => course.filter(([blocks]) => blocks >= last * 0.08).map(([, estimate]) => estimate);
-  // A participant far from all others must not flatten the curves either.
+  // A participant far from all others must also not flatten the curves.
   const ended = courses.filter((course) => course.length).map((course) => course.at(-1)[1]);
   const axis = robustExtent(ended);
   const near = courses.filter((course) => course.length && !sideOf(course.at(-1)[1][0], axis));
@@ -142,7 +142,7 @@ function legend(names) {
   return el("ul", { class: "legend" }, names.map((name, participant) => el("li", { class: tint(participant) }, el("i"), name)));
 }
 
-/** A name without its middle, when it is too long. */
+/** A name. If it is too long, its middle is left out. */
 function cut(name, length) {
   const letters = [...name];
   if (letters.length <= length) return name;
@@ -150,7 +150,7 @@ function cut(name, length) {
   return letters.slice(0, head).join("") + "…" + letters.slice(letters.length - (length - 1 - head)).join("");
 }
 
-/** Points a game in each seat: one small panel a participant, all on one scale. */
+/** The points a game in each seat. Each participant has a small panel, and all panels have the same scale. */
 function seatPanels(seats, names) {
   const domain = robustExtent(seats.flat().filter(([, blocks]) => blocks > 0).map(([estimate]) => estimate));
   const [width, height, left, top, bottom] = [260, 170, 44, 12, 26];
@@ -171,7 +171,8 @@ function seatPanels(seats, names) {
   }));
 }
 
-/** Numbers of games by class: one panel of bars a participant, all on one scale. `caption(class)` names a class. */
+/** The number of games in each class. Each participant has a panel of bars, and all panels have the same scale.
+ * `caption(class)` names a class. */
 function barPanels(counts, names, describe, axis) {
   const [width, height, left, top, bottom] = [330, 130, 2, 10, 26];
   const share = counts.map((own) => own.map((count) => count / Math.max(1, own.reduce((sum, more) => sum + more, 0))));

@@ -59,7 +59,7 @@ function decimalsOf(half) {
   return half >= 100 ? 0 : half >= 10 ? 1 : 2;
 }
 
-/** A mean with half its interval: 1.25 ± 0.30. */
+/** A mean with half the width of its interval: 1.25 ± 0.30. */
 function interval([mean, half], withSign = false) {
   const decimals = decimalsOf(half);
   const text = withSign ? signed(mean, decimals) : number(mean, decimals);
@@ -77,7 +77,7 @@ function differenceText({ mean, interval: ends }, withSign = false) {
   return `${withSign ? signed(mean, decimals) : number(mean, decimals)} (${range})`;
 }
 
-/** The same in two lines: the difference, and below it its interval. */
+/** A difference in two lines. Its interval is in the second line. */
 function differenceParts(difference) {
   const text = differenceText(difference, true);
   const at = text.search(/\u00a0±| \(/);
@@ -100,7 +100,7 @@ function table(columns, rows, attributes) {
   return el("div", { class: "scroll", "data-hint": t("scroll_hint") }, el("table", attributes, el("thead", null, el("tr", null, heads)), el("tbody", null, lines)));
 }
 
-/** Marks the tables that are wider than their place: on which sides columns are hidden. Keys scroll such a table. */
+/** Marks tables that are wider than their place with the sides on which columns are hidden. Keys scroll them. */
 function watchTables() {
   const mark = (frame) => {
     const hidden = frame.scrollWidth - frame.clientWidth;

@@ -61,7 +61,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
     TABLES.into_iter().flat_map(table).collect()
 }
 
-/// JSON that cannot end the surrounding element, although it contains names of bots.
+/// JSON that cannot end the surrounding element, even if it contains such text in the name of a bot.
 fn for_script(json: &str) -> String {
     let mut safe = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -105,7 +105,7 @@ mod tests {
         for source in sources {
             for mark in ["t(\"", "data-text=\"", "data-label=\""] {
                 for (at, _) in source.match_indices(mark) {
-                    // This is the last letter of another name, as in `set("`.
+                    // Here `t` is the last letter of another name, as in `set("`.
                     if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
                         continue;
                     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The maximum number of classes between the two tails.
 const CLASSES: i64 = 36;
 
-/// When the tails are long, each tail has one payoff in this number.
+/// When the tails are long, each tail has one of every `TAIL` payoffs.
 const TAIL: u64 = 200;
 
 /// The distributions of several participants in the same classes. The first and the last class hold the tails.
@@ -24,7 +24,7 @@ pub(super) struct PayoffHistogram {
 }
 
 impl PayoffHistogram {
-    /// The histogram of these numbers of games by payoff.
+    /// The histogram of `payoffs`, which has the number of games with each payoff, by participant.
     pub(super) fn new(payoffs: &[BTreeMap<i64, u64>]) -> Self {
         let mut all: BTreeMap<i64, u64> = BTreeMap::new();
         for (&payoff, &count) in payoffs.iter().flatten() {

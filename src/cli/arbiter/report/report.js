@@ -2,7 +2,7 @@
 
 const NAMES = REPORT.participants.map(({ name, seats }) => (seats > 1 ? `${name} ×${seats}` : name));
 
-/** The names as tables have them: a long one without its middle. */
+/** The names as tables show them. A long name lacks its middle. */
 function shortNames() {
   return NAMES.map((name) => cut(name, window.innerWidth < 640 ? 14 : 24));
 }
@@ -218,7 +218,7 @@ function render() {
   watchTables();
 }
 
-/** Storage may be forbidden for files; the page then forgets. */
+/** Stores a setting of the reader. A browser may forbid this for pages that are files; then nothing is stored. */
 function remember(name, value) {
   try { localStorage.setItem("talon." + name, value); } catch { /* forgotten */ }
 }

@@ -66,8 +66,8 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
         return Err("the report of standard input has no name: give --out FILE".to_owned());
     }
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
-    // The default path, beside the match, may be a link that somebody else made. A path that the user typed may be a
-    // link.
+    // Links are refused at the default path, because somebody else may have made a link there, beside the match. A path
+    // that the user typed may be a link.
     let links = if out.is_some() { Links::Followed } else { Links::Refused };
     let out = out.clone().unwrap_or(default);
     if out == *source && out.as_os_str() != STANDARD {

@@ -87,7 +87,7 @@ struct ReportParticipant {
 #[derive(Debug, Serialize)]
 struct ReportPlayer {
     name: String,
-    /// The participant, by rank.
+    /// The participant of the player, by its rank in the standings.
     participant: usize,
 }
 

@@ -1,7 +1,7 @@
 //! A game that the viewer of the report shows.
 //!
-//! The viewer draws what it is told: for each line, the texts that the line changes. One map of texts is one picture:
-//! the cards in each place ([`Scene`]), the facts of the position, and the line itself.
+//! For each line, the viewer receives the texts that the line changes. All texts together make one picture: the cards
+//! in each place ([`Scene`]), the facts of the position, and the line itself.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 use crate::protocol::{Line, Seat};
 
-/// Texts by name that a line changes. A text that is no longer there is `null`.
+/// The texts that a line changes, by name. A text that is no longer there is `null`.
 type Changes = BTreeMap<String, Option<String>>;
 
 /// A game, with all data that the viewer shows. Seats, players and lines are counted from 0.
@@ -28,7 +28,7 @@ pub(super) struct ViewedGame {
     /// For each line, the changes for a reader who sees all cards.
     changes: Vec<Changes>,
     /// The changes that are different for some seats: the number of the line, the changes, and these seats. They apply
-    /// after those of the line.
+    /// after the changes of the line for a reader who sees all cards.
     masked: Vec<(usize, Changes, Vec<usize>)>,
     /// The faults: the seat, the kind, and the line of the first move that the substitute made.
     faults: Vec<(usize, String, Option<usize>)>,
@@ -169,7 +169,7 @@ fn seen(cards: &SeenCards) -> String {
     cards.shown.iter().cloned().chain(hidden).collect::<Vec<_>>().join(" ")
 }
 
-/// The public facts of a position, its turn among them.
+/// The public facts of a position, including whose turn it is.
 fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     let turn = match position.turn() {
         Turn::Seat(seat) => seat.to_string(),
@@ -180,8 +180,8 @@ fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     facts.chain([("turn".to_owned(), turn)]).collect()
 }
 
-/// The changes that make of the record's picture the picture of each seat, with the seats that share them. `pictures`
-/// are the pictures of the seats after the line.
+/// The changes that turn the record's picture into the picture of a seat. Seats with equal changes share an entry.
+/// `pictures` are the pictures of the seats after the line.
 fn different(
     index: usize,
     of_record: &Changes,

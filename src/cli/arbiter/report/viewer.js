@@ -1,12 +1,13 @@
 // The viewer: shows a game of the match line by line.
 //
-// The report says for each line which texts it changes: the cards in each place, the facts beside them, and the line. The
-// viewer draws these texts and knows no rules. A seat sees other texts where cards are hidden from it.
+// For each line of a game, the report has the texts that the line changes: the cards in each place, the facts beside
+// them, and the line itself. The viewer draws these texts and knows no rules. If cards are hidden from a seat, the
+// report has separate texts for this seat.
 
 const PACK = REPORT.game;
 const IS_TABLE_GAME = REPORT.game === "tablic";
 
-/** The cards of a text. A number stands for so many hidden cards. */
+/** The cards of a text. A number stands for this many hidden cards. */
 function cards(text) {
   return (text ?? "").split(" ").filter(Boolean).flatMap((token) => (/^\d+$/.test(token) ? new Array(Number(token)).fill("??") : [token]));
 }
@@ -17,7 +18,7 @@ function pairs(text) {
   return tokens.flatMap((token, place) => (place % 2 ? [[Number(tokens[place - 1]), token]] : []));
 }
 
-/** The frames of a game, as this seat sees them (-1: all cards): one before the first line, and one after each. */
+/** The frames of a game as a seat sees them: one before the first line, one after each line. Seat -1 sees all cards. */
 function framesOf(game, view) {
   const masked = new Map(game.masked.filter(([, , seats]) => seats.includes(view)));
   let facts = {};
@@ -28,7 +29,7 @@ function framesOf(game, view) {
   return [frame(game, {}, -1), ...after];
 }
 
-/** What is drawn after line `index`. `facts` are the texts that hold then. */
+/** The picture after line `index`. `facts` are the texts at this point. */
 function frame(game, facts, index) {
   const seats = game.players.map((_, seat) => seat);
   const [keyword, seat, ...words] = (facts.line ?? "").split(" ");
@@ -69,14 +70,14 @@ function level(count) {
   return raises > 0 ? `${LEVELS[PACK]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
-/** A game that is not over after a few lines, to begin with. */
+/** The game that is open at first. It is not over after a few lines. */
 function firstGame() {
   const lengths = REPORT.games.map(({ changes }) => changes.length);
   const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
   return Math.max(0, lengths.findIndex((length) => length >= typical));
 }
 
-/** The viewer, in the state of an earlier one. */
+/** A viewer. It starts in the state `kept` of an earlier viewer. */
 function makeViewer(kept) {
   const state = {
     game: firstGame(), step: null, view: -1, filter: "all", speed: 1, pausing: false,
@@ -147,7 +148,7 @@ function makeViewer(kept) {
     });
     const heads = many ? [t("most_points")] : game.players.map((_, seat) => t("seat_number", { seat }));
     list.replaceChildren(el("table", null, el("thead", null, el("tr", null, [t("game_place"), ...heads, ""].map((text) => el("th", { scope: "col" }, text)))), el("tbody", null, rows)));
-    // Only the list itself scrolls, never the page.
+    // Scrolls only the list, not the page.
     const current = list.querySelector("[aria-current]");
     if (current) list.scrollTop = Math.max(0, current.offsetTop - list.clientHeight / 2);
   }

@@ -1,4 +1,4 @@
-//! The check whether sandboxed bots may read the directory of a match. This directory holds the key.
+//! Checks that sandboxed bots cannot read the directory of a match, which holds the key.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use crate::arbiter::runtime::Launch;
 use crate::arbiter::sandbox;
 use crate::cards::Quoted;
 
-/// Refuses a directory that a sandboxed bot may read because it lies in a directory that is shown to the bot. A bot in
-/// its own namespaces does not see it, but Landlock alone cannot hide a directory inside another one.
+/// Refuses the directory of a match if it lies inside a directory that a sandboxed bot is shown. A bot in its own
+/// namespaces would not see it, but Landlock alone cannot hide a directory inside a shown one.
 pub(in crate::cli) fn refuse_exposed(
     directory: &Path,
     bots: &[BotSpec],

@@ -16,7 +16,7 @@ use crate::files;
 /// The secret key. Only its owner may read it.
 pub(in crate::cli) const KEY_FILE: &str = "key";
 
-/// The entropy of the run. It exists once the first deal may have begun.
+/// The entropy of the run. The file exists as soon as the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
 
 /// The plan of a match.
@@ -85,7 +85,7 @@ impl MatchDirectory {
             return Err(format!("other users may read {shown}: its key is no secret; {way_out}"));
         }
         let text = InputFile::read_text(&path).map_err(cannot)?;
-        // The text may be a part of the key, so it is not shown.
+        // The wrong text may contain a part of the key, so the error does not show it.
         MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: {way_out}"))
     }
 

@@ -18,7 +18,7 @@ use crate::cli::arbiter::signals;
 use crate::cli::languages::Language;
 use crate::games::{GameRegistry, GameRules};
 
-/// The environment of the bots of a match. It exists before the first bot starts, and until after the last bot has
+/// The environment of the bots of a match. It exists from before the first bot starts until after the last bot has
 /// ended.
 pub(in crate::cli) struct Surroundings {
     pub(in crate::cli) interrupt: Interrupt,
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Surroundings {
     pub(in crate::cli) sandbox: Vec<String>,
     /// The child processes that are not bots.
     unrelated: Vec<u32>,
-    /// The directory of the bundles, while sandboxed bots play.
+    /// The directory of the bundles. `None` unless sandboxed bots play and bundles are kept.
     _hidden: Option<HiddenDirectory>,
 }
 
@@ -60,7 +60,7 @@ impl Surroundings {
     }
 }
 
-/// Where the blocks are written to.
+/// The destination of the blocks.
 pub(in crate::cli) enum BlockOutput<'a> {
     /// The journal of a planned match or of a tournament. Only the blocks that it selects are played.
     Journal(&'a mut MatchJournal),
@@ -97,8 +97,9 @@ impl MatchRunner {
         self.progress.is_decided()
     }
 
-    /// Plays the missing blocks of a match at a number of tables. Its players are these participants. `date` is the
-    /// time of the start. An error of the blocks themselves is part of the result.
+    /// Plays the missing blocks of a match, and appends the measurements of this run to its journal. `participants` are
+    /// the participants of its players, `tables` is the number of tables, and `date` is the time of the start. If
+    /// playing the blocks fails, the error is part of the result.
     pub(in crate::cli) fn play(
         &mut self,
         ready: Match<'_>,

@@ -27,7 +27,7 @@ struct PlanFile {
     /// The options of the match.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     options: Option<serde_json::Value>,
-    /// The command-line words of the match. Only plans from before plans had typed values use them.
+    /// The command-line words of the match. Only older plans use them, which have no typed values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     arguments: Vec<String>,
     /// The comment lines of the plan. The hash of the plan covers them.
@@ -120,7 +120,8 @@ impl PlanDirectory {
         Ok(Self { shard, ..self })
     }
 
-    /// The same plan, to play the blocks that an earlier run has left, and the entropy of that run.
+    /// The same plan, for a run that plays the blocks that an earlier run has left. Also returns the entropy of the
+    /// earlier run.
     pub(in crate::cli) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
         let Some(entropy) = self.own.entropy.clone() else {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));

@@ -55,12 +55,12 @@ impl TournamentDirectory {
         Self::read(path)
     }
 
-    /// Removes a key of which no deal depends, with the files beside it, after a plan that failed.
+    /// Removes the key and the files beside it after planning has failed. No deal depends on this key.
     pub(in crate::cli) fn discard(&self) {
         for name in [KEY_FILE, ORIGIN_FILE, VERSION_FILE] {
             let _ = fs::remove_file(self.own.path.join(name));
         }
-        // It fails when there are other files.
+        // This fails when there are other files.
         let _ = fs::remove_dir(&self.own.path);
     }
 
@@ -104,7 +104,8 @@ impl TournamentDirectory {
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
-    /// The same directory, for the first run with an entropy text, or for the first run of a shard. Writes the text.
+    /// The same directory, for the first run with an entropy text, or for the first run of a shard. Writes the entropy
+    /// text.
     pub(in crate::cli) fn into_run(
         self,
         entropy: &str,

@@ -36,7 +36,7 @@ pub(in crate::cli) enum TournamentStop {
 }
 
 impl TournamentLineups {
-    /// Starts every participant once. So mistakes are found before the first deal.
+    /// Starts every participant once, so that mistakes are found before the first deal.
     pub(in crate::cli) fn probe(&self, interrupt: &Interrupt) -> Result<(), String> {
         let mut is_known = vec![false; self.specs.len()];
         for lineup in self.lineups().map_err(|error| error.to_string())? {

@@ -50,8 +50,8 @@ impl<'a> WholeMatch<'a> {
         Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
-    /// Calls `write`, which passes the line of each block to its argument. Also returns the results, which are empty
-    /// when blocks are missing.
+    /// Calls `write` with a function, to which `write` passes the line of each block. Also returns the results. They
+    /// are `None` when blocks are missing.
     pub(in crate::cli) fn read_while<W>(
         &self,
         journal: &Path,
@@ -88,7 +88,7 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
-    /// Writes the record of the blocks of a journal that count, and returns their results.
+    /// Writes the record of the blocks that count in a journal, and returns their results.
     pub(in crate::cli) fn read_counted(
         &self,
         journal: &Path,
