@@ -47,7 +47,7 @@ class Screen:
         before = self.get("state.facts.join('|') + state.status.turn")
         if self.get("document.querySelector('.hand .free') !== null"):
             self.browser.click(".hand .free")
-            # Until the cards decide the move: the first button, or another card of the same move.
+            # Clicks the first button, or another card of the same move, until the cards decide the move.
             for _ in range(4):
                 if self.get("busy || picked.length === 0"):
                     break
@@ -110,7 +110,7 @@ def hints(screen):
     browser.click("#panel button")
     screen.wait("document.querySelectorAll('.hint').length > 0")
     payoffs = screen.get("hints.map(hint => hint.payoff)")
-    # The first one is the move of the engine, whose own search may value it in another way.
+    # The first hint is the move of the engine. The search of the engine may give it another value.
     assert payoffs[1:] == sorted(payoffs[1:], reverse=True)
     assert len(payoffs) == screen.get("Math.min(5, state.legal.length)")
     before = screen.get("state.hands[state.seat]")
@@ -144,7 +144,7 @@ def main():
         with Browser() as browser:
             browser.size(1200, 760)
             screen = Screen(browser, address)
-            # Nobody waits for the pauses between the moves of the others.
+            # Leaves out the pauses between the moves of the other players.
             browser.run("window.setTimeout = (original => (run, ms) => original(run, ms === 650 ? 0 : ms))(window.setTimeout)")
             for game in GAMES:
                 play(screen, game, options.pictures if game != "marias" else None)

@@ -156,7 +156,7 @@ def numbers(text):
 
 
 def headline(page):
-    """The headline, the table of pairs and the estimates say one interval. The page is in English."""
+    """The headline, the table of pairs and the estimates give the same interval. The page is in English."""
     mean, *ends = numbers(page.text("#estimates .estimates tbody"))[:3]
     for place, selector in (("headline", "h1"), ("table of pairs", "#standings .cross tbody tr td:nth-child(3)")):
         shown = numbers(page.text(selector))
@@ -181,7 +181,7 @@ def looks(page):
 
 
 def head(page, name):
-    """Title, date, format, limits and every participant with its command stand before the first table."""
+    """Title, date, format, limits and every participant with its command come before the first table."""
     shown = page.text(".heading")
     arguments = MATCHES[name]
     seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--seat"]
@@ -198,7 +198,7 @@ return [...document.querySelectorAll('.scroll')].map((frame) => [frame.scrollWid
 
 
 def wide_tables(page):
-    """A table that is wider than its place says so, is scrolled by keys and keeps the names of its rows in sight."""
+    """A table wider than its place says so, can be scrolled by keys, and keeps the names of its rows visible."""
     for width in (1280, 390):
         page.browser.size(width, 800)
         page.browser.open(page.report)
@@ -216,7 +216,7 @@ def wide_tables(page):
 
 
 def far_away(page):
-    """One player far behind all others does not flatten them: an arrow stands for it."""
+    """One player far behind all others does not flatten their estimates: an arrow replaces its own estimate."""
     page.expect(page.count("#standings .dot.off") == 1, "an arrow stands for the last player")
     page.expect(page.count("#standings .offaxis") == 1, "the page says what the arrow means")
     places = page.browser.run("return [...document.querySelectorAll('#standings circle.dot')].map((dot) => dot.cx.baseVal.value)")

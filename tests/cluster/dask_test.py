@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plays a match and a tournament in shards on Dask workers, kills one worker on the way of each, and compares the journals
-with those of one machine.
+"""Plays a match and a tournament in shards on Dask workers, kills one worker in the middle of each, and compares
+the journals with the journals of one machine.
 
     tests/cluster/dask_test.py [--arbiter PROGRAM]
 
@@ -66,7 +66,7 @@ def shard_of(worker):
 
 
 def play(directory, arbiter, scratch):
-    """Plays the shards of a directory on two workers, of which one is killed."""
+    """Plays the shards of a directory on two workers, and kills one of them."""
     address, journals = scratch / "scheduler", [directory / f"shard-{number}-of-{SHARDS}.jsonl" for number in range(1, SHARDS + 1)]
     worker = ["worker", "--scheduler-file", address, "--nthreads", 1, "--no-nanny", "--no-dashboard", "--local-directory", scratch]
     with dask("scheduler", "--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--scheduler-file", address):

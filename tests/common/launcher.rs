@@ -40,7 +40,8 @@ impl Launcher {
         &self.tag
     }
 
-    /// The command that starts a launcher, which becomes this program and leads a process group.
+    /// The command that starts a launcher. The launcher becomes the leader of a process group and then executes
+    /// `program`.
     pub fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
         let mut command = Command::new(&self.arbiter);
         command.arg("__launcher").arg("--parent").arg(std::process::id().to_string());

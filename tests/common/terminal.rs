@@ -90,7 +90,7 @@ impl Terminal {
         };
         command.stdin(handle(&terminal)).stdout(handle(&terminal)).stderr(handle(&terminal));
         command.env("TERM", kind).env("LC_ALL", "C.UTF-8");
-        // The variable of the test's own environment, unless the test sets it for the program.
+        // The program does not inherit this variable from the test's own environment, unless the test sets it.
         if command.get_envs().all(|(name, value)| name != "NO_COLOR" || value.is_none()) {
             command.env_remove("NO_COLOR");
         }

@@ -33,8 +33,8 @@ const SETTINGS: [&str; 12] = [
 /// A directory, and the input of the shell that removes it.
 type Removed = (PathBuf, ChildStdin);
 
-/// Creates a directory that is removed when this process ends, however it ends: a shell waits for the end of its input,
-/// whose other end only this process holds.
+/// Creates a directory that is removed when this process ends, however it ends. A shell waits for the end of its input,
+/// and then removes the directory. Only this process holds the other end of this input.
 fn removed_at_the_end(path: PathBuf) -> Removed {
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap_or_else(|error| panic!("cannot create {}: {error}", path.display()));
@@ -76,8 +76,8 @@ pub fn public_world() -> &'static Path {
     &made.0
 }
 
-/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job does.
-/// Handled signals have their default action again in programs that this process starts; ignored signals would stay
+/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job does. In
+/// programs that this process starts, handled signals have their default action again, but ignored signals would stay
 /// ignored.
 fn handle_signals() {
     static HANDLED: OnceLock<()> = OnceLock::new();

@@ -115,7 +115,7 @@ fn screen_line(line: &str) -> String {
     }
 }
 
-/// The output of a command that prints the hashes of a key which was drawn.
+/// The output of a command that prints the hashes of a newly drawn key.
 pub fn screen_of_any_key(text: &str) -> String {
     lines(&screen(text), |line| match line.split_once(" hash: ") {
         Some((what, _)) => format!("{what} hash: HASH"),

@@ -50,7 +50,7 @@ impl Place {
         fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("a file of this user");
     }
 
-    /// Copies a file of the corpus. The directory of a plan is this one.
+    /// Copies a file of the corpus. If the file is a plan, this directory replaces the masked directory in it.
     pub fn take(&self, stored: &str, name: &str) {
         let own = self.path.to_str().expect("a path in text");
         self.write(name, &store::read(stored).replace(mask::DIRECTORY, own));

@@ -1,5 +1,5 @@
-//! A planned match or tournament: its plan, its journal and record, the journal of a run that was interrupted, shards, and
-//! everything that is derived from them.
+//! A planned match or tournament: its plan, its journal and record, the journal of a run that was interrupted, shards,
+//! and everything that is derived from them.
 
 use std::fs;
 
@@ -18,7 +18,8 @@ pub struct Planned<'a> {
     /// The command that makes the plan, without its directory, and options after the directory.
     pub plan: Vec<&'a str>,
     pub options: &'a [&'a str],
-    /// The files of the plan in its directory, except the key. The first file is compared with that of a new plan.
+    /// The files of the plan in its directory, except the key. The first file is compared with the same file of a new
+    /// plan.
     pub files: &'a [&'a str],
     /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
     pub inputs: &'a [(&'a str, &'a str)],
@@ -153,7 +154,7 @@ pub fn interrupted(journal: &str) -> String {
     format!("{}\n{cut}", whole.join("\n"))
 }
 
-/// A journal without the lines of its runs, because an interrupted match has other such lines.
+/// A journal without the lines about its runs. An interrupted match has other lines of this kind.
 fn without_runs(journal: &str) -> String {
     let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
     kept.flat_map(|line| [line, "\n"]).collect()

@@ -81,7 +81,7 @@ fn a_rank_is_a_letter_or_a_number_in_any_case() {
 #[test]
 fn a_suit_may_be_named_before_the_rank() {
     let host = tablic("4d 5d 6d", "Ah As 2c 2h Th Td");
-    // The Croatian word for an ace is as.
+    // The Croatian word for an ace is `as`.
     assert!(drawn(&*host, "as").len() == 2);
     for (words, card) in [
         ("herc a", "Ah"),
@@ -122,7 +122,8 @@ fn a_two_is_asked_about_only_when_there_is_a_choice() {
         assert_ne!(finished(&*host, &format!("{rank} n")), card);
         assert!(!drawn(&*host, &format!("{rank} ne")).contains(card));
     }
-    // Only the two of clubs, or no two of clubs.
+    // There is no choice when the only two is the two of clubs, or when there is no two of clubs. The same holds for
+    // the ten of diamonds.
     assert_eq!(finished(&*tablic("5c", "2c 3h"), "2"), "2c");
     assert_eq!(drawn(&*tablic("5c", "2d 2h 3h"), "2").len(), 2);
     assert_eq!(finished(&*tablic("5c", "Td 3h"), "10"), "Td");

@@ -55,7 +55,7 @@
 //! | `--eats-memory` | allocates a gibibyte, and does nothing more if it succeeds |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
 //! | `--chatty` | writes three megabytes of `info` lines before every answer (no misbehaviour) |
-//! | `--thinks-aloud`, `--mumbles` | writes a line that is none of the protocol before every answer; instead of it |
+//! | `--thinks-aloud`, `--mumbles` | writes a line that does not belong to the protocol before every answer; instead of every answer |
 //! | `--deaf-while-thinking` | ignores every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
 //! | `--not-repeatable` | draws its moves from the time |

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 
-/// Plays any game at random. A thread of its own chooses, so that the sandbox is tried with threads that wait.
+/// Plays any game at random. A separate thread chooses the moves, so that the sandbox is tested with threads that wait.
 public static class RandomBot
 {
     public static void Main()

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Plays any game at random. A process of its own chooses, so that the sandbox is tried with pipes and processes.
+# Plays any game at random. A separate process chooses the moves, so that the sandbox is tested with pipes and
+# processes.
 legal=()
 while read -r keyword rest; do
   case $keyword in

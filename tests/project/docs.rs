@@ -279,7 +279,7 @@ fn every_flag_in_the_docs_exists() {
         "--generations",
         "--match-deals",
         "--rates",
-        // Of scripts/release, sha256sum and podman.
+        // Flags of scripts/release, sha256sum and podman.
         "--check",
         "--privileged",
         "--security-opt",

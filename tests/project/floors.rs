@@ -1,5 +1,5 @@
-//! Tests the floors (`docs/design.md`): no floor uses a floor above it, no files import each other in a
-//! cycle, and a game is named only in its own folders.
+//! Tests that the source files keep to the floors, the layers of `docs/design.md`: no floor uses a floor above it, no
+//! files import each other in a cycle, and a game is named only in its own folders.
 
 use std::collections::BTreeSet;
 use std::fs;

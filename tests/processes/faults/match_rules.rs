@@ -116,8 +116,8 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     let arguments = ["--seat", "talon:nobody", "--seat", GOOD, "--record", path];
     refused(&arbiter(&arguments).output().unwrap(), "no built-in player 'nobody' of tablic");
     assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "");
-    // 768 processes need four files each, and so do processes that are still ending, one for each eight. This exceeds
-    // the limit set here.
+    // 768 processes need four files each. For every eight of them, the arbiter also counts one process that is still
+    // ending, with four files. The sum exceeds the limit set here.
     let many =
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =

@@ -1,14 +1,14 @@
 /* A bot that attacks, for tests/sandbox/attacks/mod.rs.
  *
- *   attack send CHANNEL BIT PLACE     leaves BIT where another process may find it, prints "ready", and waits for the end
- *                                     of its input, unless the channel outlives the process
+ *   attack send CHANNEL BIT PLACE     leaves BIT where another process may find it, prints "ready", and waits for
+ *                                     the end of its input, unless the channel outlives the process
  *   attack receive CHANNEL MORE PLACE prints the bit that it finds, or why it finds none
  *   attack WHAT ...                   attempts something else, and prints the result
  *
- *   attack baseline CHANNEL           prints what the receiver needs to know about the time before, as its MORE
+ *   attack baseline CHANNEL           prints a number before the sender begins, which the receiver needs as its MORE
  *
- * PLACE is a directory that sender and receiver have in common, with the file "common", the
- * named pipe "fifo" and this program as "program" in it. */
+ * PLACE is a directory that sender and receiver have in common. It has the file "common", the named pipe "fifo" and
+ * this program as "program". */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -46,18 +46,19 @@
 #define KEY 0x7a10
 #define SETXATTRAT 463
 
-/* How many objects a sender makes whose number the kernel counts, and how many show that it did. */
+/* Some channels use objects that the kernel counts: how many of them a sender makes, and by how many the count must
+ * have grown for a receiver to read the bit 1. */
 #define MADE 3000
 #define SHOWN 2000
 
 /* The kernel gives each processor this many socket cookies at a time. */
 #define COOKIES_AT_A_TIME 4096
-/* The kernel gives each processor so many numbers of shared mappings at a time. */
+/* The kernel gives each processor this many numbers of shared mappings at a time. */
 #define MAPPINGS_AT_A_TIME 1024
 
 static char common[4096], extra[4096], fifo[4096], program[4096];
 
-/* Prints why something failed, and ends. */
+/* Prints why the call failed, and exits. */
 static void fail(const char *what) {
     printf("%s: %s\n", what, strerror(errno));
     exit(1);
@@ -119,7 +120,7 @@ static int finds_process(const char *name) {
     return found;
 }
 
-/* Starts a child, which does something and ends, and returns what it wrote: a number. */
+/* Starts a child that calls `act` and exits. Returns the number that the child wrote. */
 static long ask_child(long (*act)(void)) {
     int ends[2];
     long number = -1;
@@ -158,7 +159,7 @@ static long pidfd_number(void) {
     return data.st_ino;
 }
 
-/* The number of a new session, by the scheduler's group. */
+/* The number of the scheduler's group of a new session. */
 static long session_number(void) {
     char text[64] = "";
     if (setsid() < 0) return -1;
@@ -167,7 +168,7 @@ static long session_number(void) {
     return atol(text + strlen("/autogroup-"));
 }
 
-/* The cookie of the last one of new sockets. */
+/* Makes this many sockets, and returns the cookie of the last one. */
 static long socket_cookie(int wanted) {
     long cookie = 0;
     for (int index = 0; index < wanted; index++) {
@@ -212,7 +213,7 @@ static int make_timers(int wanted) {
     return 0;
 }
 
-/* The inode number of the last one of new shared mappings, of nobody's memory or of /dev/zero. */
+/* Makes this many shared mappings, anonymous ones or of /dev/zero. Returns the inode number of the last one. */
 static long mapping_number(const char *channel, int wanted) {
     long number = 0;
     unsigned long first;
@@ -250,7 +251,7 @@ static volatile char *map_page(void) {
     return page;
 }
 
-/* Whether another process has mapped that page too. */
+/* Whether another process has also mapped the first page of the common file. */
 static int is_page_shared(void) {
     unsigned long entry, number = (unsigned long)map_page() / sysconf(_SC_PAGESIZE);
     int file = open("/proc/self/pagemap", O_RDONLY);
@@ -258,7 +259,7 @@ static int is_page_shared(void) {
     return !(entry >> 56 & 1);
 }
 
-/* What a receiver needs to know. */
+/* The number before the sender begins. The receiver compares it with the number afterwards. */
 static long baseline(const char *channel) {
     if (!strcmp(channel, "process-count")) return count_processes();
     if (!strcmp(channel, "started-processes")) return pidfd_number();
@@ -445,7 +446,7 @@ static int receive_bit(const char *channel, const char *more) {
     return 0;
 }
 
-/* Undoes what a sender left. */
+/* Removes what a sender left. */
 static void tidy(void) {
     unlink("/tmp/talon-attack");
     unlink("/dev/shm/talon-attack");
@@ -517,7 +518,7 @@ static void fill_inodes(int wanted) {
     }
 }
 
-/* Starts a process in a session of its own without any environment, prints its pid, and ends. */
+/* Starts a process in a session of its own without any environment, prints the pid of this process, and exits. */
 static void leave_daemon(void) {
     int ends[2];
     check(pipe(ends) < 0, "pipe");
@@ -556,7 +557,7 @@ static void read_memory(int pid, unsigned long address) {
     int memory = open(path, O_RDONLY);
     errno = 0;
     long copied = process_vm_readv(pid, &here, 1, &there, 1, 0);
-    /* A bad address says that the process itself may be read. */
+    /* The error for a bad address shows that this process may read the other one. */
     int may_copy = copied == 1 || errno == EFAULT;
     printf("ptrace %s, mem %s, process_vm_readv %s\n", words[traced == 0], words[memory >= 0], words[may_copy]);
 }
@@ -575,7 +576,7 @@ static void spin(int milliseconds) {
     }
 }
 
-/* The pages of a file that carry a bit each. */
+/* The pages of a file of which each carries one bit. */
 enum { PAGE = 4096, STRIDE = 64 << 10, PAGES = 64 };
 
 static unsigned char *map_pages(const char *path) {
@@ -590,7 +591,7 @@ static void memorise(const char *path) {
     for (int page = 0; page < PAGES; page++) (void)pages[page * STRIDE];
 }
 
-/* Prints how many of these pages are in memory. In the sandbox a bot would find it out by the time that reading takes. */
+/* Prints how many of these pages are in memory. A bot in the sandbox would have to measure how long reading takes. */
 static void recall(const char *path) {
     unsigned char *pages = map_pages(path), state;
     int found = 0;
@@ -603,7 +604,7 @@ static void recall(const char *path) {
 
 /* Tries to open a directory to every user, in one of several ways. */
 static void open_up(const char *way, const char *directory) {
-    /* An access list of three entries, which the kernel keeps as the mode: everything for everybody. */
+    /* An access list of three entries gives everybody all rights. The kernel stores such a list as the mode. */
     struct {
         unsigned int version;
         struct {
