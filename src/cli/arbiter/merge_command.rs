@@ -26,7 +26,7 @@ use crate::games::GameRegistry;
 
 #[derive(Args)]
 pub(super) struct MergeArguments {
-    /// The directory of the plan or the tournament. Its journal becomes that of the whole match.
+    /// The directory of the plan or the tournament. Its journal becomes the journal of the whole match.
     directory: PathBuf,
     /// The journals of the shards, or directories that have them [default: those in the directory of the plan].
     journals: Vec<PathBuf>,

@@ -50,7 +50,7 @@ pub(super) struct TournamentArguments {
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
     #[arg(long, conflicts_with_all = ["shard", "close", "observe"])]
     plan: bool,
-    /// End a tournament whose blocks were all played: reveal its key. It takes no further participants then.
+    /// End a tournament whose blocks were all played: reveal its key. After that no participants can be added.
     #[arg(long, conflicts_with_all = ["shard", "observe"])]
     close: bool,
     #[command(flatten)]

@@ -20,13 +20,13 @@ pub(in crate::cli) struct PlayArguments {
     /// The built-in player of the other seats.
     #[arg(long, default_value = "best")]
     pub(super) opponents: String,
-    /// How well master plays for them, 1 to 10.
+    /// How well master plays in the other seats, 1 to 10.
     #[arg(long, default_value_t = 10, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10))]
     pub(super) strength: u64,
-    /// The milliseconds in which another player decides.
+    /// The time of another player for a decision, in milliseconds.
     #[arg(long, default_value_t = 500, allow_negative_numbers = true)]
     pub(super) movetime: u64,
-    /// The milliseconds between two lines of the others.
+    /// The pause after each line that shows a move of another player, in milliseconds.
     #[arg(long, default_value_t = 600, allow_negative_numbers = true)]
     pub(super) pace: u64,
     /// The language of the screen.
@@ -50,7 +50,7 @@ pub(in crate::cli) struct PlayArguments {
     /// Lines without colours, symbols and drawing, for a screen reader.
     #[arg(long)]
     pub(super) plain: bool,
-    /// Plays on this terminal instead of the own one.
+    /// Plays on this terminal instead of the one that talon was started from.
     #[arg(long)]
     pub(super) tty: Option<PathBuf>,
 }

@@ -21,10 +21,10 @@ pub(in crate::cli) struct ExportArguments {
     /// What a row is.
     #[arg(long = "as", value_enum, value_name = "ROWS")]
     kind: ExportKind,
-    /// With --as full: the number of legal moves that a row lists, at most.
+    /// With --as full: the maximum number of legal moves that a row lists.
     #[arg(long, value_name = "N", default_value_t = MOST_CHOICES)]
     legal: usize,
-    /// With --as greedy, minimax or full: the moves of this participant alone.
+    /// With --as greedy, minimax or full: only the moves of this participant.
     #[arg(long, value_name = "NAME")]
     participant: Option<String>,
     #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]

@@ -36,10 +36,10 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
-    /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, and without it in the directory
-    /// where the arbiter was started; its words are not changed. The player talon:clairvoyant, and any player after the
-    /// prefix clairvoyant:, is shown every hand: for measurements.
+    /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME cmd="COMMAND"
+    /// dir=DIR option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, or without dir in
+    /// the directory where the arbiter was started; the words of its command are not changed. The player
+    /// talon:clairvoyant, and any player after the prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     #[serde(rename = "seat", default, skip_serializing_if = "Vec::is_empty")]
     pub(in crate::cli) seats: Vec<String>,
@@ -62,9 +62,9 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) deals_per_session: Option<NonZeroUsize>,
-    /// Who sits where when the cards of a block are played: in every rotation of the players in the order of the seats, in
-    /// balanced orders, or once, in the order of the seats (fixed), in the reverse order, or in one that is drawn for
-    /// each block (random).
+    /// The seatings in which the cards of a block are played: every rotation of the players in the order of the seats,
+    /// balanced orders, or only one seating, which is the order of the seats (fixed), the reverse order, or an order
+    /// that is drawn for each block (random).
     #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
     pub(in crate::cli) order: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
@@ -116,15 +116,15 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
     #[serde(rename = "on-fault")]
     pub(in crate::cli) fault_policy: Policy,
-    /// The points that a forfeit costs at least [default: 0].
+    /// The minimum number of points that a forfeit costs [default: 0].
     #[arg(long)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) penalty: Option<u32>,
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = concurrency())]
     pub(in crate::cli) concurrency: NonZeroUsize,
-    /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
-    /// use.
+    /// Pin the bots of each table to one core. The tables take CORES in turn, or without CORES all cores that the
+    /// arbiter may use.
     #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = CoreList::parse)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,16 +140,17 @@ pub(in crate::cli) struct MatchArguments {
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
     pub(in crate::cli) bundles: PathBuf,
-    /// The bots whose lines are kept, with times: those with a fault, in its bundle, or all, in a file for each player in
-    /// the directory of the bundles.
+    /// The bots whose lines are kept, with times: only bots with a fault, in the bundle of the fault, or all bots, in a
+    /// file for each player in the directory of the bundles.
     #[arg(long, value_enum, default_value_t = Transcripts::Faults)]
     pub(in crate::cli) transcripts: Transcripts,
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     #[serde(skip)]
     pub(in crate::cli) only: Option<SessionFilter>,
-    /// Stop as soon as a sequential test decides whether the first player's difference to the second one is H0 or H1, in
-    /// points a game, as in --sprt 0 0.5. For two players, of whom each may have several seats; --deals is the maximum.
+    /// Stop as soon as a sequential test decides whether the first player's difference to the second one is H0 or H1,
+    /// in points a game, as in --sprt 0 0.5. For two players, each of whom may have several seats; --deals is the
+    /// maximum.
     #[arg(long, num_args = 2, value_names = ["H0", "H1"], allow_negative_numbers = true, conflicts_with = "only")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) sprt: Option<Vec<f64>>,
@@ -159,8 +160,8 @@ pub(in crate::cli) struct MatchArguments {
     /// With --sprt: the probability to accept H0 although H1 is true.
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
     pub(in crate::cli) sprt_beta: f64,
-    /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
-    /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
+    /// The limit on the private memory of each process of a bot, and in a cgroup also of all its processes together, in
+    /// MiB [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', takes precedence.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) memory: Option<u64>,
