@@ -53,7 +53,7 @@ impl MatchWatcher {
         Ok(Self { watched: sender, printer })
     }
 
-    /// Other players play from now on.
+    /// Sets the players of the next games.
     pub(in crate::cli) fn set_players(&self, names: &[String]) {
         // This fails when the printer has ended.
         let _ = self.watched.send(Watched::Players(names.to_vec()));
