@@ -29,6 +29,6 @@ pub use action_values::ActionValues;
 pub use encoder::{Encoder, MoveChoice};
 pub use evaluation::{Candidate, Evaluation, Evaluator};
 pub use playout::margin_of;
-pub use search_model::{Past, QuickPlayer, SearchModel};
+pub use search_model::{QuickPlayer, SearchModel, WorldHistory};
 pub use value_search::ValueSearch;
 pub use world_draw::WorldDraw;

@@ -8,13 +8,13 @@ use crate::search::{Meter, Stopped};
 
 /// The past of a world: how its cards were dealt and played, hidden cards included.
 #[derive(Clone, Debug)]
-pub struct Past<G: Game> {
+pub struct WorldHistory<G: Game> {
     /// The pack, in the order in which its cards were dealt.
     pub pack: Vec<G::Card>,
     /// The moves.
     pub moves: Vec<(Seat, G::Move)>,
     /// The number of moves at the beginning that use only cards which are the same in all worlds.
-    pub common: usize,
+    pub shared_moves: usize,
 }
 
 /// A kind of player that moves without looking ahead. People and programs of this kind are frequent in some games.
@@ -63,5 +63,5 @@ pub trait SearchModel: MoveChoice {
         history: &[<Self::Game as Game>::Event],
         world: &<Self::Game as Game>::State,
         random: &mut Random,
-    ) -> Option<Past<Self::Game>>;
+    ) -> Option<WorldHistory<Self::Game>>;
 }

@@ -5,7 +5,7 @@ use rand::RngExt;
 use super::action_values::{ActionValues, exponential};
 use super::agent::DecisionContext;
 use super::playout::WORK_OF_A_DECISION;
-use super::search_model::{Past, QuickPlayer, SearchModel};
+use super::search_model::{QuickPlayer, SearchModel, WorldHistory};
 use crate::cards::Random;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::search::{Meter, Stopped};
@@ -60,8 +60,8 @@ impl WorldDraw {
         let world = context.view.sample(random);
         // Nobody has played in a position that was set up by hand.
         let Some(past) = E::past(context.view, context.history, &world, random) else { return quick };
-        let moves = past.moves[..past.common].to_vec();
-        let past = Past { moves, common: 0, ..past };
+        let moves = past.moves[..past.shared_moves].to_vec();
+        let past = WorldHistory { moves, shared_moves: 0, ..past };
         quick.fill(probability);
         let seats = self.likelihoods(values, context, &past, workspace, meter).unwrap_or_default();
         for (quick, moves) in quick.iter_mut().zip(seats) {
@@ -90,7 +90,7 @@ impl WorldDraw {
             let world = if number == 0 { drawn.clone() } else { context.view.sample(random) };
             let Some(past) = E::past(context.view, context.history, &world, random) else { break };
             // No move of the others tells anything about the world.
-            if past.moves[past.common..].iter().all(|&(seat, _)| seat == context.view.seat()) {
+            if past.moves[past.shared_moves..].iter().all(|&(seat, _)| seat == context.view.seat()) {
                 break;
             }
             let moves = self.likelihoods(values, context, &past, workspace, meter)?;
@@ -112,7 +112,7 @@ impl WorldDraw {
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
-        past: &Past<E::Game>,
+        past: &WorldHistory<E::Game>,
         workspace: &mut E::Workspace,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<MoveLikelihood>, Stopped> {
@@ -127,7 +127,7 @@ impl WorldDraw {
                 state.deal(&past.pack, &mut |_| {});
             }
             let view = <E::Game as Game>::View::of(&state, *seat);
-            if number >= past.common && *seat != own {
+            if number >= past.shared_moves && *seat != own {
                 meter.node()?;
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);

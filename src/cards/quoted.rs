@@ -57,7 +57,7 @@ impl Quoted {
         !text.chars().any(needs_escape)
     }
 
-    /// Quotes a text in place, without truncating it, unless it is plain.
+    /// Quotes a text in place if it is not plain. The text is not truncated.
     ///
     /// ```
     /// use talon::cards::Quoted;
@@ -71,7 +71,7 @@ impl Quoted {
         }
     }
 
-    /// Quotes a text of many lines in place, without truncating it, unless all its lines are plain.
+    /// Quotes a text of many lines in place if one of the lines is not plain. The text is not truncated.
     pub fn make_lines_plain(text: &mut String) {
         // Most texts are ASCII, and this check is quicker for them.
         let is_ascii = text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte));

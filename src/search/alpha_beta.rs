@@ -190,7 +190,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             return Ok(self.position.value());
         }
         if left == 0 {
-            self.meter.work(self.position.valuing())?;
+            self.meter.work(self.position.value_work())?;
             self.cut = true;
             return Ok(self.position.value());
         }

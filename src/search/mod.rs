@@ -34,7 +34,7 @@ mod window;
 pub use self::null_window_search::threshold_search;
 pub use alpha_beta::{SearchResult, Solver, deepen};
 pub use move_ordering::{HistoryWeight, MoveOrdering};
-pub use network::{Accumulator, FIRST, Network, NetworkError};
+pub use network::{Accumulator, MAX_FIRST_LAYER, Network, NetworkError};
 pub use null_window_search::{ThresholdBounds, first_line_threshold};
 pub use pimc::{MeanDifference, Pimc, PimcDepth, PimcResult, StoppingRule};
 pub use pv_table::PvTable;

@@ -29,7 +29,7 @@ pub struct Network {
 }
 
 /// The maximum number of units of the first layer.
-pub const FIRST: usize = 2 * GROUP;
+pub const MAX_FIRST_LAYER: usize = 2 * GROUP;
 
 /// The units of the first layer are computed in groups of this size. The last group is filled up with units of weight
 /// 0.
@@ -41,7 +41,7 @@ const MOST_SECOND: i32 = 32767;
 
 /// The sums of the units of the first layer for a set of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Accumulator([[i16; GROUP]; FIRST / GROUP]);
+pub struct Accumulator([[i16; GROUP]; MAX_FIRST_LAYER / GROUP]);
 
 /// The bytes are not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Network {
         let [first_places, second_places, third_places, unit] =
             [bytes.u8()?, bytes.u8()?, bytes.u8()?, bytes.u8()?].map(u32::from);
         if width == 0
-            || width > FIRST
+            || width > MAX_FIRST_LAYER
             || [first_places, second_places, third_places, unit].iter().any(|&places| places > 15)
         {
             return Err(NetworkError);
@@ -87,7 +87,7 @@ impl Network {
                 *weight = i16::from(bytes.u8()?.cast_signed());
             }
         }
-        let mut first_bias = Accumulator([[0; GROUP]; FIRST / GROUP]);
+        let mut first_bias = Accumulator([[0; GROUP]; MAX_FIRST_LAYER / GROUP]);
         for bias in &mut first_bias.0.as_flattened_mut()[..width] {
             *bias = bytes.i16()?;
         }

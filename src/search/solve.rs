@@ -34,7 +34,7 @@ pub trait Solve {
     fn value(&self) -> i32;
 
     /// The work of an estimate by [`Solve::value`], in units of the time of one node.
-    fn valuing(&self) -> u64 {
+    fn value_work(&self) -> u64 {
         0
     }
 

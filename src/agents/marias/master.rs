@@ -6,7 +6,9 @@ use rand::seq::SliceRandom as _;
 
 use super::encoder::{MariasEncoder, MariasWorkspace};
 use super::solve::solve_play;
-use crate::agents::{ActionValues, Decision, DecisionContext, Past, SearchModel, ValueSearch, WorldDraw};
+use crate::agents::{
+    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
+};
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::marias::{Event, Marias, Move, MoveKind, SEATS, Side, State, View};
@@ -63,7 +65,12 @@ impl SearchModel for MariasEncoder {
     /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont
     /// holds its trump card from the first packet on. `None` when packets were left out, and for a position that was
     /// set up by hand.
-    fn past(view: &View, history: &[Event], world: &State, random: &mut Random) -> Option<Past<Marias>> {
+    fn past(
+        view: &View,
+        history: &[Event],
+        world: &State,
+        random: &mut Random,
+    ) -> Option<WorldHistory<Marias>> {
         let trump = world.public().trump().or(world.face_down().trump);
         let mut left: [Vec<Card>; SEATS] = std::array::from_fn(|index| {
             let seat = Seat::new(index);
@@ -80,7 +87,7 @@ impl SearchModel for MariasEncoder {
             }
             cards
         });
-        let mut past = Past { pack: Vec::with_capacity(32), moves: Vec::new(), common: 0 };
+        let mut past = WorldHistory { pack: Vec::with_capacity(32), moves: Vec::new(), shared_moves: 0 };
         for event in history {
             match *event {
                 Event::Deal(seat, packet) if seat == view.seat() => past.pack.extend(packet.shown),

@@ -7,8 +7,8 @@ use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::{greedy, solve};
 use crate::agents::value_search::EXACT_ENDINGS;
 use crate::agents::{
-    ActionValues, Control, Decision, DecisionContext, MoveChoice as _, Past, QuickPlayer, SearchModel,
-    ValueSearch, WorldDraw, margin_of,
+    ActionValues, Control, Decision, DecisionContext, MoveChoice as _, QuickPlayer, SearchModel, ValueSearch,
+    WorldDraw, WorldHistory, margin_of,
 };
 use crate::cards::french::Card;
 use crate::cards::{Card as _, Random};
@@ -96,9 +96,9 @@ impl SearchModel for TablicEncoder {
         might_make: |view, played| greedy::takes_most(played, view.hand(), view.public().table()),
     });
 
-    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tablic>> {
+    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<Tablic>> {
         let players = view.public().players();
-        let mut past = Past { pack: Vec::with_capacity(52), moves: Vec::new(), common: 0 };
+        let mut past = WorldHistory { pack: Vec::with_capacity(52), moves: Vec::new(), shared_moves: 0 };
         let mut dealt = 0;
         // The packets of a round consist of the cards that each seat has played since.
         let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
@@ -110,7 +110,7 @@ impl SearchModel for TablicEncoder {
                 Event::Deal(seat, _) => {
                     if dealt == players {
                         deal_round(&mut past.pack, &mut hands)?;
-                        past.common = past.moves.len();
+                        past.shared_moves = past.moves.len();
                         dealt = 0;
                     }
                     if seat.index() != dealt {

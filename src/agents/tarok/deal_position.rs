@@ -62,7 +62,7 @@ impl Solve for DealPosition {
         self.state = before;
     }
 
-    fn valuing(&self) -> u64 {
+    fn value_work(&self) -> u64 {
         PLAYOUT_WORK
     }
 

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use super::encoder::{TarokEncoder, TarokWorkspace};
 use super::solve::solve_play;
-use crate::agents::{ActionValues, Decision, DecisionContext, Past, SearchModel, ValueSearch, WorldDraw};
+use crate::agents::{
+    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
+};
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};
 use crate::games::tarok::{Event, Move, SEATS, State, Tarok, View};
@@ -59,9 +61,9 @@ impl SearchModel for TarokEncoder {
         Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
     }
 
-    fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tarok>> {
+    fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<Tarok>> {
         let mut hands: [CardSet<Card>; SEATS] = std::array::from_fn(|index| world.hand(Seat::new(index)));
-        let mut past = Past { pack: Vec::with_capacity(54), moves: Vec::new(), common: 0 };
+        let mut past = WorldHistory { pack: Vec::with_capacity(54), moves: Vec::new(), shared_moves: 0 };
         for event in history {
             match *event {
                 Event::Move(seat, played) => {

@@ -109,8 +109,8 @@ impl TrickState {
         let (own, others) = (taroks[seat], if seat == declarer { left | right } else { taroks[declarer] });
         let masters = above(own, others);
         let (mut lost, mut rest) = (0, own & !masters);
-        // The loop goes through the seat's taroks from the highest down. Each higher tarok of the others can beat one
-        // of the taroks so far.
+        // The loop goes through the seat's taroks from the highest down. Each higher tarok in
+        // another hand can beat one of the taroks that the loop has passed.
         while let Some(highest) = rest.checked_ilog2() {
             rest &= !(1 << highest);
             lost = (lost + 1).min((others >> highest).count_ones());

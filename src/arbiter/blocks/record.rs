@@ -7,8 +7,8 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::arbiter::blocks::{
-    Block, BlockGame, JournalError, JournalHeader, PLAYERS_COMMENT, RecordError, RecordPart, RecordedGame,
-    ReplaySummary, SortedBlocks, TOTALS_COMMENT, replay_games, shown_name,
+    Block, BlockGame, BlocksAhead, JournalError, JournalHeader, PLAYERS_COMMENT, RecordError, RecordPart,
+    RecordedGame, ReplaySummary, SortedBlocks, TOTALS_COMMENT, replay_games, shown_name,
 };
 use crate::arbiter::plan::{
     ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
@@ -343,7 +343,7 @@ pub(crate) fn write_record(
     let header = blocks.header().clone();
     take(&heading_of(&header))?;
     let mut lines = String::new();
-    for block in blocks {
+    for block in BlocksAhead::new(blocks)? {
         let block = block?;
         if !counts(block.number) {
             continue;

@@ -9,7 +9,7 @@ use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_event::BotOwner;
 use crate::arbiter::bot::bot_process::BotProcess;
-use crate::arbiter::bot::pipes::Served;
+use crate::arbiter::bot::pipes::PipeRest;
 use crate::arbiter::bot::process::{Pipe, ProcessEnd};
 
 /// The time for a bot to end after `quit`.
@@ -99,7 +99,7 @@ impl Departure {
     }
 
     /// Reads from or writes to a pipe of the process. Its output is dropped.
-    pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
+    pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> PipeRest {
         let served = self.bot.child.serve(pipe, budget);
         self.bot.child.discard_output();
         served

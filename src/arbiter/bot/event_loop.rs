@@ -19,7 +19,7 @@ use crate::arbiter::bot::departure::{Departure, DepartureState};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::pipes::Served;
+use crate::arbiter::bot::pipes::PipeRest;
 use crate::arbiter::bot::process::{Pipe, ProcessEnd};
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::referee::deadline::POLL_PERIOD;
@@ -288,7 +288,7 @@ impl<'a> EventLoop<'a> {
                 // Kills the rest of the process group before another process can get the same pid.
                 bot.process().signal(Signal::KILL);
             }
-            if bot.process().serve(pipe, budget) == Served::InPart {
+            if bot.process().serve(pipe, budget) == PipeRest::InPart {
                 self.unfinished.push(token);
             }
             return Some(number);
@@ -297,7 +297,7 @@ impl<'a> EventLoop<'a> {
         if pipe == Pipe::End {
             departure.kill_group();
         }
-        if departure.serve(pipe, budget) == Served::InPart {
+        if departure.serve(pipe, budget) == PipeRest::InPart {
             self.unfinished.push(token);
         }
         None

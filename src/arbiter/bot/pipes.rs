@@ -14,7 +14,7 @@ pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// Whether a pipe must be served again without a new readiness event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Served {
+pub(crate) enum PipeRest {
     /// No: the pipe is empty or closed.
     Wholly,
     /// Yes: the pipe may contain more bytes.
@@ -139,9 +139,9 @@ impl StdoutLines {
     }
 
     /// Reads available bytes without waiting: at most about `budget` bytes, and no more than fit in the buffer.
-    pub(super) fn read(&mut self, budget: usize) -> Served {
+    pub(super) fn read(&mut self, budget: usize) -> PipeRest {
         self.more_bytes = self.read_bytes(budget);
-        if self.more_bytes { Served::InPart } else { Served::Wholly }
+        if self.more_bytes { PipeRest::InPart } else { PipeRest::Wholly }
     }
 
     /// Reads bytes. Returns whether the pipe may contain more.
@@ -257,9 +257,9 @@ impl StderrTail {
     }
 
     /// Reads about `budget` bytes without waiting. A child that writes without end must not occupy the reader.
-    pub(super) fn read(&mut self, budget: usize) -> Served {
+    pub(super) fn read(&mut self, budget: usize) -> PipeRest {
         for _ in 0..budget.div_ceil(READ_BYTES) {
-            let Some(pipe) = &mut self.pipe else { return Served::Wholly };
+            let Some(pipe) = &mut self.pipe else { return PipeRest::Wholly };
             let mut bytes = [0; READ_BYTES];
             match pipe.read(&mut bytes) {
                 Ok(0) => self.pipe = None,
@@ -268,15 +268,15 @@ impl StderrTail {
                     let surplus = self.kept.len().saturating_sub(STDERR_BYTES);
                     self.kept.drain(..surplus);
                     if count < READ_BYTES {
-                        return Served::Wholly;
+                        return PipeRest::Wholly;
                     }
                 }
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Served::Wholly,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return PipeRest::Wholly,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => self.pipe = None,
             }
         }
-        Served::InPart
+        PipeRest::InPart
     }
 
     /// The kept bytes as text.

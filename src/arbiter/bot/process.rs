@@ -16,7 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
-use crate::arbiter::bot::pipes::{Received, STDERR_BYTES, Served, StderrTail, StdinQueue, StdoutLines};
+use crate::arbiter::bot::pipes::{PipeRest, Received, STDERR_BYTES, StderrTail, StdinQueue, StdoutLines};
 use crate::arbiter::runtime::{children, group_has_others, peak_memory};
 use crate::cards::Quoted;
 
@@ -119,14 +119,14 @@ impl Process {
     }
 
     /// Reads from or writes to a pipe that is ready. It reads about `budget` bytes.
-    pub(crate) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
+    pub(crate) fn serve(&mut self, pipe: Pipe, budget: usize) -> PipeRest {
         match pipe {
             Pipe::Input => self.stdin.write(),
             Pipe::Output => return self.stdout.read(budget),
             Pipe::Errors => return self.stderr.read(budget),
             Pipe::End => self.reap(),
         }
-        Served::Wholly
+        PipeRest::Wholly
     }
 
     /// Sends bytes. The bytes that the child does not take now are queued.

@@ -56,7 +56,8 @@ pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
     let is_wanted =
         |count: &usize| seats <= ALL_MIXES || [1, seats / 2, seats.div_ceil(2), seats - 1].contains(count);
-    // Seat s belongs to the first participant when s · count passes a multiple of the number of seats.
+    // The first participant has the seats s for which s · count leaves a remainder below count, divided by the number of
+    // seats. These seats are spread evenly.
     let mix = |count: usize| {
         let is_one = |seat: usize| (seat * count) % seats < count;
         (0..seats).map(|seat| if is_one(seat) { one } else { other }).collect()

@@ -174,13 +174,13 @@ impl MatchPlan {
     }
 
     /// How the tables prevent a process from seeing the same cards twice.
-    pub(crate) fn instances(&self) -> Instances {
-        Instances::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
+    pub(crate) fn process_reuse(&self) -> ProcessReuse {
+        ProcessReuse::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
     pub(crate) fn programs(&self) -> usize {
-        self.players.len() * self.instances().sets(self.seatings()) * self.concurrency.get()
+        self.players.len() * self.process_reuse().sets(self.seatings()) * self.concurrency.get()
     }
 
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
@@ -209,7 +209,7 @@ const MAX_SIDE_BY_SIDE: usize = 4;
 /// process could: it leaves threads waiting on a futex of a shared library, and other processes can count these
 /// threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Instances {
+pub(crate) enum ProcessReuse {
     /// Each rotation has its own processes. They play this rotation in every block.
     SideBySide,
     /// The processes are restarted for each rotation.
@@ -218,7 +218,7 @@ pub(crate) enum Instances {
     Shared,
 }
 
-impl Instances {
+impl ProcessReuse {
     /// The method for this number of rotations. `shared` tells whether the processes are trusted, and `sandboxed`
     /// whether they run in a sandbox.
     pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {

@@ -15,7 +15,7 @@ use crate::games::{Audience, PlayError, Table, Turn};
 use crate::protocol::{FaultKind, Seat};
 
 /// The data that a game needs, apart from the occupants of its seats.
-pub(crate) struct Setting<'a> {
+pub(crate) struct GameSetup<'a> {
     /// The table before the first card is dealt.
     pub table: Box<dyn Table>,
     /// The numbers of the cards of the pack, in dealing order.
@@ -141,8 +141,8 @@ pub(crate) struct RunningGame {
 
 impl RunningGame {
     /// Begins a game and plays on until a bot is asked or the game is over.
-    pub(crate) fn begin(setting: Setting<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
-        let Setting { table, pack, random, timing, saved, unlimited, fault_policy } = setting;
+    pub(crate) fn begin(setup: GameSetup<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
+        let GameSetup { table, pack, random, timing, saved, unlimited, fault_policy } = setup;
         let players = table.players();
         let mut game = Self {
             thoughts: vec![Thought::default(); players],

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::referee::clock::{Balance, Effort, TimeControl, Timing};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
-use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
+use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::referee::toy_table::ToyTable;
@@ -51,7 +51,7 @@ fn bot(seat: usize) -> SeatOccupant {
 impl TestGame {
     fn begin(occupants: Vec<SeatOccupant>, timing: &Timing, policy: FaultPolicy, saved: &[Balance]) -> Self {
         let players = occupants.len();
-        let setting = Setting {
+        let setup = GameSetup {
             table: Box::new(ToyTable::new(players)),
             pack: (0..players as u8).collect(),
             random: Random::keyed([0; 32], 0),
@@ -60,7 +60,7 @@ impl TestGame {
             unlimited: &vec![false; saved.len()],
             fault_policy: policy,
         };
-        let (game, effects) = RunningGame::begin(setting, occupants);
+        let (game, effects) = RunningGame::begin(setup, occupants);
         let (result, asked) = (None, Seat::new(0));
         let mut this = Self { game, effects: Vec::new(), result, asked, start: Instant::now() };
         this.keep(effects);

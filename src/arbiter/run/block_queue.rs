@@ -20,14 +20,14 @@ pub struct BlockSelection {
 
 impl BlockSelection {
     /// Whether the run plays a block.
-    pub(crate) fn has(&self, block: u64) -> bool {
+    pub(crate) fn plays(&self, block: u64) -> bool {
         self.shard.is_none_or(|shard| shard.has(block))
             && !self.played.contains(block)
             && !self.left_out.iter().any(|range| range.contains(&block))
     }
 
     /// In this range, the number of blocks of the shard that were played before or are not left out.
-    pub(crate) fn size(&self, range: &Range<u64>) -> u64 {
+    pub(crate) fn wanted_in(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
             self.of_shard(&common).saturating_sub(self.played.count_in(&common))
@@ -45,12 +45,12 @@ impl BlockSelection {
     /// In this range, the number of blocks that the run plays. All blocks that were played before must belong to the
     /// shard.
     pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
-        self.size(range).saturating_sub(self.played.count_in(range))
+        self.wanted_in(range).saturating_sub(self.played.count_in(range))
     }
 
     /// The first block that the run plays, among the blocks from `block` on and below `end`.
-    pub(crate) fn next_from(&self, block: u64, end: u64) -> Option<u64> {
-        (block..end).find(|&block| self.has(block))
+    pub(crate) fn next_to_play(&self, block: u64, end: u64) -> Option<u64> {
+        (block..end).find(|&block| self.plays(block))
     }
 }
 
@@ -101,7 +101,7 @@ impl<'a> BlockQueue<'a> {
             if block >= self.end {
                 return NextBlock::Over;
             }
-            if self.selection.has(block) {
+            if self.selection.plays(block) {
                 self.taken.fetch_add(1, Ordering::Relaxed);
                 return NextBlock::Play(block);
             }
@@ -130,13 +130,13 @@ mod tests {
             let played: BlockSet = [2, 4, 5, 8].into_iter().filter(of_shard).collect();
             let selection = BlockSelection { played, shard, left_out: Vec::new() };
             for range in [0..10, 3..9, 4..4, 5..6] {
-                let missing = range.clone().filter(|&block| selection.has(block)).count() as u64;
+                let missing = range.clone().filter(|&block| selection.plays(block)).count() as u64;
                 assert_eq!(selection.missing(&range), missing, "{shard:?} {range:?}");
-                assert_eq!(selection.size(&range), range.filter(of_shard).count() as u64);
+                assert_eq!(selection.wanted_in(&range), range.filter(of_shard).count() as u64);
             }
         }
         let selection = BlockSelection { played: (0..5).collect(), ..BlockSelection::default() };
-        assert_eq!((selection.next_from(0, 9), selection.next_from(0, 5)), (Some(5), None));
+        assert_eq!((selection.next_to_play(0, 9), selection.next_to_play(0, 5)), (Some(5), None));
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
             let played: BlockSet = [0, 2, 4, 9].into_iter().filter(of_shard).collect();
             let selection = BlockSelection { played, shard, left_out: vec![1..4, 6..8] };
             for range in [0..10, 2..7, 3..3, 6..8] {
-                let missing: Vec<u64> = range.clone().filter(|&block| selection.has(block)).collect();
+                let missing: Vec<u64> = range.clone().filter(|&block| selection.plays(block)).collect();
                 assert!(missing.iter().all(|block| [5, 8].contains(block)), "{missing:?}");
                 assert_eq!(selection.missing(&range), missing.len() as u64, "{shard:?} {range:?}");
             }

@@ -266,7 +266,7 @@ impl MatchTally<'_, '_> {
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
         let range = self.context.plan.range();
-        let following = |block| self.selection.next_from(block, range.end);
+        let following = |block| self.selection.next_to_play(block, range.end);
         let mut next = following(range.start);
         let mut ends = Vec::new();
         while let Some(message) = self.next_message(messages) {

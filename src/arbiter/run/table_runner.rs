@@ -9,10 +9,10 @@ use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::plan::Instances;
+use crate::arbiter::plan::ProcessReuse;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
+use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::run::block::PlayedBlock;
@@ -29,7 +29,7 @@ const ASK_AGAIN: Duration = Duration::from_millis(100);
 pub(super) struct TableRunner<'a> {
     context: &'a MatchContext<'a>,
     number: usize,
-    instances: Instances,
+    reuse: ProcessReuse,
     /// The slots of the players. There is one list for each set of processes.
     sets: Vec<Vec<BotSlot>>,
     stage: Stage,
@@ -66,10 +66,10 @@ struct SeatedGame {
 impl<'a> TableRunner<'a> {
     pub(super) fn new(context: &'a MatchContext<'a>, number: usize) -> Self {
         let players = context.plan.players.len();
-        let instances = context.plan.instances();
+        let reuse = context.plan.process_reuse();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
-        let sets = (0..instances.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, instances, sets, stage: Stage::Idle, block: None }
+        let sets = (0..reuse.sets(context.plan.seatings())).map(|_| set()).collect();
+        Self { context, number, reuse, sets, stage: Stage::Idle, block: None }
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -151,7 +151,7 @@ impl<'a> TableRunner<'a> {
         let (plan, table) = (self.context.plan, self.number);
         // Processes that are given the same cards never run at the same time. A process ends before the next one
         // starts, so that it cannot pass on its knowledge.
-        if self.instances == Instances::Restarted && event_loop.has_departures(table) {
+        if self.reuse == ProcessReuse::Restarted && event_loop.has_departures(table) {
             return false;
         }
         if event_loop.is_stuck() {
@@ -194,7 +194,7 @@ impl<'a> TableRunner<'a> {
         }
         let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.players[player].no_clock).collect();
         let saved: Vec<Balance> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
-        let setting = Setting {
+        let setup = GameSetup {
             pack: plan.key.deal(deal, table.pack_size()),
             table,
             random: plan.key.substitute_random(number),
@@ -203,7 +203,7 @@ impl<'a> TableRunner<'a> {
             unlimited: &unlimited,
             fault_policy: plan.fault_policy,
         };
-        let (game, effects) = RunningGame::begin(setting, occupants);
+        let (game, effects) = RunningGame::begin(setup, occupants);
         self.stage = Stage::Playing(Box::new(SeatedGame {
             game,
             bots,
@@ -356,7 +356,7 @@ impl<'a> TableRunner<'a> {
                 Some(if failed { games.saturating_add(1) } else { 0 })
             });
         }
-        if block.advance(plan) == SessionState::Over && self.instances == Instances::Restarted {
+        if block.advance(plan) == SessionState::Over && self.reuse == ProcessReuse::Restarted {
             self.sets[set].iter_mut().for_each(|slot| slot.dismiss(event_loop));
         }
     }

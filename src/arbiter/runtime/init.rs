@@ -143,7 +143,7 @@ mod linux {
     use super::{ENTER_SUBCOMMAND, InitArguments};
     use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
     use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
-    use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, ShownPath, View};
+    use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, SandboxFiles, ShownPath};
 
     /// The only file of its own that a bot may read in `/proc`.
     const MAPS: &str = "/proc/self/maps";
@@ -159,7 +159,7 @@ mod linux {
         let lifeline =
             arguments.lifeline.map(|number| File::open(format!("/proc/self/fd/{number}"))).transpose()?;
         let names = arguments.show.iter().cloned().zip(arguments.real.iter().cloned());
-        sandbox::build_root(&View {
+        sandbox::build_root(&SandboxFiles {
             shown: names.map(|(shown, real)| ShownPath { shown, real }).collect(),
             hidden: arguments.hidden.clone(),
             scratch: arguments.scratch,

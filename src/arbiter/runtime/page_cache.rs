@@ -212,7 +212,7 @@ fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
         release(&directory, is_version_1, evicts);
     };
     if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
-        // The value that marks the end was dropped with the closure of the thread, so the flag is already set.
+        // The closure was dropped, and with it the guard that sets the flag. So the flag is already set.
         release(&pages.directory, is_version_1, evicts);
     }
     flag

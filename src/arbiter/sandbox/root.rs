@@ -62,7 +62,7 @@ const RESERVED_PIDS: u64 = 300;
 
 /// The files that a bot sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct View {
+pub(crate) struct SandboxFiles {
     /// Files and directories that the bot may read.
     pub(crate) shown: Vec<ShownPath>,
     /// Files and directories of the host that the bot may not see, although they lie in a directory that is shown.
@@ -78,7 +78,7 @@ pub(crate) struct View {
 }
 
 /// Builds the root of a bot and makes it the root of this process. The process must be the init of its namespaces.
-pub(crate) fn build(view: &View) -> io::Result<()> {
+pub(crate) fn build(view: &SandboxFiles) -> io::Result<()> {
     let inner = MountFlags::NOSUID | MountFlags::NODEV;
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
     let sources = sources(view)?;
@@ -141,7 +141,7 @@ struct Source {
 }
 
 /// The contents of the new root, parents before children. Call it while the host's root is the root.
-fn sources(view: &View) -> io::Result<Vec<Source>> {
+fn sources(view: &SandboxFiles) -> io::Result<Vec<Source>> {
     let mut sources = Vec::new();
     let points = mount_points("/proc/self/mountinfo")?;
     // An overlay does not show file systems that are mounted below it.

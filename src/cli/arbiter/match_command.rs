@@ -24,7 +24,7 @@ use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner, Surroundings, watcher};
 use crate::cli::arbiter::running::plan_directory::PlanDirectory;
-use crate::cli::arbiter::running::planned_results::{journal_header, read_journal};
+use crate::cli::arbiter::running::planned_results::{finish_planned_match, journal_header};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::games::GameRegistry;
 
@@ -129,7 +129,7 @@ fn begin_test(
 ) -> Result<Option<SequentialProgress>, String> {
     let mut test = plan.sequential.map(|test| SequentialProgress::new(test, 1));
     if let (Some(test), Some(journal)) = (&mut test, journal) {
-        journal.repeat(test, plan.blocks()).map_err(|error| error.to_string())?;
+        journal.feed_test(test, plan.blocks()).map_err(|error| error.to_string())?;
     }
     if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
         interrupt.finish_blocks();
@@ -173,7 +173,8 @@ fn finish(
     let mut revealed = Some(key);
     if let Some((planned, journal)) = planned {
         let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
-        let read = read_journal(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
+        let read =
+            finish_planned_match(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
         let read = read.map_err(|error| error.to_string())?;
         revealed = revealed.filter(|_| read.is_whole);
         if read.is_unfinished {

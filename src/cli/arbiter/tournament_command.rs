@@ -233,7 +233,7 @@ fn play(
 /// Prints the information that is known before the first deal.
 fn print_head(journal: &MatchJournal, sandbox: &[String]) {
     let MatchJournal { header, selection, .. } = journal;
-    let (blocks, played) = (selection.size(&(0..header.blocks)), selection.played.len());
+    let (blocks, played) = (selection.wanted_in(&(0..header.blocks)), selection.played.len());
     let of_shard = selection.shard.map_or(String::new(), |shard| format!("shard {shard}, "));
     let lines = [
         format!(
@@ -261,11 +261,11 @@ fn runner(
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
     let bundles = FaultBundles::new(output.bundles.clone(), &everybody);
-    let (blocks, played) = (journal.selection.size(&(0..header.blocks)), journal.selection.played.len());
+    let (blocks, played) = (journal.selection.wanted_in(&(0..header.blocks)), journal.selection.played.len());
     let mut progress = MatchProgress::new(&names, blocks, played, bundles).of_tournament(results);
     let mut test = sequential_progress(file)?;
     if let Some(test) = &mut test {
-        journal.repeat(test, file.blocks).map_err(|error| error.to_string())?;
+        journal.feed_test(test, file.blocks).map_err(|error| error.to_string())?;
     }
     progress.stop_by(test, file.blocks, &surroundings.interrupt);
     let watcher = watcher(&tournament.games, &file.game, &names, output.observe)?;
@@ -310,7 +310,7 @@ fn finish(
     }
     let table = participant_table(&header.shown_names(), &results);
     let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let (played, blocks) = (results.blocks, selection.size(&(0..header.blocks)));
+    let (played, blocks) = (results.blocks, selection.wanted_in(&(0..header.blocks)));
     let printed = standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}"));
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),

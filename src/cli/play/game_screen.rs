@@ -41,7 +41,7 @@ pub(super) trait GameScreen: Sync {
         None
     }
 
-    /// The sentence at the end of a deal with these lines. `None` by default.
+    /// The sentence that ends a deal. `lines` are the lines of the deal. `None` by default.
     fn ended(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
         None
     }

@@ -70,7 +70,7 @@ impl Deal {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// The state of [`Deal::played`], but seat `by` and declarer raise one item to a level.
+    /// The state of [`Deal::played`] after seat `by` and declarer have raised one item in turn, up to a level.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -304,7 +304,7 @@ fn mond_all_costs_21_in_berac() {
     // Declarer loses its own mond to the škis.
     let own = mond_deal(MOND_ALL, ["t21", "t22", ""], "", "berac;kontra;kontra", "t21 t22");
     assert_eq!(own.outcome().unwrap().mond(Seat::new(0)), -21);
-    // The talon of berač is in nobody's pile, so a mond in it is not left.
+    // In berač the talon is in nobody's pile, so nobody pays for a mond in the talon.
     let talon = mond_deal(MOND_ALL, ["t20", "", "t22"], "t21", "berac;kontra;kontra", "t20 t22");
     assert_eq!([0, 1, 2].map(|seat| talon.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
 }

@@ -14,7 +14,7 @@ use crate::protocol::Seat;
 /// The queens and the kings.
 const HIGH_FIGURES: CardSet<Card> = CardSet::from_bits(KINGS.bits() | KINGS.bits() >> 1);
 
-/// The legal cards to search: all of them, except for the third hand.
+/// The cards to search. The first and the second seat of a trick search all legal cards, the third seat only some.
 pub fn candidates(world: &World) -> CardSet<Card> {
     let legal = world.legal_cards();
     if world.tricks().trick_len() + 1 < SEATS {

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::blocks;
-use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks, write_block};
+use crate::arbiter::blocks::{Block, JournalError, JournalHeader, write_block, write_record};
 use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
 use crate::arbiter::stats::CountedBlocks;
 use crate::files::{Links, NewFile};
@@ -40,21 +40,18 @@ impl<'a> JournalRecord<'a> {
     /// Writes the record of a whole match from the blocks that count in its journal.
     pub(in crate::cli) fn write(
         path: &Path,
-        key: &'a MatchKey,
+        key: &MatchKey,
         is_revealed: bool,
         journal: &Path,
         counted: &CountedBlocks,
     ) -> Result<(), JournalError> {
-        let blocks = SortedBlocks::open(journal)?;
-        let header = blocks.header().clone();
-        let mut record = JournalRecord::create(path, key, is_revealed, &header)?;
-        for block in BlocksAhead::new(blocks)? {
-            let block = block?;
-            if counted.has(block.number) {
-                record.add(&block);
-            }
-        }
-        record.finish()
+        let failed = |error| JournalError::Record { path: path.to_owned(), error };
+        let mut file = NewFile::replace(path, Links::Refused).map_err(failed)?;
+        let key = is_revealed.then(|| key.reveal());
+        write_record(journal, key, |block| counted.has(block), &mut |lines| {
+            file.write_all(lines.as_bytes()).map_err(failed)
+        })?;
+        file.finish().map(drop).map_err(failed)
     }
 
     /// Adds a block. The caller passes the blocks in order.

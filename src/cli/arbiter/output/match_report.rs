@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::plan::{Instances, MatchKey, MatchPlan, RecordHeader, Seating};
+use crate::arbiter::plan::{MatchKey, MatchPlan, ProcessReuse, RecordHeader, Seating};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
 use crate::arbiter::run::{FaultReport, MatchResult};
@@ -64,10 +64,10 @@ pub(in crate::cli) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> St
 
 /// The processes, file descriptors and memory that the match needs, in one line.
 pub(in crate::cli) fn requirements(plan: &MatchPlan) -> String {
-    let how = match plan.instances() {
-        Instances::SideBySide => "separate ones per rotation",
-        Instances::Restarted => "restarted for each rotation",
-        Instances::Shared => "the same ones in all rotations",
+    let how = match plan.process_reuse() {
+        ProcessReuse::SideBySide => "separate ones per rotation",
+        ProcessReuse::Restarted => "restarted for each rotation",
+        ProcessReuse::Shared => "the same ones in all rotations",
     };
     format!(
         "{} bot processes at a time ({how}), {} file descriptors, about {} MiB of arbiter memory",

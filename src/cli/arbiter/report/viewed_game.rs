@@ -35,8 +35,8 @@ pub(super) struct ViewedGame {
 }
 
 impl ViewedGame {
-    /// The viewed game of a reported game. `table` is its table after the last event. `None` when the registry does not
-    /// know the game.
+    /// Replays a game of the match for the viewer. `table` is the table of the game after its last event. `None` when the
+    /// registry does not know the game.
     pub(super) fn new(
         games: &GameRegistry,
         reported: &ReportedGame,

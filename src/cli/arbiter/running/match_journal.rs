@@ -49,7 +49,7 @@ impl MatchJournal {
 
     /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by a multiple of `places` form
     /// one value.
-    pub(in crate::cli) fn repeat(
+    pub(in crate::cli) fn feed_test(
         &self,
         test: &mut SequentialProgress,
         places: u64,

@@ -30,7 +30,7 @@ pub(in crate::cli) struct PlayedPart {
 /// Appends the key when all blocks of the plan were played, or when its sequential test has decided. After a decision,
 /// later blocks appear neither in the results nor in the record. Then it reads the results of all runs from the journal
 /// into `result` and `data`, and writes the record of a complete match. Call it when all bots have ended.
-pub(in crate::cli) fn read_journal(
+pub(in crate::cli) fn finish_planned_match(
     mut journal: MatchJournal,
     conditions: &MatchConditions,
     record: &Path,
@@ -76,7 +76,7 @@ pub(in crate::cli) fn read_journal(
     result.statistics = statistics;
     result.time = runs.iter().map(|run| Duration::from_micros(run.elapsed_us)).sum();
     result.stalls = runs.iter().map(|run| run.stalls).sum();
-    let is_unfinished = decided.is_none() && played < selection.size(&plan.range());
+    let is_unfinished = decided.is_none() && played < selection.wanted_in(&plan.range());
     Ok(PlayedPart { is_whole, is_unfinished })
 }
 
