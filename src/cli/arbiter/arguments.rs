@@ -24,7 +24,7 @@ use crate::protocol::{LONGEST, Seat};
 const EXIT_CODES: &str = "Exit codes:
   0    the match was played
   1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
-  2    refused before the first deal, or the results could not be written
+  2    refused before the first deal, or results or bundles were not written
   3    a substitute played for a participant in more than 10 % of its games
   4    --sprt accepted H0 (after H1 the exit code is 0)
   5    --sprt made no decision

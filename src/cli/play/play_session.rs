@@ -419,7 +419,9 @@ impl<'a> PlaySession<'a> {
         let totals = self.totals_text();
         self.table.try_say(&self.table.wording.filled("play.session", &[("totals", &totals)]))?;
         let Some(path) = &self.arguments.save else { return Ok(()) };
-        self.table.try_say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]))
+        let file = path.display().to_string();
+        let values = [("game", self.game.name), ("file", &*file)];
+        self.table.try_say(&self.table.wording.filled("play.saved", &values))
     }
 }
 

@@ -448,7 +448,7 @@ impl TableScreen {
                 let values = [("command", &*format!("talon rules {}", self.game))];
                 self.say(&self.wording.filled("play.whole_rules", &values));
             }
-            TableCommand::Undo => self.say(&self.wording.text("play.no_undo")),
+            TableCommand::Undo => self.say(&self.wording.filled("play.no_undo", &[("game", self.game)])),
             _ => {
                 self.say(&self.wording.text(&format!("play_help.{}", self.game)));
                 let is_match = self.settings.is_match;
