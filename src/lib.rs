@@ -18,6 +18,7 @@
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
 //! | `files` | the files that both programs write | |
 //! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::run` |
+//! | `table` | tables at which people play | |
 //! | `cli` | the command lines of both programs | |
 //!
 //! [`all_games()`] is the list of the games for the engine and the arbiter.
@@ -29,6 +30,7 @@
 //! | none | everything up to [`engine`] | all |
 //! | `cli` | module `cli` and program `talon` | all |
 //! | `arbiter` (default, includes `cli`) | module `arbiter` and program `arbiter` | Unix |
+//! | `table` (includes `cli`) | `talon table`, the table in the browser | all |
 //!
 //! # Examples
 //!
@@ -112,5 +114,7 @@ mod files;
 pub mod games;
 pub mod protocol;
 pub mod search;
+#[cfg(feature = "cli")]
+mod table;
 
 pub use all_games::all_games;

@@ -1,4 +1,4 @@
-//! Floor 7: the command lines of both programs, with their arguments, reports and progress.
+//! Floor 8: the command lines of both programs, with their arguments, reports and progress.
 
 // No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]

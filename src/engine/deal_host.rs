@@ -1,7 +1,7 @@
 //! One deal that an engine follows, and a decision in this deal. The types of the game are erased.
 
 use crate::agents::Control;
-use crate::games::{Entry, EntryError, LegalMoves};
+use crate::games::{Entry, EntryError, LegalMoves, SceneLine};
 use crate::protocol::{BestMove, Line, OptionTable, Refusal, Seat, Status};
 use crate::search::SearchLimits;
 
@@ -54,6 +54,13 @@ pub trait DealHost: Send {
 
     /// The state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
+
+    /// The position for a screen. If the engine holds one seat, it is what this seat sees. At most `limit` legal moves
+    /// are listed.
+    ///
+    /// # Errors
+    /// A line of the deal cannot be applied again, which cannot happen.
+    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
 
     /// The lines of the deal in canonical form, `newgame` first. A new deal to which they are applied in this order
     /// equals this deal. If the engine holds one seat, the lines are those that this seat may see.

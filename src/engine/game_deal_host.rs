@@ -11,8 +11,8 @@ use super::options::{BEST, SEED, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
-    Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position, Public as _, State, Turn,
-    View, knows,
+    Audience, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position, Public as _,
+    Scene, SceneEvent, SceneLine, State, Turn, View, knows,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -118,16 +118,16 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// The payoffs by seat; empty before the deal is over. Cards that are still hidden at the end do not affect the
-    /// payoffs, so every world gives the same payoffs.
-    fn payoffs(&self, views: &[G::View]) -> Vec<i64> {
-        let over = views.first().filter(|view| view.turn() == Turn::Over);
-        let of_world = |view: &G::View| view.sample(&mut Random::new(0, 0)).payoffs();
-        let payoffs = over.and_then(|view| match &self.state {
-            Some(state) => state.payoffs(),
-            None => of_world(view),
-        });
-        payoffs.unwrap_or_default()
+    /// The state at the end of the deal; `None` before. Cards that are still hidden at the end do not affect payoffs and
+    /// scores, so any world does.
+    fn end(&self, views: &[G::View]) -> Option<G::State> {
+        let over = views.first().filter(|view| view.turn() == Turn::Over)?;
+        Some(self.state.clone().unwrap_or_else(|| over.sample(&mut Random::new(0, 0))))
+    }
+
+    /// An event as the seat of the engine sees it; whole if the engine holds all seats.
+    fn seen(&self, event: &G::Event) -> G::Event {
+        self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
     }
 
     /// The random generator of a decision of `seat`: a function of the seed and of the lines that were sent to the
@@ -342,16 +342,50 @@ impl<G: Game> DealHost for GameDealHost<G> {
             turn,
             phase: public.map_or("deal", |public| public.phase()).to_owned(),
             legal,
-            result: self.payoffs(&views),
+            result: self.end(&views).as_ref().and_then(State::payoffs).unwrap_or_default(),
         }
     }
 
+    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
+        // No seat can move while a line is missing.
+        let settled = self.settled_views();
+        let is_settled = settled.is_ok();
+        let views = settled.unwrap_or_else(|_| self.views.clone());
+        let nothing = || Refusal::new(Code::Internal, "the deal has no view");
+        let first = views.first().ok_or_else(nothing)?;
+        let turn = if is_settled { first.turn() } else { Turn::Chance };
+        let reader = self.new.seat.map_or(Audience::Record, Audience::Seat);
+        let mut scene = Scene::new(self.new.players, reader);
+        let mut view = G::View::new(&self.rules, first.seat());
+        let mut happened = Vec::new();
+        for event in &self.events {
+            view.apply(&G::mask(event, view.seat()))?;
+            let seen = self.seen(event);
+            G::draw(&mut scene, &seen, view.public());
+            let line = seen.to_string();
+            if line.starts_with("move ") {
+                happened.clear();
+            }
+            happened.push(SceneEvent::last(&scene, line));
+        }
+        let end = self.end(&views);
+        Ok(SceneLine {
+            game: G::NAME.to_owned(),
+            events: self.events.len(),
+            turn,
+            phase: first.public().phase(),
+            facts: first.public().facts(),
+            legal: turn.seat().and_then(|_| self.legal(limit).ok()),
+            result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
+            scores: end.as_ref().map(State::scores).unwrap_or_default(),
+            scene,
+            happened,
+        })
+    }
+
     fn lines(&self) -> Vec<String> {
-        let event = |event: &G::Event| match self.new.seat {
-            Some(seat) => G::mask(event, seat).to_string(),
-            None => event.to_string(),
-        };
-        std::iter::once(self.new.to_string()).chain(self.events.iter().map(event)).collect()
+        let events = self.events.iter().map(|event| self.seen(event).to_string());
+        std::iter::once(self.new.to_string()).chain(events).collect()
     }
 
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal> {

@@ -281,6 +281,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
             Command::Status => self.print_status()?,
+            Command::Scene => self.print_scene()?,
             Command::Position => self.print_position()?,
             Command::SetUp { new, events } => self.set_up(&new, &events)?,
             Command::Help => self.help(),
@@ -416,6 +417,11 @@ impl<W: Write + Send + 'static> Session<'_, W> {
 
     fn print_status(&self) -> Result<(), Refusal> {
         self.output.write_line(&self.host()?.status(LISTED_MOVES).to_string());
+        Ok(())
+    }
+
+    fn print_scene(&self) -> Result<(), Refusal> {
+        self.output.write_line(&format!("scene {}", self.host()?.scene(LISTED_MOVES)?));
         Ok(())
     }
 

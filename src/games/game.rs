@@ -192,6 +192,12 @@ pub trait Public: Clone + Debug + Send + Sync {
         }
     }
 
+    /// The public facts of the position that a screen shows beside the cards, as keys and values: the contract, the
+    /// stakes, the points so far. Empty by default.
+    fn facts(&self) -> Score {
+        Score::new()
+    }
+
     /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
     ///
     /// # Errors
@@ -373,12 +379,6 @@ pub trait State: Position {
     /// default.
     fn scores(&self) -> Vec<Score> {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
-    }
-
-    /// The public facts of the position that a screen shows beside the cards, as keys and values: the contract, the
-    /// stakes, the points so far. Empty by default.
-    fn facts(&self) -> Score {
-        Score::new()
     }
 
     /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A value by

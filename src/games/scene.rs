@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::audience::Audience;
+use super::trick_set_up::TrickLine;
 use crate::cards::{Card, CardSet, HIDDEN, Packet};
 use crate::protocol::Seat;
 
@@ -162,6 +163,23 @@ impl Scene {
             self.talon.iter_mut().for_each(|group| group.shown.retain(|own| own != card));
         }
         self.talon.retain(|group| !group.is_empty());
+    }
+
+    /// Sets up the trick on the table, or the cards that a seat has won.
+    pub fn set_up_tricks<C: Card>(&mut self, line: &TrickLine<C>) {
+        match *line {
+            TrickLine::Trick(leader, cards) => {
+                let seats = (leader.index()..).map(|seat| Seat::new(seat % self.hands.len()));
+                self.trick = seats
+                    .zip(cards.into_iter().flatten())
+                    .map(|(seat, card)| (seat, card.to_string()))
+                    .collect();
+            }
+            TrickLine::Won(seat, cards) => {
+                self.piles[seat.index()].extend(cards.iter().map(|card| card.to_string()));
+            }
+            TrickLine::Turn(_) | TrickLine::Lacks(..) => {}
+        }
     }
 
     /// Plays a card from a hand to the trick, in place of a complete trick.

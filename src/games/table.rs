@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::audience::Audience;
 use super::features::Features;
-use super::game::{Game, Listing, Position, Score, State, Turn, View};
+use super::game::{Game, Listing, Position, Public as _, Score, State, Turn, View};
 use super::scene::Scene;
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
@@ -237,7 +237,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn facts(&self) -> Score {
-        self.state.facts()
+        self.state.public().facts()
     }
 
     fn draw(&self, index: usize, scene: &mut Scene) {

@@ -50,6 +50,8 @@ pub enum Command<'a> {
     Moves,
     /// `status`: print the state of the deal in one line.
     Status,
+    /// `scene`: print the position as one JSON object.
+    Scene,
     /// `position`: print the lines of the deal.
     Position,
     /// `setup LINES`: begin a deal and apply these lines.
@@ -125,7 +127,7 @@ const fn word(keyword: &'static str, meaning: &'static str, command: Command<'st
 }
 
 /// All commands that are the same for every game, in the order of `help`.
-static COMMANDS: [CommandRow; 21] = [
+static COMMANDS: [CommandRow; 22] = [
     row("talon", "talon [1]", "the handshake: prints name, games and options", talon),
     word("isready", "prints readyok, also while thinking", Command::IsReady),
     row("setoption", "setoption name N [value V]", "sets an option", set_option),
@@ -157,6 +159,7 @@ static COMMANDS: [CommandRow; 21] = [
     word("d", "prints the position", Command::Draw),
     word("moves", "lists the legal moves", Command::Moves),
     word("status", "prints who is to move, the phase and the result in one line", Command::Status),
+    word("scene", "prints the position for a screen, as JSON in one line", Command::Scene),
     word("position", "prints the lines of the deal in one line", Command::Position),
     row("setup", "setup newgame … [; EVENT]…", "begins a deal and applies these lines", set_up),
     word("help", "this list", Command::Help),

@@ -16,6 +16,7 @@
 mod command;
 mod error;
 mod go;
+mod json;
 mod line;
 mod newgame;
 mod number;
@@ -28,6 +29,7 @@ pub(crate) use command::command_help;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
 pub use go::{Clock, Go, GoError, LONGEST, Limit};
+pub use json::Json;
 pub use line::{BadLine, Line, LineBuffer, MARK_LENGTH, MAX_LINE, mark_length};
 pub use newgame::{KeyKind, NewGame, NewGameError, RuleKey};
 pub use number::{NumberError, number, signed_number};

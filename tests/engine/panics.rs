@@ -9,7 +9,7 @@ use std::time::Duration;
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
 use talon::engine::{DealHost, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
-use talon::games::{GameRegistry, LegalMoves};
+use talon::games::{GameRegistry, LegalMoves, SceneLine};
 use talon::protocol::{Line, OptionTable, Refusal, Status};
 
 /// The timeout for a line.
@@ -102,6 +102,10 @@ impl DealHost for FragileHost {
 
     fn status(&self, limit: usize) -> Status {
         self.0.status(limit)
+    }
+
+    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
+        self.0.scene(limit)
     }
 
     fn lines(&self) -> Vec<String> {

@@ -12,7 +12,6 @@ use std::time::Duration;
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 use super::arguments::HumanArguments;
-use super::played_deal::choose;
 use super::screens::screen_of;
 use super::style::Style;
 use super::table_screen::{PersonDecision, TableScreen, TableSettings};
@@ -24,6 +23,7 @@ use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
 use crate::games::GameRegistry;
 use crate::protocol::{BadLine, Code, Command, Line, LineBuffer, NewGame, Refusal, Seat, VERSION, Want};
+use crate::table::choose;
 
 /// The terminal that the process belongs to.
 const OWN_TERMINAL: &str = "/dev/tty";

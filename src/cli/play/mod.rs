@@ -3,7 +3,6 @@
 //! The table and the engines of all seats are in one process, but the screen uses only the lines of the person's seat.
 //! `screens` lists the games. The texts and the drawing of each game are in one file.
 
-mod advice;
 mod arguments;
 mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
@@ -13,8 +12,6 @@ mod marias;
 mod observed_match;
 mod person;
 mod play_session;
-mod played_deal;
-mod saved_session;
 mod screens;
 mod style;
 mod table_command;

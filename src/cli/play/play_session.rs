@@ -3,12 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::advice::review;
 use super::arguments::PlayArguments;
 use super::game_screen::MANY;
 use super::person::PersonLine;
-use super::played_deal::PlayedDeal;
-use super::saved_session::{SavedDeal, SavedSession};
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
@@ -19,6 +16,7 @@ use crate::engine::{DealHost, PlayableGame};
 use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
 use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
+use crate::table::{PlayedDeal, SavedDeal, SavedSession, review};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);

@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 use std::thread;
 use std::time::Duration;
 
-use super::advice::hint;
 use super::game_screen::GameScreen;
 use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
@@ -14,6 +13,7 @@ use crate::cli::standard_output;
 use crate::engine::DealHost;
 use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
 use crate::protocol::{OptionTable, Seat};
+use crate::table::hint;
 
 /// The maximum number of lines about the others that the screen repeats.
 const REPEATED: usize = 8;

@@ -6,10 +6,11 @@ use super::illegal::{Duty, Illegal};
 use super::moves::{Move, MoveKind, Statements};
 use super::public::Public;
 use super::rules::{Hand, Marias, TALON};
+use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, Listing, Public as _, Turn};
+use crate::games::{self, Listing, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 impl Public {
@@ -107,6 +108,10 @@ impl games::Public for Public {
             None if self.to_move() == Turn::Over => "over",
             None => "deal",
         }
+    }
+
+    fn facts(&self) -> Score {
+        scene::facts(self)
     }
 
     fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {

@@ -4,12 +4,12 @@ use super::events::Event;
 use super::moves::{Goal, Move, MoveKind};
 use super::public::Public;
 use super::rules::{SEATS, Side, TALON};
+use super::set_up::SetUpLine;
 use crate::cards::CardSet;
 use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
 use crate::protocol::Seat;
 
-/// Moves the cards of a scene by an event. `public` is the public part after it. A line that sets up a position moves
-/// nothing.
+/// Moves the cards of a scene by an event. `public` is the public part after it.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     match *event {
         Event::Deal(seat, packet) => scene.deal(seat, packet),
@@ -38,9 +38,19 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
             scene.begin("marriage", SeenCards::default());
             scene.marriages.push((seat, suit.to_string()));
         }
-        Event::SetUp(_) => scene.begin("set_up", SeenCards::default()),
+        Event::SetUp(line) => draw_set_up(scene, line),
     }
     Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+}
+
+fn draw_set_up(scene: &mut Scene, line: SetUpLine) {
+    scene.begin("set_up", SeenCards::default());
+    match line {
+        SetUpLine::Trump(card) => scene.trump = Some(CardSet::of(card).into()),
+        SetUpLine::Talon(packet) => scene.talon = vec![packet.into()],
+        SetUpLine::Tricks(line) => scene.set_up_tricks(&line),
+        SetUpLine::Goal(..) => {}
+    }
 }
 
 fn draw_discard(scene: &mut Scene, seat: Seat, cards: SeenCards) {

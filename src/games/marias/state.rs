@@ -5,7 +5,6 @@ use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
 use super::rules::{Hand, Marias, Rules, SEATS};
-use super::scene;
 use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;
@@ -240,10 +239,6 @@ impl games::State for State {
 
     fn scores(&self) -> Vec<Score> {
         self.public.scores()
-    }
-
-    fn facts(&self) -> Score {
-        scene::facts(&self.public)
     }
 
     fn shows(&self) -> Vec<Event> {

@@ -5,9 +5,10 @@ use super::illegal::Illegal;
 use super::moves::Move;
 use super::public::Public;
 use super::rules::Tablic;
+use super::scene;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::{self, Listing, Turn};
+use crate::games::{self, Listing, Score, Turn};
 use crate::protocol::Seat;
 
 impl games::Public for Public {
@@ -18,6 +19,10 @@ impl games::Public for Public {
     }
 
     /// If the hand of the seat is not known, `hand` contains every card that the seat could hold.
+    fn facts(&self) -> Score {
+        scene::facts(self)
+    }
+
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         let Move { card, captured } = *r#move;

@@ -5,7 +5,6 @@ use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
 use super::rules::{FIRST_TABLE, MAX_SEATS, Rules, Tablic};
-use super::scene;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
@@ -158,10 +157,6 @@ impl games::State for State {
 
     fn payoffs(&self) -> Option<Vec<i64>> {
         self.public.payoffs()
-    }
-
-    fn facts(&self) -> Score {
-        scene::facts(&self.public)
     }
 
     fn scores(&self) -> Vec<Score> {

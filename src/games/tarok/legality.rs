@@ -7,9 +7,10 @@ use super::illegal::Illegal;
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{KEPT, Tarok};
+use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, Listing, Public as _, Turn};
+use crate::games::{self, Listing, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 impl Public {
@@ -72,6 +73,10 @@ impl games::Public for Public {
 
     fn phase(&self) -> &'static str {
         self.stage().phase()
+    }
+
+    fn facts(&self) -> Score {
+        scene::facts(self)
     }
 
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {

@@ -5,14 +5,14 @@ use super::events::Event;
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{SEATS, TALON};
+use super::set_up::SetUpLine;
 use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::{Scene, Score, SeenCards};
 use crate::protocol::Seat;
 
-/// Moves the cards of a scene by an event. `public` is the public part after it. A line that sets up a position moves
-/// nothing.
+/// Moves the cards of a scene by an event. `public` is the public part after it.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     match *event {
         Event::Deal(seat, packet) => scene.deal(seat, packet),
@@ -33,9 +33,18 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
             scene.piles[seat.index()].push(card.to_string());
         }
         Event::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
-        Event::SetUp(_) => scene.begin("set_up", SeenCards::default()),
+        Event::SetUp(line) => draw_set_up(scene, line),
     }
     Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+}
+
+fn draw_set_up(scene: &mut Scene, line: SetUpLine) {
+    scene.begin("set_up", SeenCards::default());
+    match line {
+        SetUpLine::Discards(_, packet) => scene.discards = packet.into(),
+        SetUpLine::Tricks(line) => scene.set_up_tricks(&line),
+        _ => {}
+    }
 }
 
 fn draw_move(scene: &mut Scene, seat: Seat, r#move: &Move, public: &Public) {

@@ -5,7 +5,6 @@ use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
-use super::scene;
 use super::set_up::SetUpLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
@@ -313,10 +312,6 @@ impl games::State for State {
 
     fn scores(&self) -> Vec<Score> {
         self.outcome().map_or_else(|| vec![Score::new(); SEATS], |outcome| outcome.scores())
-    }
-
-    fn facts(&self) -> Score {
-        scene::facts(&self.public)
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

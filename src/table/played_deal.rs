@@ -12,7 +12,7 @@ use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
 use crate::search::SearchLimits;
 
 /// A deal in progress.
-pub(super) struct PlayedDeal {
+pub(crate) struct PlayedDeal {
     new: NewGame,
     table: Box<dyn Table>,
     /// The engines, by seat. Each engine receives only the masked lines of its seat.
@@ -24,7 +24,7 @@ pub(super) struct PlayedDeal {
 
 impl PlayedDeal {
     /// Deal number `number` of a session, before its first card.
-    pub(super) fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
+    pub(crate) fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
         let new = NewGame { seat: None, ..new.clone() };
         let table = game.table(&new)?;
         let host = |seat| game.deal_host(&NewGame { seat: Some(seat), ..new.clone() });
@@ -34,29 +34,29 @@ impl PlayedDeal {
     }
 
     /// Whose turn it is.
-    pub(super) fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> Turn {
         self.table.turn()
     }
 
-    pub(super) fn players(&self) -> usize {
+    pub(crate) fn players(&self) -> usize {
         self.new.players
     }
 
     /// Deals the cards that are due.
-    pub(super) fn deal(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()
     }
 
     /// Makes a move of the seat to move.
-    pub(super) fn play(&mut self, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
         self.table.play(text).map_err(|error| error.refusal().clone())?;
         self.send()
     }
 
     /// Replays a record in this new deal. If the last packets of the record are incomplete, it returns the number of
     /// lines before them.
-    pub(super) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
+    pub(crate) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
         let mut packets = None;
         for (place, line) in record.iter().enumerate() {
             packets = (self.turn() == Turn::Chance).then(|| packets.unwrap_or(place));
@@ -66,7 +66,7 @@ impl PlayedDeal {
     }
 
     /// Deals the due packets. `packets` are the first of them, from the record.
-    pub(super) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
+    pub(crate) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
         let first = self.table.events();
         self.deal()?;
         for (index, line) in (first..self.table.events()).zip(packets) {
@@ -82,7 +82,7 @@ impl PlayedDeal {
     }
 
     /// Applies a line of a record of this deal.
-    pub(super) fn apply(&mut self, line: &str) -> Result<(), Refusal> {
+    pub(crate) fn apply(&mut self, line: &str) -> Result<(), Refusal> {
         if let Some(line) = Line::parse(line) {
             self.table.apply(&line)?;
         }
@@ -106,24 +106,24 @@ impl PlayedDeal {
     }
 
     /// The lines of the deal with all cards, for the record, without `newgame`.
-    pub(super) fn record(&self) -> Vec<String> {
+    pub(crate) fn record(&self) -> Vec<String> {
         let mut lines = String::new();
         (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
         lines.lines().map(str::to_owned).collect()
     }
 
     /// The lines of the deal as a seat may see them, `newgame` first.
-    pub(super) fn lines(&self, seat: Seat) -> Vec<String> {
+    pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
     }
 
     /// The engine of a seat.
-    pub(super) fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
+    pub(crate) fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
     /// The move of a player for the seat to move, chosen from that seat's own view. `None` when there is no move.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &self,
         seat: Seat,
         options: &OptionTable,
@@ -133,28 +133,28 @@ impl PlayedDeal {
     }
 
     /// The payoff of each seat. `None` before the deal is over.
-    pub(super) fn payoffs(&self) -> Option<Vec<i64>> {
+    pub(crate) fn payoffs(&self) -> Option<Vec<i64>> {
         self.table.payoffs()
     }
 
     /// The breakdown of the payoffs, by seat.
-    pub(super) fn scores(&self) -> Vec<Score> {
+    pub(crate) fn scores(&self) -> Vec<Score> {
         self.table.scores()
     }
 
     /// The `newgame` line of the next deal.
-    pub(super) fn carry(&self) -> NewGame {
+    pub(crate) fn carry(&self) -> NewGame {
         self.table.carry()
     }
 
     /// The `newgame` line of this deal.
-    pub(super) fn newgame(&self) -> &NewGame {
+    pub(crate) fn newgame(&self) -> &NewGame {
         &self.new
     }
 }
 
 /// The move of a player for the seat of an engine. `None` when there is no move.
-pub(super) fn choose(
+pub(crate) fn choose(
     host: &dyn DealHost,
     options: &OptionTable,
     time: Duration,
@@ -165,7 +165,7 @@ pub(super) fn choose(
 }
 
 /// The limits of a decision that begins now.
-pub(super) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
+pub(crate) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
     let deadline = Instant::now().checked_add(time);
     SearchLimits { deadline, ..SearchLimits::unlimited(stop) }
 }

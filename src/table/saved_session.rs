@@ -18,35 +18,35 @@ const MAX_POINTS: u64 = 1 << 32;
 
 /// A game of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SavedDeal {
+pub(crate) struct SavedDeal {
     /// The number of the deal. The cards follow from this number and the seed.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// The number of seats by which every player has moved down since the first deal.
-    pub(super) rotation: u64,
+    pub(crate) rotation: u64,
     /// Whether the result counts.
-    pub(super) counts: bool,
+    pub(crate) counts: bool,
     /// The first line of the game.
-    pub(super) new: NewGame,
+    pub(crate) new: NewGame,
     /// The events of the game.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// The payoffs by seat. `None` while the game is played.
-    pub(super) result: Option<Vec<i64>>,
+    pub(crate) result: Option<Vec<i64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SavedSession {
+pub(crate) struct SavedSession {
     /// The seed of the cards.
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// The seat of the person in the first deal.
-    pub(super) seat: usize,
+    pub(crate) seat: usize,
     /// The games. Only the last game may be unfinished.
-    pub(super) deals: Vec<SavedDeal>,
+    pub(crate) deals: Vec<SavedDeal>,
 }
 
 impl SavedSession {
     /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
     /// cut, and is left out. The error is the number of the first bad line, counted from 1.
-    pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);
         }
@@ -110,7 +110,7 @@ impl SavedSession {
     }
 
     /// The text of the record.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         for deal in &self.deals {
             let again = if deal.counts { "" } else { " again" };
@@ -133,7 +133,7 @@ impl SavedSession {
     }
 
     /// The sum of the counted payoffs of each player. The players are in the order of their seats in the first deal.
-    pub(super) fn totals(&self, players: usize) -> Vec<i64> {
+    pub(crate) fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
             for (seat, points) in deal.result.iter().flatten().enumerate() {

@@ -13,10 +13,10 @@ const COMPARED: usize = 24;
 
 /// The moves of a hint, with their expected payoffs. The move of `best` comes first, then the others in the order of
 /// their payoffs.
-pub(super) type Hint = Vec<(String, Option<f64>)>;
+pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
 /// The move of `best` for the seat of an engine, and the expected payoffs of the moves.
-pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> Result<Hint, Refusal> {
+pub(crate) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> Result<Hint, Refusal> {
     let Some(chosen) = choose(host, best, time)? else { return Ok(Vec::new()) };
     let mut moves = host.legal(COMPARED)?.moves;
     moves.retain(|text| *text != chosen);
@@ -33,21 +33,21 @@ pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
 
 /// A decision of the person, reviewed after the deal.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct ReviewedDecision {
+pub(crate) struct ReviewedDecision {
     /// The lines that the seat had received before.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// The move made.
-    pub(super) played: String,
+    pub(crate) played: String,
     /// The move of `best`.
-    pub(super) best: String,
+    pub(crate) best: String,
     /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played move is
     /// equal or better.
-    pub(super) cost: f64,
+    pub(crate) cost: f64,
 }
 
 /// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
 /// knowledge that the seat had at that time.
-pub(super) fn review(
+pub(crate) fn review(
     game: &PlayableGame,
     over: &PlayedDeal,
     seat: Seat,

@@ -1,0 +1,160 @@
+//! The answer to `scene`: everything that a screen shows of a position, as one JSON object.
+
+use std::fmt;
+
+use super::audience::Audience;
+use super::choice_entry::{keyword, parts};
+use super::game::{Score, Turn};
+use super::scene::{Scene, SeenCards};
+use super::table::LegalMoves;
+use crate::protocol::{Json, Seat};
+
+/// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not change it.
+const VERSION: usize = 1;
+
+/// An event, and the cards that it moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneEvent {
+    /// The line of the event, as the reader sees it.
+    pub line: String,
+    /// The event in a word of its game: `deal`, `card`, `capture`.
+    pub action: &'static str,
+    /// The cards that the event moved or showed, dealt cards excepted.
+    pub moved: SeenCards,
+    /// The cards that the event captured from the table.
+    pub captured: Vec<String>,
+    /// The cards that lay on the table at the end and went to a pile.
+    pub rest: Vec<String>,
+}
+
+impl SceneEvent {
+    /// The last event of a scene.
+    pub fn last(scene: &Scene, line: String) -> Self {
+        let Scene { action, moved, captured, rest, .. } = scene;
+        Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
+    }
+
+    fn json(&self) -> Json {
+        let mut words = self.line.split(' ').skip(1).peekable();
+        let seat = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        Json::Object(vec![
+            ("line", (&self.line).into()),
+            ("action", self.action.into()),
+            ("seat", seat.and_then(|seat| seat.parse::<i64>().ok()).into()),
+            ("words", Json::list(words)),
+            ("moved", cards(&self.moved)),
+            ("captured", Json::list(&self.captured)),
+            ("rest", Json::list(&self.rest)),
+        ])
+    }
+}
+
+/// What a screen shows of a position: the scene of one reader, the public facts, the legal moves in parts, and the
+/// result. It prints as one JSON object, which `docs/scene.schema.json` describes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneLine {
+    /// The name of the game.
+    pub game: String,
+    /// The cards in their places.
+    pub scene: Scene,
+    /// The number of event lines so far.
+    pub events: usize,
+    /// Who acts next.
+    pub turn: Turn,
+    /// The part of the deal.
+    pub phase: &'static str,
+    /// The public facts beside the cards.
+    pub facts: Score,
+    /// The last move and the events after it; before the first move, all events.
+    pub happened: Vec<SceneEvent>,
+    /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its hand.
+    pub legal: Option<LegalMoves>,
+    /// The payoffs by seat; empty before the deal is over.
+    pub result: Vec<i64>,
+    /// The breakdown of the payoffs by seat; empty before the deal is over.
+    pub scores: Vec<Score>,
+}
+
+impl SceneLine {
+    /// The object as a JSON value.
+    pub fn json(&self) -> Json {
+        let scene = &self.scene;
+        let reader = match scene.reader() {
+            Audience::Record => None,
+            Audience::Seat(seat) => Some(seat.index()),
+        };
+        let turn = match self.turn {
+            Turn::Seat(seat) => seat.index().into(),
+            Turn::Chance => "chance".into(),
+            Turn::Over => "over".into(),
+        };
+        let last_trick = scene.last_trick.as_ref().map(|(winner, cards)| {
+            Json::Object(vec![("winner", winner.index().into()), ("cards", Json::list(cards))])
+        });
+        let facts = self.facts.iter().filter(|(name, _)| *name != "phase");
+        Json::Object(vec![
+            ("version", VERSION.into()),
+            ("game", (&self.game).into()),
+            ("players", scene.hands.len().into()),
+            ("seat", reader.into()),
+            ("events", self.events.into()),
+            ("turn", turn),
+            ("phase", self.phase.into()),
+            ("hands", Json::List(scene.hands.iter().map(cards).collect())),
+            ("piles", Json::List(scene.piles.iter().map(Json::list).collect())),
+            ("table", Json::list(&scene.table)),
+            ("trick", by_seat("card", &scene.trick)),
+            ("winner", scene.winner.map(Seat::index).into()),
+            ("last_trick", last_trick.into()),
+            ("talon", Json::List(scene.talon.iter().map(cards).collect())),
+            ("discards", cards(&scene.discards)),
+            ("trump", scene.trump.as_ref().map(cards).into()),
+            ("marriages", by_seat("suit", &scene.marriages)),
+            ("facts", Json::Object(facts.map(|(name, fact)| (*name, words(fact))).collect())),
+            ("happened", Json::List(self.happened.iter().map(SceneEvent::json).collect())),
+            ("legal", self.legal.as_ref().map(legal).into()),
+            ("result", (!self.result.is_empty()).then(|| Json::list(self.result.iter().copied())).into()),
+            ("scores", Json::List(self.scores.iter().map(score).collect())),
+        ])
+    }
+}
+
+impl fmt::Display for SceneLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.json())
+    }
+}
+
+fn cards(seen: &SeenCards) -> Json {
+    Json::Object(vec![("cards", Json::list(&seen.shown)), ("hidden", seen.hidden.into())])
+}
+
+fn by_seat(name: &'static str, entries: &[(Seat, String)]) -> Json {
+    let entry = |(seat, text): &(Seat, String)| {
+        Json::Object(vec![("seat", seat.index().into()), (name, text.into())])
+    };
+    Json::List(entries.iter().map(entry).collect())
+}
+
+/// A fact as a list of words and whole numbers.
+fn words(fact: &str) -> Json {
+    let word = |word: &str| {
+        let word = word.trim_end_matches(',');
+        word.parse::<i64>().map_or_else(|_| word.into(), Json::Number)
+    };
+    Json::List(fact.split(' ').map(word).collect())
+}
+
+/// The legal moves: their keyword, and each move as the list of its parts.
+fn legal(legal: &LegalMoves) -> Json {
+    let moves = legal.moves.iter().map(|text| Json::list(&parts(text)));
+    Json::Object(vec![
+        ("keyword", legal.moves.first().and_then(keyword).as_ref().into()),
+        ("moves", Json::List(moves.collect())),
+        ("complete", legal.count.complete.into()),
+    ])
+}
+
+fn score(score: &Score) -> Json {
+    Json::Object(score.iter().map(|(key, value)| (*key, words(value))).collect())
+}

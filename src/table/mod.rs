@@ -1,0 +1,11 @@
+//! Floor 7: tables at which people play: deals with people in some seats, advice, saved sessions.
+//!
+//! A table knows no screen. The terminal and the browser show it.
+
+mod advice;
+mod played_deal;
+mod saved_session;
+
+pub(crate) use advice::{hint, review};
+pub(crate) use played_deal::{PlayedDeal, choose};
+pub(crate) use saved_session::{SavedDeal, SavedSession};
