@@ -11,8 +11,8 @@ use super::options::{BEST, SEED, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
-    Audience, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position, Public as _,
-    Scene, SceneEvent, SceneLine, State, Turn, View, knows,
+    Audience, Drawing, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
+    Public as _, Scene, SceneEvent, SceneLine, State, Turn, View, knows,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -355,18 +355,11 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let first = views.first().ok_or_else(nothing)?;
         let turn = if is_settled { first.turn() } else { Turn::Chance };
         let reader = self.new.seat.map_or(Audience::Record, Audience::Seat);
-        let mut scene = Scene::new(self.new.players, reader);
+        let mut drawing = Drawing::new(self.new.players, reader);
         let mut view = G::View::new(&self.rules, first.seat());
-        let mut happened = Vec::new();
         for event in &self.events {
             view.apply(&G::mask(event, view.seat()))?;
-            let seen = self.seen(event);
-            G::draw(&mut scene, &seen, view.public());
-            let line = seen.to_string();
-            if line.starts_with("move ") {
-                happened.clear();
-            }
-            happened.push(SceneEvent::last(&scene, line));
+            drawing.add::<G>(&self.seen(event), view.public());
         }
         let end = self.end(&views);
         Ok(SceneLine {
@@ -378,8 +371,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
             legal: turn.seat().and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
-            scene,
-            happened,
+            scene: drawing.scene,
+            happened: drawing.happened,
         })
     }
 

@@ -1,5 +1,6 @@
 //! Who reads the lines of a game.
 
+use super::game::Game;
 use crate::protocol::Seat;
 
 /// The reader of a game's line.
@@ -9,4 +10,25 @@ pub enum Audience {
     Record,
     /// This seat, which sees the masked line.
     Seat(Seat),
+    /// A spectator without a seat, who sees only what every seat sees.
+    Public,
+}
+
+impl Audience {
+    /// The seat of the reader, if it has one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Record | Self::Public => None,
+        }
+    }
+
+    /// An event of a game with `players` players as the reader sees it.
+    pub fn seen<G: Game>(self, event: &G::Event, players: usize) -> G::Event {
+        match self {
+            Self::Record => event.clone(),
+            Self::Seat(seat) => G::mask(event, seat),
+            Self::Public => Seat::all(players).fold(event.clone(), |event, seat| G::mask(&event, seat)),
+        }
+    }
 }

@@ -45,7 +45,7 @@ pub use game::{
 };
 pub use registry::{GameRegistry, GameRules};
 pub use scene::{Scene, SeenCards};
-pub use scene_line::{SceneEvent, SceneLine};
+pub use scene_line::{Drawing, SceneEvent, SceneLine};
 pub use table::{GameTable, LegalMoves, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::audience::Audience;
 use super::choice_entry::{keyword, parts};
-use super::game::{Score, Turn};
+use super::game::{Game, Score, Turn};
 use super::scene::{Scene, SeenCards};
 use super::table::LegalMoves;
 use crate::protocol::{Json, Seat};
@@ -29,7 +29,7 @@ pub struct SceneEvent {
 
 impl SceneEvent {
     /// The last event of a scene.
-    pub fn last(scene: &Scene, line: String) -> Self {
+    fn last(scene: &Scene, line: String) -> Self {
         let Scene { action, moved, captured, rest, .. } = scene;
         Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
     }
@@ -46,6 +46,31 @@ impl SceneEvent {
             ("captured", Json::list(&self.captured)),
             ("rest", Json::list(&self.rest)),
         ])
+    }
+}
+
+/// A deal drawn event by event for one reader.
+pub struct Drawing {
+    /// The cards in their places.
+    pub scene: Scene,
+    /// The last move and the events after it; before the first move, all events.
+    pub happened: Vec<SceneEvent>,
+}
+
+impl Drawing {
+    /// The drawing before the first event.
+    pub fn new(players: usize, reader: Audience) -> Self {
+        Self { scene: Scene::new(players, reader), happened: Vec::new() }
+    }
+
+    /// Draws an event as the reader sees it. `public` is the public part after the event.
+    pub fn add<G: Game>(&mut self, event: &G::Event, public: &G::Public) {
+        G::draw(&mut self.scene, event, public);
+        let line = event.to_string();
+        if line.starts_with("move ") {
+            self.happened.clear();
+        }
+        self.happened.push(SceneEvent::last(&self.scene, line));
     }
 }
 
@@ -79,10 +104,6 @@ impl SceneLine {
     /// The object as a JSON value.
     pub fn json(&self) -> Json {
         let scene = &self.scene;
-        let reader = match scene.reader() {
-            Audience::Record => None,
-            Audience::Seat(seat) => Some(seat.index()),
-        };
         let turn = match self.turn {
             Turn::Seat(seat) => seat.index().into(),
             Turn::Chance => "chance".into(),
@@ -96,7 +117,7 @@ impl SceneLine {
             ("version", VERSION.into()),
             ("game", (&self.game).into()),
             ("players", scene.hands.len().into()),
-            ("seat", reader.into()),
+            ("seat", scene.reader().seat().map(Seat::index).into()),
             ("events", self.events.into()),
             ("turn", turn),
             ("phase", self.phase.into()),

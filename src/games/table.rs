@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use super::audience::Audience;
 use super::features::Features;
-use super::game::{Game, Listing, Position, Public as _, Score, State, Turn, View};
+use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn, View};
 use super::scene::Scene;
+use super::scene_line::{Drawing, SceneLine};
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
@@ -110,6 +111,36 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn draw(&self, _index: usize, _scene: &mut Scene) {}
 
+    /// The deal drawn for this reader. By default nothing is drawn.
+    fn drawing(&self, reader: Audience) -> Drawing {
+        Drawing::new(self.players(), reader)
+    }
+
+    /// The word for the part of the deal.
+    fn phase(&self) -> &'static str {
+        PLAY
+    }
+
+    /// The position for a screen, as this reader sees it. At most `limit` legal moves are listed, and only for a reader who
+    /// sees the hand of the seat to move.
+    fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
+        let Drawing { scene, happened } = self.drawing(reader);
+        let is_mover = |seat| reader == Audience::Record || reader == Audience::Seat(seat);
+        let result = self.payoffs();
+        SceneLine {
+            game: self.newgame(Audience::Record).game,
+            events: self.events(),
+            turn: self.turn(),
+            phase: self.phase(),
+            facts: self.facts(),
+            legal: self.turn().seat().filter(|&seat| is_mover(seat)).map(|_| self.legal(limit)),
+            scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),
+            result: result.unwrap_or_default(),
+            scene,
+            happened,
+        }
+    }
+
     /// The knowledge of a seat as numbers for machine learning. No numbers by default.
     fn features(&self, _seat: Seat) -> Features {
         Features::new()
@@ -155,11 +186,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn newgame(&self, audience: Audience) -> NewGame {
-        let seat = match audience {
-            Audience::Record => None,
-            Audience::Seat(seat) => Some(seat),
-        };
-        NewGame { seat, ..self.new.clone() }
+        NewGame { seat: audience.seat(), ..self.new.clone() }
     }
 
     fn turn(&self) -> Turn {
@@ -220,12 +247,8 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn write_line(&self, index: usize, audience: Audience, out: &mut String) {
-        let event = &self.events[index];
-        let written = match audience {
-            Audience::Record => writeln!(out, "{event}"),
-            Audience::Seat(seat) => writeln!(out, "{}", G::mask(event, seat)),
-        };
-        written.expect("a string takes every line");
+        let event = audience.seen::<G>(&self.events[index], self.new.players);
+        writeln!(out, "{event}").expect("a string takes every line");
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
@@ -241,11 +264,23 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn draw(&self, index: usize, scene: &mut Scene) {
-        let event = &self.events[index];
-        match scene.reader() {
-            Audience::Record => G::draw(scene, event, self.state.public()),
-            Audience::Seat(seat) => G::draw(scene, &G::mask(event, seat), self.state.public()),
+        let event = scene.reader().seen::<G>(&self.events[index], self.new.players);
+        G::draw(scene, &event, self.state.public());
+    }
+
+    fn drawing(&self, reader: Audience) -> Drawing {
+        let rules = G::rules(&self.new).expect("the table began with these rules");
+        let mut state = G::State::new(&rules);
+        let mut drawing = Drawing::new(self.new.players, reader);
+        for event in &self.events {
+            state.apply(event).expect("the table has applied this event");
+            drawing.add::<G>(&reader.seen::<G>(event, self.new.players), state.public());
         }
+        drawing
+    }
+
+    fn phase(&self) -> &'static str {
+        self.state.public().phase()
     }
 
     fn features(&self, seat: Seat) -> Features {

@@ -54,11 +54,7 @@ impl Table for ToyTable {
     }
 
     fn newgame(&self, audience: Audience) -> NewGame {
-        let seat = match audience {
-            Audience::Record => None,
-            Audience::Seat(seat) => Some(seat),
-        };
-        NewGame { game: "toy".to_owned(), players: self.players, seat, keys: Vec::new() }
+        NewGame { game: "toy".to_owned(), players: self.players, seat: audience.seat(), keys: Vec::new() }
     }
 
     fn turn(&self) -> Turn {
