@@ -12,7 +12,7 @@ use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
     Audience, Drawing, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
-    Public as _, Scene, SceneEvent, SceneLine, State, Turn, View, knows,
+    Public as _, SceneLine, State, Turn, View, knows,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
