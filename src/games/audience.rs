@@ -1,6 +1,5 @@
 //! Who reads the lines of a game.
 
-use super::game::Game;
 use crate::protocol::Seat;
 
 /// The reader of a game's line.
@@ -20,15 +19,6 @@ impl Audience {
         match self {
             Self::Seat(seat) => Some(seat),
             Self::Record | Self::Public => None,
-        }
-    }
-
-    /// An event of a game with `players` players as the reader sees it.
-    pub fn seen<G: Game>(self, event: &G::Event, players: usize) -> G::Event {
-        match self {
-            Self::Record => event.clone(),
-            Self::Seat(seat) => G::mask(event, seat),
-            Self::Public => Seat::all(players).fold(event.clone(), |event, seat| G::mask(&event, seat)),
         }
     }
 }

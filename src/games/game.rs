@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 
 use rand::RngExt;
 
+use super::audience::Audience;
 use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
@@ -141,6 +142,17 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Hides the cards of the event that `seat` may not see. No other function hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
+
+    /// An event of a deal with `players` players as this reader sees it.
+    fn seen(event: &Self::Event, reader: Audience, players: usize) -> Self::Event {
+        match reader {
+            Audience::Record => event.clone(),
+            Audience::Seat(seat) => Self::mask(event, seat),
+            Audience::Public => {
+                Seat::all(players).fold(event.clone(), |event, seat| Self::mask(&event, seat))
+            }
+        }
+    }
 
     /// Moves the cards of a scene by an event, as the reader of the scene sees it. `public` is the public part after the
     /// event. By default the scene stays empty.

@@ -22,6 +22,7 @@ mod entry_rule;
 mod error;
 mod features;
 mod game;
+mod legal_moves;
 pub mod marias;
 mod registry;
 mod render;
@@ -43,9 +44,10 @@ pub use features::Features;
 pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
 };
+pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SceneEvent, SceneLine};
-pub use table::{GameTable, LegalMoves, PlayError, Table, keywords, knows};
+pub use table::{GameTable, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -5,8 +5,8 @@ use std::fmt;
 use super::audience::Audience;
 use super::choice_entry::{keyword, parts};
 use super::game::{Game, Score, Turn};
+use super::legal_moves::LegalMoves;
 use super::scene::{Scene, SeenCards};
-use super::table::LegalMoves;
 use crate::protocol::{Json, Seat};
 
 /// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not change it.

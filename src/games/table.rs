@@ -6,19 +6,11 @@ use std::fmt::Write;
 use super::audience::Audience;
 use super::features::Features;
 use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn, View};
+use super::legal_moves::LegalMoves;
 use super::scene::Scene;
 use super::scene_line::{Drawing, SceneLine};
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
-
-/// Some or all legal moves, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LegalMoves {
-    /// The moves in canonical form.
-    pub moves: Vec<String>,
-    /// The number of moves, and whether the list is complete.
-    pub count: LegalCount,
-}
 
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,7 +239,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn write_line(&self, index: usize, audience: Audience, out: &mut String) {
-        let event = audience.seen::<G>(&self.events[index], self.new.players);
+        let event = G::seen(&self.events[index], audience, self.new.players);
         writeln!(out, "{event}").expect("a string takes every line");
     }
 
@@ -264,7 +256,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn draw(&self, index: usize, scene: &mut Scene) {
-        let event = scene.reader().seen::<G>(&self.events[index], self.new.players);
+        let event = G::seen(&self.events[index], scene.reader(), self.new.players);
         G::draw(scene, &event, self.state.public());
     }
 
@@ -274,7 +266,7 @@ impl<G: Game> Table for GameTable<G> {
         let mut drawing = Drawing::new(self.new.players, reader);
         for event in &self.events {
             state.apply(event).expect("the table has applied this event");
-            drawing.add::<G>(&reader.seen::<G>(event, self.new.players), state.public());
+            drawing.add::<G>(&G::seen(event, reader, self.new.players), state.public());
         }
         drawing
     }
