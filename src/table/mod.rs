@@ -3,9 +3,13 @@
 //! A table knows no screen. The terminal and the browser show it.
 
 mod advice;
+mod deal_series;
+#[cfg(feature = "table")]
+mod hosted;
 mod played_deal;
 mod saved_session;
 
 pub(crate) use advice::{hint, review};
+pub(crate) use deal_series::DealSeries;
 pub(crate) use played_deal::{PlayedDeal, choose};
 pub(crate) use saved_session::{SavedDeal, SavedSession};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::agents::Control;
 use crate::cards::{Quoted, Random, shuffled_numbers};
 use crate::engine::{DealHost, PlayableGame};
-use crate::games::{Audience, Score, Table, Turn};
+use crate::games::{Audience, SceneLine, Score, Table, Turn};
 use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
 use crate::search::SearchLimits;
 
@@ -115,6 +115,22 @@ impl PlayedDeal {
     /// The lines of the deal as a seat may see them, `newgame` first.
     pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
+    }
+
+    /// The position as a seat sees it. At most `limit` legal moves are listed.
+    pub(crate) fn scene_of(&self, seat: Seat, limit: usize) -> Result<SceneLine, Refusal> {
+        let nobody = || Refusal::new(Code::State, format!("there is no seat {seat}"));
+        self.host(seat).ok_or_else(nobody)?.scene(limit)
+    }
+
+    /// The position as a spectator sees it.
+    pub(crate) fn public_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Public, 0)
+    }
+
+    /// The position with all cards.
+    pub(crate) fn open_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Record, 0)
     }
 
     /// The engine of a seat.
