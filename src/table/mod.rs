@@ -5,6 +5,9 @@
 mod advice;
 mod played_deal;
 mod saved_session;
+#[cfg(feature = "table")]
+#[allow(dead_code, unused_imports, reason = "the server uses it")]
+pub(crate) mod store;
 
 pub(crate) use advice::{hint, review};
 pub(crate) use played_deal::{PlayedDeal, choose};
