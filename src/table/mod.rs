@@ -3,6 +3,9 @@
 //! A table knows no screen. The terminal and the browser show it.
 
 mod advice;
+#[cfg(feature = "table")]
+#[allow(dead_code, unused_imports, reason = "the server uses it")]
+pub(crate) mod learning;
 mod played_deal;
 mod saved_session;
 #[cfg(feature = "table")]

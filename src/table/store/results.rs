@@ -104,6 +104,19 @@ impl Store {
         self.run(move |transaction| results_of(transaction, &person)).await
     }
 
+    /// The results of people at a table, in the order of its deals.
+    pub(crate) async fn table_results(&self, table: &str) -> Result<Vec<ResultRow>, StoreError> {
+        let table = table.to_owned();
+        self.run(move |transaction| {
+            let mut query = transaction.prepare(
+                "SELECT person, hosted, deal, date, game, role, seat, points, opponents, master FROM result
+                 WHERE hosted = ?1 ORDER BY deal, seat",
+            )?;
+            query.query_map([table], read_result)?.collect()
+        })
+        .await
+    }
+
     /// The oldest results that wait for their duplicate. Their deals are finished.
     pub(crate) async fn pending_duplicates(&self, limit: usize) -> Result<Vec<PendingDuplicate>, StoreError> {
         self.run(move |transaction| {
