@@ -6,8 +6,12 @@ mod advice;
 mod deal_series;
 #[cfg(feature = "table")]
 mod hosted;
+#[cfg(feature = "table")]
+mod learning;
 mod played_deal;
 mod saved_session;
+#[cfg(feature = "table")]
+mod store;
 
 pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;
