@@ -3,8 +3,15 @@
 //! A table knows no screen. The terminal and the browser show it.
 
 mod advice;
+#[cfg(feature = "table")]
+mod bots;
 mod played_deal;
 mod saved_session;
+
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+pub use bots::{BotFault, BotSeat, hide_from_bots};
+#[cfg(feature = "table")]
+pub use bots::{bots_available, why_no_bots};
 
 pub(crate) use advice::{hint, review};
 pub(crate) use played_deal::{PlayedDeal, choose};
