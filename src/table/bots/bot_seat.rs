@@ -1,6 +1,6 @@
 //! A seat at a person's table in which a bot sits.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -57,8 +57,8 @@ struct Handshake {
 ///
 /// The bot runs as in a match: in a work directory of its own, and in the sandbox unless its seat is trusted.
 ///
-/// A program that seats bots must call [`run_own_subcommand`](crate::cli::run_own_subcommand) first, because it starts
-/// itself as the launcher of the bots.
+/// A program that seats bots must first call `run_own_subcommand` of its command line, because it starts itself as the
+/// launcher of the bots.
 pub struct BotSeat {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Answer>,
@@ -72,7 +72,10 @@ pub struct BotSeat {
 
 impl fmt::Debug for BotSeat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BotSeat").field("handshake", &self.handshake).field("told", &self.told).finish_non_exhaustive()
+        f.debug_struct("BotSeat")
+            .field("handshake", &self.handshake)
+            .field("told", &self.told)
+            .finish_non_exhaustive()
     }
 }
 
@@ -200,8 +203,9 @@ impl BotSeat {
         if self.handshake.wants_legal {
             let legal = host.legal(LISTED_MOVES);
             let legal = legal.map_err(|refusal| Fault::new(FaultKind::Protocol, refusal.text))?;
-            legal.moves.iter().for_each(|text| sent += &format!("legal {text}\n"));
-            sent += &format!("{}\n", legal.count);
+            // Writing to a string cannot fail.
+            let _ = legal.moves.iter().try_for_each(|text| writeln!(sent, "legal {text}"));
+            let _ = writeln!(sent, "{}", legal.count);
         }
         self.ask(sent, movetime)
     }
@@ -264,7 +268,10 @@ fn spec(command: &str, trusted: bool, new: &NewGame) -> Result<BotSpec, String> 
     let engine = [own_process::executable().to_string_lossy().into_owned()];
     let spec = BotSpec::parse(command, &engine).map_err(|error| error.to_string())?;
     if spec.sees.at(Seat::new(0)) == Audience::Record {
-        return Err(format!("'{}' sees every hand: seat a bot that sees its own cards", Quoted::new(command)));
+        return Err(format!(
+            "'{}' sees every hand: seat a bot that sees its own cards",
+            Quoted::new(command)
+        ));
     }
     if spec.no_clock {
         return Err("clock=none is for people: seat a person by a link".to_owned());
@@ -274,5 +281,7 @@ fn spec(command: &str, trusted: bool, new: &NewGame) -> Result<BotSpec, String> 
 
 /// Lines as one text.
 fn joined(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    let mut text = lines.join("\n");
+    text.push_str(if lines.is_empty() { "" } else { "\n" });
+    text
 }

@@ -153,7 +153,8 @@ impl<'a> SeatedBot<'a> {
         if let Some(driver) = self.event_loop.bot(id) {
             let FaultContext { error, stderr, .. } = driver.fault_context();
             let last_words = stderr.lines().rev().find(|line| !line.trim().is_empty());
-            let last_words = last_words.filter(|_| matches!(fault.kind, FaultKind::Crash | FaultKind::Handshake));
+            let last_words =
+                last_words.filter(|_| matches!(fault.kind, FaultKind::Crash | FaultKind::Handshake));
             if let Some(said) = error.as_deref().or(last_words)
                 && !fault.detail.contains(said)
             {
