@@ -94,7 +94,7 @@ fn example(python: &str, name: &str) -> String {
 
 /// The command of a Python bot that completes the handshake, and then carries out these lines for each `go`.
 fn scripted(python: &str, name: &str, on_go: &str) -> String {
-    let indented: String = on_go.lines().map(|line| format!("        {line}\n")).collect();
+    let indented = format!("        {}\n", on_go.replace('\n', "\n        "));
     let text = format!(
         "import os, socket, sys, time\n\
          for line in sys.stdin:\n    \
@@ -179,7 +179,8 @@ fn a_bot_plays_whole_deals_of_every_game() {
         let mut bots: Vec<BotSeat> = (0..players).map(start).collect();
         assert!(bots[0].wants_legal() && !bots[0].wants_live());
         for deal in 0..2 {
-            assert!(play(game, &mut bots) > 10, "{game}, deal {deal}");
+            // Random bids can end a deal before its first trick.
+            assert!(play(game, &mut bots) > 0, "{game}, deal {deal}");
             for (seat, bot) in bots.iter_mut().enumerate() {
                 bot.begin(&newgame(game, seat)).unwrap();
             }
