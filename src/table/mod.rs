@@ -3,6 +3,8 @@
 //! A table knows no screen. The terminal and the browser show it.
 
 mod advice;
+#[cfg(feature = "table")]
+mod bots;
 mod deal_series;
 #[cfg(feature = "table")]
 mod hosted;
@@ -12,6 +14,11 @@ mod played_deal;
 mod saved_session;
 #[cfg(feature = "table")]
 mod store;
+
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+pub use bots::{BotFault, BotSeat, hide_from_bots};
+#[cfg(feature = "table")]
+pub use bots::{bots_available, why_no_bots};
 
 pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;

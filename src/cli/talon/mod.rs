@@ -14,6 +14,8 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory as _, Parser as _};
 
 use crate::cli::man_pages::write_man_pages;
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+use crate::cli::own_subcommands::run_own_subcommand;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::cli::play::run_human;
 use crate::cli::play::run_play;
@@ -28,6 +30,11 @@ use rules_page::show_rules;
 /// Runs `talon` with the arguments of this process.
 #[must_use]
 pub fn run_talon(games: &GameRegistry<PlayableGame>) -> ExitCode {
+    // The bots at a table in the browser are started by this program.
+    #[cfg(all(unix, feature = "arbiter", feature = "table"))]
+    if let Some(code) = run_own_subcommand() {
+        return code;
+    }
     let arguments = match TalonArguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refused_arguments("talon", &error),
