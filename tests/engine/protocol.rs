@@ -186,6 +186,7 @@ fn reply_keyword(reply: &Reply) -> &'static str {
         Reply::BestMove(_) => "bestmove",
         Reply::Position(_) => "position",
         Reply::Status(_) => "status",
+        Reply::Scene(_) => "scene",
         Reply::Error(_) => "error",
         Reply::Unknown(line) => panic!("'{line}' is no line of an engine"),
     }
