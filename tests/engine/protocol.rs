@@ -159,7 +159,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
         Command::Draw => "d",
         Command::Moves => "moves",
         Command::Status => "status",
-        Command::Scene => "scene",
+        Command::Scene { .. } => "scene",
         Command::Position => "position",
         Command::SetUp { .. } => "setup",
         Command::Help => "help",
