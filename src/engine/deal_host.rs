@@ -55,12 +55,12 @@ pub trait DealHost: Send {
     /// The state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
-    /// The position for a screen. If the engine holds one seat, it is what this seat sees. At most `limit` legal moves
-    /// are listed.
+    /// The position for the screen of a seat. `None` stands for everything that the engine sees: if it holds one seat,
+    /// what this seat sees. At most `limit` legal moves are listed.
     ///
     /// # Errors
-    /// A line of the deal cannot be applied again, which cannot happen.
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
+    /// The engine holds another seat, or the deal does not have the seat.
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
     /// The lines of the deal in canonical form, `newgame` first. A new deal to which they are applied in this order
     /// equals this deal. If the engine holds one seat, the lines are those that this seat may see.

@@ -130,6 +130,20 @@ impl<G: Game> GameDealHost<G> {
         self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
     }
 
+    /// The reader of a scene for this seat, or of everything that the engine sees.
+    fn scene_reader(&self, seat: Option<Seat>) -> Result<Audience, Refusal> {
+        let seat = seat.map(|seat| seat.at(self.new.players)).transpose()?;
+        match (self.new.seat, seat) {
+            (Some(own), Some(other)) if own != other => {
+                let text = format!(
+                    "seat {other} has no scene here: this engine holds seat {own}; newgame without seat holds all"
+                );
+                Err(Refusal::new(Code::State, text))
+            }
+            (own, seat) => Ok(own.or(seat).map_or(Audience::Record, Audience::Seat)),
+        }
+    }
+
     /// The random generator of a decision of `seat`: a function of the seed and of the lines that were sent to the
     /// seat.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
@@ -346,7 +360,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         }
     }
 
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
+        let reader = self.scene_reader(seat)?;
         // No seat can move while a line is missing.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
@@ -354,12 +369,11 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let nothing = || Refusal::new(Code::Internal, "the deal has no view");
         let first = views.first().ok_or_else(nothing)?;
         let turn = if is_settled { first.turn() } else { Turn::Chance };
-        let reader = self.new.seat.map_or(Audience::Record, Audience::Seat);
         let mut drawing = Drawing::new(self.new.players, reader);
         let mut view = G::View::new(&self.rules, first.seat());
         for event in &self.events {
             view.apply(&G::mask(event, view.seat()))?;
-            drawing.add::<G>(&self.seen(event), view.public());
+            drawing.add::<G>(&G::seen(event, reader, self.new.players), view.public());
         }
         let end = self.end(&views);
         Ok(SceneLine {
@@ -368,7 +382,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             turn,
             phase: first.public().phase(),
             facts: first.public().facts(),
-            legal: turn.seat().and_then(|_| self.legal(limit).ok()),
+            legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
             scene: drawing.scene,

@@ -208,7 +208,7 @@ impl Scene {
 
     /// Shows of another seat's hand the cards that everybody knows to be there.
     pub fn show_known<C: Card>(&mut self, seat: Seat, known: CardSet<C>) {
-        if self.reader == Audience::Record || self.reader == Audience::Seat(seat) {
+        if self.reader.sees_hand(seat) {
             return;
         }
         let hand = &mut self.hands[seat.index()];

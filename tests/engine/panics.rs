@@ -10,7 +10,7 @@ use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random}
 use talon::engine::{DealHost, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, LegalMoves, SceneLine};
-use talon::protocol::{Line, OptionTable, Refusal, Status};
+use talon::protocol::{Line, OptionTable, Refusal, Seat, Status};
 
 /// The timeout for a line.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -104,8 +104,8 @@ impl DealHost for FragileHost {
         self.0.status(limit)
     }
 
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
-        self.0.scene(limit)
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
+        self.0.scene(seat, limit)
     }
 
     fn lines(&self) -> Vec<String> {

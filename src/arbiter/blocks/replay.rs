@@ -209,7 +209,7 @@ impl Replayer<'_> {
             | Command::Draw
             | Command::Moves
             | Command::Status
-            | Command::Scene
+            | Command::Scene { .. }
             | Command::Position
             | Command::Help
             | Command::Legal
