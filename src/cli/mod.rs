@@ -11,6 +11,8 @@ mod languages;
 mod line_editor;
 mod log_lines;
 mod man_pages;
+#[cfg(any(feature = "table", all(feature = "arbiter", unix)))]
+mod page;
 mod play;
 mod refused_arguments;
 mod shell_completions;

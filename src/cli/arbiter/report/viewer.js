@@ -61,10 +61,6 @@ function frame(game, facts, index) {
 
 const LEVELS = { tarok: ["", "kontra", "re", "sub", "mort"], marias: ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"] };
 
-function word(name) {
-  return DATA.texts[language]["report.word_" + name] ? t("word_" + name) : name;
-}
-
 function level(count) {
   const raises = Number(count);
   return raises > 0 ? `${LEVELS[PACK]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
@@ -300,12 +296,12 @@ function makeViewer(kept) {
 
   /** A row of cards that overlap as far as they must. */
   function fan(cards, fresh, kind = "") {
-    return el("div", { class: "fan " + kind, style: `--n:${cards.length}` }, cards.map((code) => card(PACK, code, { class: fresh.includes(code) ? "fresh" : "" })));
+    return el("div", { class: "fan " + kind, style: { "--n": cards.length } }, cards.map((code) => card(PACK, code, { class: fresh.includes(code) ? "fresh" : "" })));
   }
 
   function trickBox(at, focus, others) {
     const places = new Map([[focus, "me"], ...others.map((seat, place) => [seat, place === 0 ? "left" : "right"])]);
-    const cards = at.trick.map(([seat, code], order) => el("div", { class: `played ${places.get(seat)}${at.winner === seat ? " wins" : ""}`, style: `z-index:${order + 1}` }, card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" })));
+    const cards = at.trick.map(([seat, code], order) => el("div", { class: `played ${places.get(seat)}${at.winner === seat ? " wins" : ""}`, style: { "z-index": order + 1 } }, card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" })));
     const note = at.winner === null ? null : el("p", { class: "taker" }, t("takes_trick", { player: cut(playerName(at.winner), 20) }));
     const talon = state.talon && at.talon.length && !at.trick.length ? el("div", { class: "talon" }, at.talon.map((group) => fan(group, [], "open"))) : null;
     return el("div", { class: "middle" }, talon, el("div", { class: "trick" }, cards), note);

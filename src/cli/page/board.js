@@ -1,0 +1,130 @@
+// The board: draws one scene for one seat, for a spectator, or with all hands. It knows no rules.
+
+import { roleText, wonText, allCards } from "./captions.js";
+import { card, cardName, PACKS, sign, sorted } from "./cards.js";
+import { el, svg, t } from "./elements.js";
+
+/** The seats beside the one in front, in the order of play. */
+function othersOf(players, focus) {
+  return Array.from({ length: players - 1 }, (_, offset) => (focus + 1 + offset) % players);
+}
+
+/** A suit sign as a small picture. */
+export function suitSign(game, suit) {
+  const name = PACKS[game][suit];
+  return svg("svg", { viewBox: "-16 -17 32 34", class: "suitsign", role: "img", "aria-label": t("suit_" + name) }, sign(name, 0, 0, 30));
+}
+
+/** A row of cards that overlap as far as they must. */
+export function fan(game, codes, attributes = {}, fresh = []) {
+  const { class: kind = "", ...others } = attributes;
+  return el("div", { class: `fan ${kind}`, style: { "--n": Math.max(1, codes.length) }, ...others }, codes.map((code) => card(game, code, { class: fresh.includes(code) ? "fresh" : "" })));
+}
+
+/**
+ * A board. `draw(scene, how)` draws a scene. In `how`:
+ * names, kinds: by seat; focus: the seat in front; sort: whether hands are sorted; gather: whether a complete trick has
+ * gone to its pile; said: what each seat said last; tags: more tags by seat; open: whether all hands are drawn openly;
+ * choice: which cards can be chosen (see `pick`); bar: an element between the table and the hand in front.
+ */
+export function makeBoard() {
+  const others = el("div", { class: "others" });
+  const middle = el("div", { class: "middle" });
+  const bar = el("div", { class: "bar" });
+  const front = el("div", { class: "front" });
+  const element = el("div", { class: "board" }, others, middle, bar, front);
+  let scene;
+  let how;
+
+  function fresh() {
+    return scene.happened.flatMap(({ moved }) => moved.cards);
+  }
+
+  /** A card that can be chosen is a button. `zone` says where it lies: hand, table, talon. */
+  function pick(code, zone) {
+    const drawn = card(scene.game, code, { class: fresh().includes(code) && zone !== "hand" ? "fresh" : "" });
+    if (!how.choice || code === "??") return drawn;
+    const { usable, chosen, mark } = how.choice.state(code, zone);
+    drawn.removeAttribute("role");
+    drawn.removeAttribute("aria-label");
+    drawn.setAttribute("aria-hidden", "true");
+    return el("button", {
+      type: "button", class: `pick${usable ? " usable" : ""}${chosen ? " chosen" : ""}${mark ? " marked" : ""}`, "data-pick": code, "data-zone": zone, "data-focus": code,
+      "aria-label": cardName(scene.game, code), "aria-pressed": chosen ? "true" : null, "aria-disabled": usable ? null : "true", tabindex: -1,
+      click: () => how.choice.press(code, zone),
+    }, drawn, mark ? el("span", { class: "mark-value" }, mark) : null);
+  }
+
+  function plate(seat) {
+    const role = roleText(scene, seat);
+    const said = how.said?.[seat];
+    const pile = scene.piles[seat].length;
+    return el("header", null,
+      el("span", { class: "name" }, el("i", { class: "turnmark", "aria-hidden": "true" }), el("b", null, how.names[seat]), scene.turn === seat ? el("span", { class: "unseen" }, t("to_move")) : null),
+      role ? el("span", { class: "tag" }, role) : null,
+      scene.marriages.filter((own) => own.seat === seat).map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),
+      scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
+      (how.tags?.[seat] ?? []).map((text) => el("span", { class: "tag" }, text)),
+      said ? el("span", { class: "said" }, said) : null,
+      el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, wonText(scene, seat)));
+  }
+
+  function seatBox(seat, isFocus) {
+    const label = `${how.names[seat]}`;
+    const all = allCards(scene.hands[seat]);
+    const hand = how.sort === false ? all : sorted(scene.game, all);
+    const many = scene.players > 6 && !isFocus;
+    let cards = null;
+    if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--n": Math.max(1, hand.length) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
+    else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
+    else cards = fan(scene.game, hand, { class: "theirs" });
+    return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, "aria-label": label }, plate(seat), cards);
+  }
+
+  /** The number of columns in which the talon lies. */
+  function talonBox() {
+    if (!scene.talon.length || scene.trick.length || scene.turn === "over") return null;
+    if (scene.game === "marias") return el("div", { class: "talon", "aria-label": t("talon"), role: "group" }, scene.talon.map((group) => fan(scene.game, allCards(group), { class: "open" })));
+    return el("div", { class: "talon", role: "group", "aria-label": t("talon") }, scene.talon.map((group, place) => {
+      const cards = allCards(group);
+      const number = String(place + 1);
+      const state = how.choice?.state(number, "group");
+      if (!state?.offered) return fan(scene.game, cards, { class: "open" });
+      return el("button", { type: "button", class: `group pick usable${state.chosen ? " chosen" : ""}`, "aria-pressed": String(state.chosen), "data-focus": "group" + number, "data-group": number,
+        "aria-label": `${t("group", { number })}: ${cards.map((code) => cardName(scene.game, code)).join(", ")}`, click: () => how.choice.press(number, "group") }, fan(scene.game, cards, { class: "open", "aria-hidden": "true" }));
+    }));
+  }
+
+  function trickBox(focus, around) {
+    const places = new Map([[focus, "me"], ...around.map((seat, place) => [seat, place === 0 ? "left" : place === around.length - 1 ? "right" : "far"])]);
+    const cards = how.gather ? [] : scene.trick.map(({ seat, card: code }, order) => el("div", { class: `played ${places.get(seat)}${scene.winner === seat ? " wins" : ""}`, style: { "z-index": order + 1 } }, card(scene.game, code)));
+    return el("div", { class: "trick", "aria-label": t("trick"), role: "group" }, cards);
+  }
+
+  function tableBox() {
+    const lying = sorted(scene.game, scene.table).map((code) => pick(code, "table"));
+    const event = scene.happened.findLast(({ captured, rest }) => captured.length || rest.length);
+    const gone = (codes) => sorted(scene.game, codes).map((code) => card(scene.game, code, { class: "gone" }));
+    const capture = event?.captured.length && !how.gather ? el("div", { class: "capture" }, card(scene.game, event.moved.cards[0], { class: "fresh" }), el("span", { class: "takes", "aria-hidden": "true" }, "→"), gone(event.captured)) : null;
+    const rest = event?.rest.length ? el("div", { class: "capture" }, el("small", null, t("rest_goes", { player: how.names[scene.facts.last?.[0]] ?? "" })), gone(event.rest)) : null;
+    const empty = event?.action === "tabla" ? t("tabla") : t("empty_table");
+    return [el("div", { class: "lying", "aria-label": t("table"), role: "group" }, lying.length || rest ? lying : el("p", { class: "taker" }, empty)), el("div", { class: "captures" }, capture, rest)];
+  }
+
+  function draw(next, way) {
+    const focused = element.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    scene = next;
+    how = way;
+    const focus = how.focus ?? 0;
+    const around = othersOf(scene.players, focus);
+    element.className = `board ${scene.game}`;
+    element.dataset.seats = scene.players > 6 ? "many" : scene.players > 3 ? "some" : "few";
+    others.replaceChildren(...around.map((seat) => seatBox(seat, false)));
+    const onTable = scene.game === "tablic" ? tableBox() : [talonBox() ?? trickBox(focus, around)];
+    middle.replaceChildren(...onTable);
+    front.replaceChildren(seatBox(focus, true));
+    if (focused) element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  return { element, middle, bar, draw };
+}
