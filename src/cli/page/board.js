@@ -18,7 +18,7 @@ export function suitSign(game, suit) {
 /** A row of cards that overlap as far as they must. */
 export function fan(game, codes, attributes = {}, fresh = []) {
   const { class: kind = "", ...others } = attributes;
-  return el("div", { class: `fan ${kind}`, style: { "--n": Math.max(1, codes.length) }, ...others }, codes.map((code) => card(game, code, { class: fresh.includes(code) ? "fresh" : "" })));
+  return el("div", { class: `fan ${kind}`, ...others }, codes.map((code) => card(game, code, { class: fresh.includes(code) ? "fresh" : "" })));
 }
 
 /**
@@ -75,7 +75,7 @@ export function makeBoard() {
     const hand = how.sort === false ? all : sorted(scene.game, all);
     const many = scene.players > 6 && !isFocus;
     let cards = null;
-    if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--n": Math.max(1, hand.length) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
+    if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--half": Math.ceil(hand.length / 2) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
     else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
     else cards = fan(scene.game, hand, { class: "theirs" });
     return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, "aria-label": label }, plate(seat), cards);
