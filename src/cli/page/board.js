@@ -64,7 +64,7 @@ export function makeBoard() {
       role ? el("span", { class: "tag" }, role) : null,
       scene.marriages.filter((own) => own.seat === seat).map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),
       scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
-      (how.tags?.[seat] ?? []).map((text) => el("span", { class: "tag" }, text)),
+      (how.tags?.[seat] ?? []).map(({ text, kind }) => el("span", { class: `tag ${kind}` }, text)),
       said ? el("span", { class: "said" }, said) : null,
       el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, wonText(scene, seat)));
   }

@@ -13,7 +13,7 @@ function promptOf(choices, scene) {
 
 /** Rows of facts as elements. */
 export function factList(scene, names) {
-  const rows = factRows(scene, names).map(([name, ...values]) => el("div", null, el("dt", null, name), el("dd", null, values.map((value) => (value.small ? el("small", null, value.small) : value.strong ? el("em", null, value.strong) : el("span", null, value))))));
+  const rows = factRows(scene, names).map(([name, ...values]) => el("div", null, el("dt", null, name), el("dd", null, values.map((value) => (typeof value === "string" ? el("span", null, value) : value.small ? el("small", null, value.small) : el("em", null, value.strong))))));
   return rows.length ? el("dl", { class: "stakes" }, rows) : null;
 }
 
@@ -81,7 +81,7 @@ export function barContent(at, act) {
     const exact = choices.exact();
     const confirm = choices.isDirect ? null : button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" });
     const onlySilence = silent && choices.moves.length === 1;
-    return [el("div", { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) }, prompt, factList(scene, names), onlySilence ? null : el("div", { class: "row options" }, buttons), el("div", { class: "row" }, confirm, on))];
+    return [el("div", { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) }, prompt, factList(scene, names), onlySilence ? null : el("div", { class: "row options" }, buttons), confirm || on ? el("div", { class: "row" }, confirm, on) : null)];
   }
   if (!choices.isPlay) {
     const exact = choices.exact();

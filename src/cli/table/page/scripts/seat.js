@@ -7,7 +7,7 @@ import { describe, moveText, saidText } from "./captions.js";
 import { Choices } from "./choices.js";
 import { askDialog, button, confirmDialog, copy, iconButton, openDialog, say } from "./dialogs.js";
 import { listenToDrags } from "./drag.js";
-import { el, gameName, signed, t } from "./elements.js";
+import { el, gameName, signed, t, textUnder } from "./elements.js";
 import { listenToKeys, markReachable } from "./keys.js";
 import { moveCards } from "./moving.js";
 import { lastTrickText, panelContent } from "./panel.js";
@@ -18,6 +18,11 @@ import { dealSheet, duplicateText } from "./sheet.js";
 import { refusalText } from "./words.js";
 
 const SPEED = { slow: 520, calm: 340, quick: 200, key: 300 };
+
+/** The name of a built-in player. */
+function playerText(name) {
+  return textUnder(`table.player_${name}`) ?? name;
+}
 
 /** What one token sees, and what its person has begun to choose. */
 function makeView(token) {
@@ -342,11 +347,15 @@ export function seatPage({ tokens, watch, shell }) {
     felt.classList.remove("hidden");
     board.element.dataset.mover = String(mover ?? "");
     const focused = side.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-    const tags = shown.map((_, seat) => [table.away.includes(seat) ? t("substitute") : null, table.kinds[seat] === "bot" ? t("kind_bot") : table.kinds[seat] === "player" && table.players[seat] !== shown[seat] ? table.players[seat] : null].filter(Boolean));
+    const tags = shown.map((_, seat) => [
+      table.away.includes(seat) ? { text: t("substitute"), kind: "away" } : null,
+      table.kinds[seat] === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
+      table.kinds[seat] === "player" && table.players[seat] !== shown[seat] ? { text: playerText(table.players[seat]), kind: "kind" } : null,
+    ].filter(Boolean));
     const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: own.said, tags, choice: watch ? null : choice };
     if (still) board.draw(scene, how);
     else moveCards(board.element, () => board.draw(scene, how), { winner, duration: SPEED[setting("pace")] });
-    board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords);
+    board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.keyword !== "take");
     drawBar();
     if (!gather) caption.textContent = describe(scene, shown);
     side.replaceChildren(...panelContent(panelState(), panelActs()));
