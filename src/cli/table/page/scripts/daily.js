@@ -17,7 +17,7 @@ export function dailyPage({ shell, go }) {
     element.replaceChildren(...[
       el("h1", null, t("daily")), el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
       el("p", { class: "note" }, t("daily_note")),
-      el("form", { class: "row", submit: (event) => { event.preventDefault(); play(field.value.trim()); } }, el("label", { class: "field" }, el("span", null, t("your_name")), field), el("button", { type: "submit", class: "button primary" }, t("play"))),
+      el("form", { class: "row", submit: (event) => { event.preventDefault(); play(field.value.trim()); } }, el("label", { class: "field" }, el("span", null, t("your_name")), field), el("button", { type: "submit", class: "button primary" }, t("play_daily"))),
       el("section", null, el("h2", null, t("standings")), rows.length ? scoreGrid([t("player"), t("points"), t("deals")], rows) : el("p", { class: "note" }, t("no_standings"))),
       el("section", null, el("h2", null, t("fairness")), el("p", { class: "note" }, t("fairness_note")),
         el("dl", { class: "hashes" }, el("div", null, el("dt", null, t("today_hash")), el("dd", null, el("code", null, daily.commitment))),
