@@ -17,6 +17,8 @@ mod play;
 mod refused_arguments;
 mod shell_completions;
 mod standard_output;
+#[cfg(feature = "table")]
+mod table;
 mod talon;
 mod text_table;
 mod typed_line;

@@ -1,7 +1,7 @@
 // The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, in a box of 100
 // by 156.
 
-import { svg, t } from "./elements.js";
+import { languageCode, svg, t, textUnder } from "./elements.js";
 
 /** The classes and paths of the suit signs. A sign has its centre at 0,0, in a box of 32 by 32. */
 const SIGNS = {
@@ -37,6 +37,9 @@ export const PACKS = {
 const SUIT_ORDER = { tablic: "chsd", marias: "halb", tarok: "thsdc" };
 const RANK_ORDER = { tablic: "A23456789TJQK", marias: "789UOKTA", tarok: "43217890TJCQK" };
 
+/** The letters of the ranks in lines, in the order of the texts with the letters of a language. */
+const RANK_LETTERS = { tablic: "AJQK", marias: "UOKA", tarok: "JCQK" };
+
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII"];
 
 /** The places of the pips by their number. Pips below the middle are upside down. */
@@ -68,6 +71,13 @@ let largeIndex = false;
 /** Chooses the faces of the cards drawn from now on: `large` has large indices for weak eyes. */
 export function chooseFaces(name) {
   largeIndex = name === "large";
+}
+
+/** A rank as the cards of the language have it. */
+function rankText(pack, letter) {
+  if (letter === "T") return pack === "marias" ? "X" : "10";
+  const place = RANK_LETTERS[pack]?.indexOf(letter) ?? -1;
+  return (place < 0 ? null : textUnder(`card_letters.${pack}`)?.split(" ")[place]) ?? letter;
 }
 
 function draw(paths, attributes) {
@@ -149,8 +159,7 @@ function tarokFace(value) {
 }
 
 function suitFace(pack, rank, suit, colour) {
-  const name = rank === "T" ? (pack === "marias" ? "X" : "10") : rank;
-  const corners = twice(() => corner(name, suit, colour));
+  const corners = twice(() => corner(rankText(pack, rank), suit, colour));
   if (COURTS[rank] || rank === "C") return [corners, court(rank, suit)];
   if (rank === "A") {
     if (pack !== "marias") return [corners, sign(suit, 50, 78, 46)];
@@ -165,7 +174,7 @@ function suitFace(pack, rank, suit, colour) {
 function largeFace(pack, code) {
   const isTrump = pack === "tarok" && code[0] === "t";
   const suit = PACKS[pack]?.[code[1]];
-  const text = isTrump ? code.slice(1) : code[0] !== "T" ? code[0] : pack === "marias" ? "X" : "10";
+  const text = isTrump ? code.slice(1) : rankText(pack, code[0]);
   const colour = isTrump ? "trump" : ["heart", "diamond"].includes(suit) ? "red" : suit;
   const squeeze = text.length > 1 ? { textLength: 46, lengthAdjust: "spacingAndGlyphs" } : {};
   return twice(() => [
@@ -181,12 +190,16 @@ function backFace() {
   return [svg("rect", { class: "back", x: 6, y: 6, width: 88, height: 144, rx: 5 }), svg("path", { class: "lattice", d: lattice }), svg("path", { class: "lattice", d: lattice, transform: "translate(100 0) scale(-1 1)" }), svg("circle", { class: "back", cx: 50, cy: 78, r: 15 }), svg("circle", { class: "lattice", cx: 50, cy: 78, r: 11 }), svg("path", { class: "seal", d: "M44 72H56M50 72V86" })];
 }
 
+/** A rank in a text: the ten is a number there. */
+function spokenRank(pack, letter) {
+  return letter === "T" ? "10" : rankText(pack, letter);
+}
+
 /** The name of a card, for people who cannot see the drawing. */
 export function cardName(pack, code) {
   if (code === "??") return t("face_down");
   if (pack === "tarok" && code[0] === "t") return `${t("tarok")} ${ROMAN[Number(code.slice(1))]}`;
-  const rank = code[0] === "T" ? "10" : code[0];
-  return `${rank} ${t("suit_" + PACKS[pack][code[1]])}`;
+  return `${spokenRank(pack, code[0])} ${t("suit_" + PACKS[pack][code[1]])}`;
 }
 
 /** A card as a short text, with its suit sign. */
@@ -194,14 +207,14 @@ export function shortName(pack, code) {
   if (code === "??") return "▯";
   if (pack === "tarok" && code[0] === "t") return ROMAN[Number(code.slice(1))];
   const signs = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" };
-  const rank = code[0] === "T" ? "10" : code[0];
+  const rank = spokenRank(pack, code[0]);
   const suit = PACKS[pack]?.[code[1]];
   return signs[suit] ? rank + signs[suit] : `${rank} ${t("suit_" + suit)}`;
 }
 
 /** A drawn card. `code` is the card as lines write it, or `??`. */
 export function card(pack, code, attributes) {
-  const key = `${pack} ${code} ${largeIndex}`;
+  const key = `${pack} ${code} ${largeIndex} ${languageCode()}`;
   let face = cardCache.get(key);
   if (!face) {
     const suit = PACKS[pack]?.[code[1]];

@@ -2,6 +2,21 @@
 //!
 //! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
 
+#[cfg(feature = "table")]
+use std::borrow::Cow;
+
+/// A file that a server of pages sends.
+#[cfg(feature = "table")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PageFile {
+    /// The path in the address.
+    pub(crate) path: &'static str,
+    /// The value of the header `Content-Type`.
+    pub(crate) content_type: &'static str,
+    /// The contents.
+    pub(crate) bytes: Cow<'static, [u8]>,
+}
+
 /// Elements, texts and numbers.
 pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
 
@@ -10,6 +25,22 @@ pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
 
 /// Colours, and the faces of the cards.
 pub(in crate::cli) const CARDS_STYLE: &str = include_str!("cards.css");
+
+/// The board, which draws a scene.
+#[cfg(feature = "table")]
+pub(in crate::cli) const BOARD: &str = include_str!("board.js");
+
+/// What happened, in words.
+#[cfg(feature = "table")]
+pub(in crate::cli) const CAPTIONS: &str = include_str!("captions.js");
+
+/// The motion of the cards.
+#[cfg(feature = "table")]
+pub(in crate::cli) const MOVING: &str = include_str!("moving.js");
+
+/// The style of the board.
+#[cfg(feature = "table")]
+pub(in crate::cli) const BOARD_STYLE: &str = include_str!("board.css");
 
 /// A module as a part of one script: without its imports, and without the mark of its exports. Each import has one line.
 pub(in crate::cli) fn in_one_script(module: &str) -> String {

@@ -28,7 +28,7 @@ const SCRIPTS: [&str; 6] = [
 ];
 
 /// The tables of texts that the page shows.
-const TABLES: [&str; 3] = ["report", "board", "games"];
+const TABLES: [&str; 4] = ["report", "board", "games", "card_letters"];
 
 /// The data that the scripts of the page read.
 #[derive(Serialize)]

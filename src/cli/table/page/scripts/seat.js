@@ -2,13 +2,15 @@
 
 import { follow, get, post } from "./api.js";
 import { barContent } from "./bar.js";
+import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
 import { describe, moveText, saidText } from "./captions.js";
 import { Choices } from "./choices.js";
-import { askDialog, button, confirmDialog, copy, iconButton, openDialog, say } from "./dialogs.js";
+import { button, iconButton, openDialog, say } from "./dialogs.js";
 import { listenToDrags } from "./drag.js";
 import { el, gameName, signed, t, textUnder } from "./elements.js";
 import { listenToKeys, markReachable } from "./keys.js";
+import { helpDialog, menuDialog } from "./menu.js";
 import { moveCards } from "./moving.js";
 import { lastTrickText, panelContent } from "./panel.js";
 import { makeQueue } from "./queue.js";
@@ -240,6 +242,8 @@ export function seatPage({ tokens, watch, shell }) {
     else if (table?.state === "between" && table.can.includes("next")) nextDeal();
   }
 
+  const afterDeal = { next: nextDeal, sheet, review: () => reviewDialog(view().token, view().frame.table.deal), replay: () => replayDialog(view().token, view().frame.table.deal) };
+
   async function sheet() {
     const own = view();
     if (watch || !own.frame) return;
@@ -258,26 +262,10 @@ export function seatPage({ tokens, watch, shell }) {
     openDialog(t("table_info"), () => el("div", { class: "side" }, panelContent(panelState(), panelActs())), { kind: "sheetlike" });
   }
 
-  function help() {
-    const rows = [["← → ↑ ↓", "key_arrows"], ["Enter", "key_enter"], ["Space", "key_space"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["N", "key_on"], ["H", "hint"], ["U", "undo"], ["L", "last_trick"], ["S", "sheet"], ["M", "menu"], ["?", "help"]];
-    openDialog(t("help"), () => [el("p", null, t("help_text")), el("dl", { class: "keylist" }, rows.map(([key, text]) => el("div", null, el("dt", null, el("kbd", null, key)), el("dd", null, t(text)))))]);
-  }
-
   function menu() {
     const own = view();
     if (!own.frame) return;
-    const { table, scene } = own.frame;
-    const isAway = table.away.includes(scene.seat);
-    const link = `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`;
-    openDialog(t("menu"), (close) => el("div", { class: "menu" },
-      button(t("copy_own_link"), () => { close(); copy(link); }),
-      watch ? null : [
-        button(t("name_and_results"), () => { close(); askDialog(t("name_and_results"), t("your_name"), table.names[scene.seat] ?? "", t("save"), (name) => join(name)); }),
-        localStorage.getItem("talon.person") ? el("a", { class: "button", href: `/#person=${localStorage.getItem("talon.person")}`, target: "_blank", rel: "noopener" }, t("my_results")) : null,
-        table.review ? button(t("sheet"), () => { close(); sheet(); }) : null,
-        isAway ? button(t("come_back"), () => { close(); join(null); }) : button(t("leave"), () => { close(); confirmDialog(t("leave"), t("leave_text"), t("leave"), () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" }))); }),
-      ],
-      button(t("help"), () => { close(); help(); })));
+    menuDialog(own.frame, { link: `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`, watch }, { join, sheet, leave: () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" })) });
   }
 
   async function join(name) {
@@ -305,23 +293,6 @@ export function seatPage({ tokens, watch, shell }) {
     notice.replaceChildren(...(text === null ? [] : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)));
   }
 
-  /** After a deal: who won what, and what comes next. */
-  function betweenContent(frame) {
-    const { scene, table } = frame;
-    const shown = namesOf(frame);
-    const few = shown.length <= 4 ? shown.map((name, seat) => [name, scene.result?.[seat], seat]) : [[shown[scene.seat ?? 0], scene.result?.[scene.seat ?? 0], scene.seat ?? 0]];
-    const waiting = table.waiting.filter((seat) => seat !== scene.seat).map((seat) => shown[seat]);
-    const ready = !table.waiting.includes(scene.seat);
-    return [el("div", { class: "panelbox over" }, el("p", { class: "prompt" }, t("deal_over_title", { deal: table.deal })),
-      scene.result ? el("ul", { class: "payoffs" }, few.map(([name, points, seat]) => el("li", { class: seat === scene.seat ? "mine" : null }, el("span", null, name), el("b", { class: points > 0 ? "good" : points < 0 ? "bad" : null }, signed(points))))) : null,
-      el("div", { class: "row centre" },
-        table.can.includes("next") && !ready ? button(t("next_deal"), nextDeal, { class: "button primary", "data-act": "confirm", "data-focus": "confirm" }) : null,
-        watch ? null : button(t("review"), () => reviewDialog(view().token, table.deal), { "data-act": "review", "data-focus": "review" }),
-        watch ? null : button(t("replay"), () => replayDialog(view().token, table.deal), { "data-act": "replay", "data-focus": "replay" }),
-        watch ? null : button(t("sheet"), sheet, { "data-act": "sheet", "data-focus": "sheet2" })),
-      table.state === "between" && waiting.length && ready ? el("p", { class: "note" }, t("waiting_for", { players: waiting.join(", ") })) : null)];
-  }
-
   function drawBar() {
     const { frame, typed } = view();
     if (!frame || curtain !== null) return;
@@ -329,7 +300,7 @@ export function seatPage({ tokens, watch, shell }) {
     const over = frame.scene.turn === "over" && !queues[active].isBehind();
     const at = { scene: frame.scene, names: namesOf(frame), choices: isChoosing() ? view().choices : null, typed, holding: queues[active].isHolding() };
     const wasBox = board.bar.querySelector(".panelbox") !== null;
-    board.bar.replaceChildren(...(over ? betweenContent(frame) : barContent(at, { press, send, clear, type, on })).filter(Boolean));
+    board.bar.replaceChildren(...(over ? betweenContent(frame, at.names, watch ? null : afterDeal) : barContent(at, { press, send, clear, type, on })).filter(Boolean));
     board.bar.classList.toggle("opens", !wasBox && board.bar.querySelector(".panelbox") !== null);
     if (focused) board.bar.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     if (focused === "typed") { const field = board.bar.querySelector("#typed"); field?.setSelectionRange(field.value.length, field.value.length); }
@@ -384,7 +355,7 @@ export function seatPage({ tokens, watch, shell }) {
     canConfirm: () => Boolean(board.element.querySelector(".bar [data-act=confirm]:not([disabled])")),
     confirm: () => board.element.querySelector(".bar [data-act=confirm]")?.click(),
     on,
-    letters: { h: hint, u: undo, a: again, n: on, l: () => view().frame && say(lastTrickText(view().frame.scene, namesOf(view().frame))), s: sheet, i: info, m: menu, "?": help },
+    letters: { h: hint, u: undo, a: again, n: on, l: () => view().frame && say(lastTrickText(view().frame.scene, namesOf(view().frame))), s: sheet, i: info, m: menu, "?": helpDialog },
   }));
   closers.push(listenToDrags(board.element, drop));
 
