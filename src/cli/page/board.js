@@ -50,9 +50,9 @@ export function makeBoard() {
     drawn.setAttribute("aria-hidden", "true");
     return el("button", {
       type: "button", class: `pick${usable ? " usable" : ""}${chosen ? " chosen" : ""}${mark ? " marked" : ""}`, "data-pick": code, "data-zone": zone, "data-focus": code,
-      "aria-label": cardName(scene.game, code), "aria-pressed": chosen ? "true" : null, "aria-disabled": usable ? null : "true", tabindex: -1,
+      "aria-pressed": chosen ? "true" : null, "aria-disabled": usable ? null : "true", tabindex: -1,
       click: () => how.choice.press(code, zone),
-    }, drawn, mark ? el("span", { class: "mark-value" }, mark) : null);
+    }, drawn, el("span", { class: "unseen" }, cardName(scene.game, code)), mark ? el("span", { class: "mark-value" }, mark) : null);
   }
 
   function plate(seat) {
@@ -90,8 +90,8 @@ export function makeBoard() {
       const number = String(place + 1);
       const state = how.choice?.state(number, "group");
       if (!state?.offered) return fan(scene.game, cards, { class: "open" });
-      return el("button", { type: "button", class: `group pick usable${state.chosen ? " chosen" : ""}`, "aria-pressed": String(state.chosen), "data-focus": "group" + number, "data-group": number,
-        "aria-label": `${t("group", { number })}: ${cards.map((code) => cardName(scene.game, code)).join(", ")}`, click: () => how.choice.press(number, "group") }, fan(scene.game, cards, { class: "open", "aria-hidden": "true" }));
+      return el("button", { type: "button", class: `group pick usable${state.chosen ? " chosen" : ""}`, "aria-pressed": String(state.chosen), "data-focus": "group" + number, "data-group": number, click: () => how.choice.press(number, "group") },
+        fan(scene.game, cards, { class: "open", "aria-hidden": "true" }), el("span", { class: "unseen" }, `${t("group", { number })}: ${cards.map((code) => cardName(scene.game, code)).join(", ")}`));
     }));
   }
 

@@ -29,8 +29,8 @@ export function menuDialog({ table, scene }, { link, watch }, act) {
     const ofSeat = () => [
       item("name_and_results", () => askDialog(t("name_and_results"), t("your_name"), name, t("save"), act.join)),
       resultsLink(),
-      table.review ? item("sheet", act.sheet) : null,
-      table.away.includes(scene.seat) ? item("come_back", () => act.join(null)) : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
+      item("sheet", act.sheet),
+      table.away.includes(scene.seat) && table.kinds[scene.seat] !== "person" ? item("come_back", () => act.join(null)) : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
     ];
     return el("div", { class: "menu" }, item("copy_own_link", () => copy(link)), watch ? null : ofSeat(), item("help", helpDialog));
   });

@@ -10,7 +10,7 @@ import { scoreTable, totalsTable } from "./sheet.js";
 
 function part(title, ...content) {
   const shown = content.flat(Infinity).filter(Boolean);
-  return shown.length ? el("section", { class: "part" }, el("h3", null, title), shown) : null;
+  return shown.length ? el("section", { class: "part" }, el("h2", null, title), shown) : null;
 }
 
 function mini(game, codes) {
@@ -21,7 +21,7 @@ function mini(game, codes) {
 function captured(scene, names, state) {
   const piles = scene.piles.map((pile, seat) => [seat, pile]).filter(([, pile]) => pile.length);
   if (!piles.length) return null;
-  return el("details", { class: "part", open: state.captured ? true : null, toggle: (event) => { state.captured = event.target.open; } }, el("summary", { "data-focus": "captured" }, el("h3", null, t("captured_cards"))),
+  return el("details", { class: "part", open: state.captured ? true : null, toggle: (event) => { state.captured = event.target.open; } }, el("summary", { "data-focus": "captured" }, el("h2", null, t("captured_cards"))),
     piles.map(([seat, pile]) => el("div", { class: "pile" }, el("small", null, `${names[seat]} · ${pile.length}`), mini(scene.game, sorted(scene.game, pile)))));
 }
 

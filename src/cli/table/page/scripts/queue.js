@@ -1,9 +1,9 @@
 // The pace of the table: frames come faster than a person follows, so each stays for a while before the next is shown.
 
 /** How long a frame stays, in milliseconds, by pace. With `key` it stays until the person says "on". */
-const PACES = { slow: 1700, calm: 950, quick: 380, key: Infinity };
+const PACES = { slow: 1700, calm: 950, quick: 380, instant: 0, key: Infinity };
 
-export const PACE_NAMES = ["slow", "calm", "quick", "key"];
+export const PACE_NAMES = ["slow", "calm", "quick", "instant", "key"];
 
 /**
  * A queue of frames. `show(frame)` draws a frame; `gather(frame)` takes a complete trick or captured cards away;
@@ -27,7 +27,7 @@ export function makeQueue({ show, gather, changed, pace }) {
   function holdOf(frame) {
     const time = PACES[pace()] ?? PACES.calm;
     if (isFull(frame)) return time === Infinity ? time : time * 1.7;
-    if (isOwnMove(frame) || !frame.scene.happened.length) return 150;
+    if (isOwnMove(frame) || !frame.scene.happened.length) return Math.min(150, time);
     // A hidden page does not keep anybody waiting.
     return frame.scene.happened[0].action === "deal" && time !== Infinity ? time * 0.6 : time;
   }
@@ -40,7 +40,7 @@ export function makeQueue({ show, gather, changed, pace }) {
       shown.gathered = true;
       gather(shown);
       held = next;
-      timer = setTimeout(next, waiting.length ? 260 : 0);
+      timer = setTimeout(next, waiting.length && pace() !== "instant" ? 260 : 0);
       return;
     }
     const frame = waiting.shift();

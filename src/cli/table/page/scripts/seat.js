@@ -19,7 +19,7 @@ import { setting } from "./settings.js";
 import { dealSheet, duplicateText } from "./sheet.js";
 import { refusalText } from "./words.js";
 
-const SPEED = { slow: 520, calm: 340, quick: 200, key: 300 };
+const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
 /** The name of a built-in player. */
 function playerText(name) {
@@ -48,7 +48,8 @@ export function seatPage({ tokens, watch, shell }) {
   const side = el("aside", { class: "side", "aria-label": t("table_info") });
   const notice = el("div", { class: "notice", role: "status", hidden: true });
   const felt = el("div", { class: "felt" }, board.element, caption);
-  const element = el("div", { class: "seatpage" }, notice, el("div", { class: "field" }, felt, side));
+  const heading = el("h1", { class: "unseen" }, t("table"));
+  const element = el("div", { class: "seatpage" }, heading, notice, el("div", { class: "field" }, felt, side));
   const folded = { captured: false };
 
   const view = () => views[active];
@@ -282,12 +283,12 @@ export function seatPage({ tokens, watch, shell }) {
   }
 
   function panelActs() {
-    return { hint, undo, again, sheet: watch || !view().frame.table.review ? null : sheet };
+    return { hint, undo, again, sheet: watch ? null : sheet };
   }
 
   function drawNotice() {
     const frame = view().frame;
-    const isAway = !watch && frame?.table.away.includes(frame.scene.seat);
+    const isAway = !watch && frame?.table.away.includes(frame.scene.seat) && frame.table.kinds[frame.scene.seat] !== "person";
     const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [frame.table.note, null] : [null, null];
     notice.hidden = text === null;
     notice.replaceChildren(...(text === null ? [] : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)));
@@ -319,9 +320,9 @@ export function seatPage({ tokens, watch, shell }) {
     board.element.dataset.mover = String(mover ?? "");
     const focused = side.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     const tags = shown.map((_, seat) => [
-      table.away.includes(seat) ? { text: t("substitute"), kind: "away" } : null,
+      table.away.includes(seat) ? { text: t(table.kinds[seat] === "person" ? "away" : "substitute"), kind: "away" } : null,
       table.kinds[seat] === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
-      table.kinds[seat] === "player" && table.players[seat] !== shown[seat] ? { text: playerText(table.players[seat]), kind: "kind" } : null,
+      table.kinds[seat] === "player" && !table.away.includes(seat) && table.players[seat] !== shown[seat] ? { text: playerText(table.players[seat]), kind: "kind" } : null,
     ].filter(Boolean));
     const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: own.said, tags, choice: watch ? null : choice };
     if (still) board.draw(scene, how);
@@ -332,7 +333,8 @@ export function seatPage({ tokens, watch, shell }) {
     side.replaceChildren(...panelContent(panelState(), panelActs()));
     if (focused) side.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
     markReachable(board.element);
-    shell.title(`${gameName(table.game)} · ${t("deal_number", { deal: table.deal })}`, isChoosing());
+    heading.textContent = `${gameName(table.game)} · ${t("deal_number", { deal: table.deal })}`;
+    shell.title(heading.textContent, isChoosing());
   }
 
   /** Between two persons at one screen: nothing is shown before the next one says that it is there. */
@@ -347,7 +349,7 @@ export function seatPage({ tokens, watch, shell }) {
   }
 
   const closers = views.map((own, place) => follow(path("events"), own.token, {
-    frame: (frame) => queues[place].add(frame, own.frame === null || connected === false),
+    frame: (frame) => queues[place].add(frame, own.frame === null),
     state: (name, problem) => onState(name, problem),
   }));
   closers.push(listenToKeys(board.element, {
