@@ -59,7 +59,7 @@ export function makeBoard() {
     const role = roleText(scene, seat);
     const said = how.said?.[seat];
     const pile = scene.piles[seat].length;
-    return el("header", null,
+    return el("div", { class: "plate" },
       el("span", { class: "name" }, el("i", { class: "turnmark", "aria-hidden": "true" }), el("b", null, how.names[seat]), scene.turn === seat ? el("span", { class: "unseen" }, t("to_move")) : null),
       role ? el("span", { class: "tag" }, role) : null,
       scene.marriages.filter((own) => own.seat === seat).map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),
@@ -78,7 +78,7 @@ export function makeBoard() {
     if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--half": Math.ceil(hand.length / 2) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
     else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
     else cards = fan(scene.game, hand, { class: "theirs" });
-    return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, "aria-label": label }, plate(seat), cards);
+    return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, role: "group", "aria-label": label }, plate(seat), cards);
   }
 
   /** The number of columns in which the talon lies. */
@@ -119,6 +119,8 @@ export function makeBoard() {
     const around = othersOf(scene.players, focus);
     element.className = `board ${scene.game}`;
     element.dataset.seats = scene.players > 6 ? "many" : scene.players > 3 ? "some" : "few";
+    // So many seats scroll, and then the keys must reach them.
+    if (scene.players > 6) for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", t("seats")]]) others.setAttribute(name, value);
     others.replaceChildren(...around.map((seat) => seatBox(seat, false)));
     const onTable = scene.game === "tablic" ? tableBox() : [talonBox() ?? trickBox(focus, around)];
     middle.replaceChildren(...onTable);

@@ -27,7 +27,7 @@ export function openDialog(title, content, { kind = "", canClose = true, onClose
   const dialog = el("dialog", { class: kind, "aria-labelledby": name });
   const close = () => { if (dialog.open) dialog.close(); };
   dialog.append(
-    el("header", null, el("h2", { id: name }, title), canClose ? iconButton("close", t("close"), close) : null),
+    el("div", { class: "dialog-head" }, el("h2", { id: name }, title), canClose ? iconButton("close", t("close"), close) : null),
     el("div", { class: "dialog-content" }, content(close)));
   dialog.addEventListener("cancel", (event) => { if (!canClose) event.preventDefault(); });
   dialog.addEventListener("click", (event) => { if (canClose && event.target === dialog) close(); });
