@@ -1,6 +1,6 @@
 // The board: draws one scene for one seat, for a spectator, or with all hands. It knows no rules.
 
-import { roleText, wonText, allCards } from "./captions.js";
+import { allCards, roleText, wonShort, wonText } from "./captions.js";
 import { card, cardName, PACKS, sign, sorted } from "./cards.js";
 import { el, svg, t } from "./elements.js";
 
@@ -66,7 +66,7 @@ export function makeBoard() {
       scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
       (how.tags?.[seat] ?? []).map(({ text, kind }) => el("span", { class: `tag ${kind}` }, text)),
       said ? el("span", { class: "said" }, said) : null,
-      el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, wonText(scene, seat)));
+      el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, scene.players > 6 && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat)));
   }
 
   function seatBox(seat, isFocus) {
@@ -125,6 +125,9 @@ export function makeBoard() {
     const onTable = scene.game === "tablic" ? tableBox() : [talonBox() ?? trickBox(focus, around)];
     middle.replaceChildren(...onTable);
     front.replaceChildren(seatBox(focus, true));
+    const mover = scene.players > 6 ? others.querySelector(".turn") : null;
+    // Scrolls only the seats, not the page.
+    if (mover) others.scrollTop = mover.offsetTop - others.offsetTop - others.clientHeight / 2;
     if (focused) element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
   }
 

@@ -11,9 +11,11 @@ export function raiseText(game, count) {
   return raises > 0 ? `${RAISES[game]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
-/** Cards as a short text. */
+/** Cards as a short text; hidden cards are counted. */
 export function cardsText(game, codes) {
-  return codes.map((code) => shortName(game, code)).join(" ");
+  const shown = codes.filter((code) => code !== "??").map((code) => shortName(game, code));
+  const hidden = codes.length - shown.length;
+  return [...shown, ...(hidden ? [`${hidden} × ${t("face_down")}`] : [])].join(" ");
 }
 
 /** All cards of a place of a scene: those shown, and `??` for each hidden card. */
@@ -143,6 +145,11 @@ export function wonText(scene, seat) {
   if (facts.tricks) parts.push(t("won_tricks", { tricks: facts.tricks[seat] }));
   if (facts.points) parts.push(t("side_points", { points: facts.points[seat] }));
   return parts.join(" · ");
+}
+
+/** What a seat has won so far, in as few signs as possible. */
+export function wonShort({ facts }, seat) {
+  return facts.points ? t("side_points", { points: facts.points[seat] }) : "";
 }
 
 /** The role of a seat, or null. */

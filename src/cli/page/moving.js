@@ -31,7 +31,7 @@ export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
     return;
   }
   const before = new Map();
-  for (const [code, drawn] of places(board)) before.set(code, { drawn, box: drawn.getBoundingClientRect() });
+  for (const [code, drawn] of places(board)) before.set(code, { drawn, box: drawn.getBoundingClientRect(), size: [drawn.clientWidth, drawn.clientHeight] });
   const hands = new Map();
   for (const seat of board.querySelectorAll(".seat[data-seat]")) hands.set(seat.dataset.seat, (seat.querySelector(".theirs, .count, .hand") ?? seat).getBoundingClientRect());
   draw();
@@ -48,23 +48,24 @@ export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
     }
   }
   const pile = winner === null ? null : board.querySelector(`[data-pile="${winner}"]`)?.getBoundingClientRect();
-  for (const [code, { drawn, box }] of before) {
+  for (const [code, { drawn, box, size }] of before) {
     if (after.has(code) || !pile || drawn.closest(".hand")) continue;
-    fly(drawn, box, pile, duration * 1.3);
+    fly(drawn, box, size, pile, duration * 1.3);
   }
 }
 
 /** A copy of a card that goes to a pile and vanishes there. */
-function fly(drawn, from, to, duration) {
+function fly(drawn, from, [width, height], to, duration) {
   const ghost = drawn.cloneNode(true);
   ghost.removeAttribute("role");
   ghost.removeAttribute("aria-label");
   ghost.setAttribute("aria-hidden", "true");
   ghost.classList.add("ghost");
   delete ghost.dataset.card;
-  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
-  document.body.append(ghost);
   const [fromX, fromY] = centre(from);
+  // The box of a turned card is larger than the card.
+  Object.assign(ghost.style, { left: `${fromX - width / 2}px`, top: `${fromY - height / 2}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(ghost);
   const [toX, toY] = [to.left + 12, to.top + to.height / 2];
   const motion = ghost.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${toX - fromX}px, ${toY - fromY}px) scale(0.22)`, opacity: 0.2 }], { duration, easing: "ease-in" });
   motion.onfinish = motion.oncancel = () => ghost.remove();
