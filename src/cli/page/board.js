@@ -4,6 +4,9 @@ import { allCards, roleText, wonShort, wonText } from "./captions.js";
 import { card, cardName, PACKS, sign, sorted } from "./cards.js";
 import { el, svg, t } from "./elements.js";
 
+/** The most seats whose hands are drawn. */
+const FEW = 6;
+
 /** The seats beside the one in front, in the order of play. */
 function othersOf(players, focus) {
   return Array.from({ length: players - 1 }, (_, offset) => (focus + 1 + offset) % players);
@@ -24,8 +27,9 @@ export function fan(game, codes, attributes = {}, fresh = []) {
 /**
  * A board. `draw(scene, how)` draws a scene. In `how`:
  * names, kinds: by seat; focus: the seat in front; sort: whether hands are sorted; gather: whether a complete trick has
- * gone to its pile; said: what each seat said last; tags: more tags by seat; open: whether all hands are drawn openly;
- * choice: which cards can be chosen (see `pick`); bar: an element between the table and the hand in front.
+ * gone to its pile; said: what each seat said last; tags: more tags by seat; choice: which cards can be chosen (see
+ * `pick`); extra(seat): more elements for the plate of a seat; isClosed(seat): whether its hand is drawn face down; piles:
+ * whether the cards won are drawn; talon: false to leave the talon out; compact: false to draw the hands of many seats too.
  */
 export function makeBoard() {
   const others = el("div", { class: "others" });
@@ -66,24 +70,36 @@ export function makeBoard() {
       scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
       (how.tags?.[seat] ?? []).map(({ text, kind }) => el("span", { class: `tag ${kind}` }, text)),
       said ? el("span", { class: "said" }, said) : null,
-      el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, scene.players > 6 && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat)));
+      how.extra?.(seat) ?? null,
+      el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, isCompact() && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat)));
+  }
+
+  /** Whether the other seats are so many that their hands are only counted. */
+  function isCompact() {
+    return scene.players > FEW && how.compact !== false;
   }
 
   function seatBox(seat, isFocus) {
     const label = `${how.names[seat]}`;
     const all = allCards(scene.hands[seat]);
-    const hand = how.sort === false ? all : sorted(scene.game, all);
-    const many = scene.players > 6 && !isFocus;
+    const order = how.sort === false ? all : sorted(scene.game, all);
+    const hand = how.isClosed?.(seat) ? order.map(() => "??") : order;
+    const many = isCompact() && !isFocus;
     let cards = null;
     if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--half": Math.ceil(hand.length / 2) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
     else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
     else cards = fan(scene.game, hand, { class: "theirs" });
-    return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, role: "group", "aria-label": label }, plate(seat), cards);
+    return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, role: "group", "aria-label": label }, plate(seat), cards, how.piles && !many && scene.piles[seat].length ? pileBox(seat) : null);
   }
 
-  /** The number of columns in which the talon lies. */
+  /** The cards that a seat has won. */
+  function pileBox(seat) {
+    return el("div", { class: "captured" }, el("small", null, t("captured_cards")), fan(scene.game, sorted(scene.game, scene.piles[seat]), { class: "mini" }));
+  }
+
+  /** The talon, in the groups in which it lies, before the first trick. */
   function talonBox() {
-    if (!scene.talon.length || scene.trick.length || scene.turn === "over") return null;
+    if (how.talon === false || !scene.talon.length || scene.trick.length || scene.turn === "over") return null;
     if (scene.game === "marias") return el("div", { class: "talon", "aria-label": t("talon"), role: "group" }, scene.talon.map((group) => fan(scene.game, allCards(group), { class: "open" })));
     return el("div", { class: "talon", role: "group", "aria-label": t("talon") }, scene.talon.map((group, place) => {
       const cards = allCards(group);
@@ -118,14 +134,14 @@ export function makeBoard() {
     const focus = how.focus ?? 0;
     const around = othersOf(scene.players, focus);
     element.className = `board ${scene.game}`;
-    element.dataset.seats = scene.players > 6 ? "many" : scene.players > 3 ? "some" : "few";
+    element.dataset.seats = isCompact() ? "many" : scene.players > FEW ? "all" : scene.players > 3 ? "some" : "few";
     // So many seats scroll, and then the keys must reach them.
-    if (scene.players > 6) for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", t("seats")]]) others.setAttribute(name, value);
+    if (isCompact()) for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", t("others")]]) others.setAttribute(name, value);
     others.replaceChildren(...around.map((seat) => seatBox(seat, false)));
     const onTable = scene.game === "tablic" ? tableBox() : [talonBox() ?? trickBox(focus, around)];
     middle.replaceChildren(...onTable);
     front.replaceChildren(seatBox(focus, true));
-    const mover = scene.players > 6 ? others.querySelector(".turn") : null;
+    const mover = isCompact() ? others.querySelector(".turn") : null;
     // Scrolls only the seats, not the page.
     if (mover) others.scrollTop = mover.offsetTop - others.offsetTop - others.clientHeight / 2;
     if (focused) element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();

@@ -27,11 +27,9 @@ pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
 pub(in crate::cli) const CARDS_STYLE: &str = include_str!("cards.css");
 
 /// The board, which draws a scene.
-#[cfg(feature = "table")]
 pub(in crate::cli) const BOARD: &str = include_str!("board.js");
 
 /// What happened, in words.
-#[cfg(feature = "table")]
 pub(in crate::cli) const CAPTIONS: &str = include_str!("captions.js");
 
 /// The motion of the cards.
@@ -39,7 +37,6 @@ pub(in crate::cli) const CAPTIONS: &str = include_str!("captions.js");
 pub(in crate::cli) const MOVING: &str = include_str!("moving.js");
 
 /// The style of the board.
-#[cfg(feature = "table")]
 pub(in crate::cli) const BOARD_STYLE: &str = include_str!("board.css");
 
 /// A module as a part of one script: without its imports, and without the mark of its exports. Each import has one line.

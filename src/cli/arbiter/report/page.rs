@@ -15,12 +15,14 @@ const FRAME: &str = include_str!("page.html");
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
 /// The styles: those that other pages share, then those of the report.
-const STYLES: [&str; 2] = [page::CARDS_STYLE, include_str!("style.css")];
+const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("style.css")];
 
-/// The scripts, in the order of their dependencies. The first two are modules of other pages too.
-const SCRIPTS: [&str; 6] = [
+/// The scripts, in the order of their dependencies. The first four are modules of other pages too.
+const SCRIPTS: [&str; 8] = [
     page::ELEMENTS,
     page::CARDS,
+    page::CAPTIONS,
+    page::BOARD,
     include_str!("numbers.js"),
     include_str!("charts.js"),
     include_str!("viewer.js"),
