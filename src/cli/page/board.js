@@ -88,7 +88,7 @@ export function makeBoard() {
     let cards = null;
     if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--half": Math.ceil(hand.length / 2) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
     else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
-    else cards = fan(scene.game, hand, { class: "theirs" });
+    else cards = fan(scene.game, hand, { class: hand.some((code) => code !== "??") ? "theirs shown" : "theirs" });
     return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, role: "group", "aria-label": label }, plate(seat), cards, how.piles && !many && scene.piles[seat].length ? pileBox(seat) : null);
   }
 

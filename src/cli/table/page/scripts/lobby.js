@@ -13,7 +13,7 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
 
 function firstSeats(info, count, before = []) {
   const kind = info.players_kinds.includes("best") ? "best" : info.players_kinds[0];
-  return Array.from({ length: count }, (_, place) => before[place] ?? (place === 0 ? { kind: "person", name: t("you") } : { kind: "player", player: kind, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }));
+  return Array.from({ length: count }, (_, place) => before[place] ?? (place === 0 ? { kind: "person", name: localStorage.getItem("talon.name") ?? `${t("player")} 1` } : { kind: "player", player: kind, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }));
 }
 
 /** Options as a person writes them, `Depth=2, Threads=1`, as an object. */
@@ -114,18 +114,18 @@ export function lobbyPage({ token, shell }) {
     const rules = Object.entries(plan.rules).filter(([key, value]) => value && value !== gameInfo().rules.find((rule) => rule.key === key)?.default).flat().join(" ");
     try {
       const made = await post("/api/tables", token, { game: plan.game, players: plan.players, rules, seats, movetime: THINKING[plan.thinking], practice: plan.practice, delay: plan.spectators === "delayed" ? plan.delay : null, seed: null });
+      const host = seats.find(({ kind }) => kind === "person");
+      if (host?.name) localStorage.setItem("talon.name", host.name);
       await refresh();
-      say(t("table_made"));
-      const persons = made.seats.filter(Boolean);
+      say(t(made.seats.filter(Boolean).length > 1 ? "table_made" : "table_made_one"));
       tables.querySelector(`[data-table="${made.id}"] a`)?.focus();
-      if (persons.length === 0) return;
     } catch (problem) {
       say(refusalText(problem), "refused");
     }
   }
 
-  function linkRow(name, kind, address) {
-    return el("li", null, el("a", { href: address, target: "_blank", rel: "noopener" }, name), el("small", null, kind), button(t("copy_link"), () => copy(new URL(address, location.href).href), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }));
+  function linkRow(name, kind, address, style = null) {
+    return el("li", null, el("a", { class: style, href: address, target: "_blank", rel: "noopener" }, name), el("small", null, kind), button(t("copy_link"), () => copy(new URL(address, location.href).href), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }));
   }
 
   function tableCard(table) {
@@ -134,7 +134,7 @@ export function lobbyPage({ token, shell }) {
     return el("article", { class: "tablecard", "data-table": table.id },
       el("header", null, el("h3", null, gameName(table.game)), el("small", null, closed ? t("state_closed") : `${t("deal_number", { deal: table.deal })} · ${t(`state_${table.state}`)}`)),
       el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
-      closed ? null : el("ul", { class: "links" }, persons.map(([own, seat]) => linkRow(table.names[seat] || t("seat_number", { seat: seat + 1 }), t("kind_person"), `/#seat=${own}`)),
+      closed ? null : el("ul", { class: "links" }, persons.map(([own, seat]) => linkRow(table.names[seat] || t("seat_number", { seat: seat + 1 }), t("kind_person"), `/#seat=${own}`, "button primary")),
         persons.length > 1 ? linkRow(t("one_screen"), t("one_screen_note"), `/#seat=${persons.map(([own]) => own).join(",")}`) : null,
         linkRow(t("watch"), t("watch_note"), `/#watch=${table.watch}`)),
       closed ? null : el("div", { class: "row end" }, button(t("close_table"), () => confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => close(table.id)), { class: "link" })));

@@ -77,7 +77,7 @@ export async function replayDialog(token, deal) {
     } }, board.element, caption),
     el("div", { class: "controls" }, el("div", { class: "row" }, step1("first", t("to_start"), () => go(0)), step1("back", t("move_back"), () => go(step - 1)), playing, step1("next", t("move_on"), () => go(step + 1)), step1("last", t("to_end"), () => go(scenes.length - 1))), slider, counter),
     facts,
-    el("div", { class: "row" }, button(t("review"), () => reviewDialog(token, deal)), button(t("record"), () => recordDialog(token, deal))),
+    el("div", { class: "row" }, button(t("review"), () => reviewDialog(token, deal, names)), button(t("record"), () => recordDialog(token, deal))),
   ], { kind: "wide", onClose: () => clearInterval(timer) });
   drawPlaying();
   go(step);
@@ -98,8 +98,8 @@ function costText(cost, error) {
   return error ? `−${number(cost, 1)} ± ${number(error, 1)}` : `−${number(cost, 1)}`;
 }
 
-/** Shows what each decision of the person cost, and the table at that moment. */
-export async function reviewDialog(token, deal) {
+/** Shows what each decision of the person cost, and the table at that moment. `known` are the names by seat, if known. */
+export async function reviewDialog(token, deal, known = []) {
   const answer = await load(`/api/seat/review?deal=${deal}`, token);
   if (!answer) return;
   const { decisions } = answer;
@@ -111,7 +111,7 @@ export async function reviewDialog(token, deal) {
 
   function open(place) {
     const { scene, played, best, cost, error } = decisions[place];
-    const names = Array.from({ length: scene.players }, (_, seat) => (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })));
+    const names = Array.from({ length: scene.players }, (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })));
     board.draw({ ...scene, legal: null }, { names, focus: scene.seat ?? 0, sort: true, said: [], choice: marks(scene, played, best) });
     const game = scene.game;
     told.textContent = cost <= 0 ? t("review_good", { played: moveText(game, played) || t("say_nothing") }) : t("review_bad", { played: moveText(game, played) || t("say_nothing"), best: moveText(game, best) || t("say_nothing"), cost: costText(cost, error) });

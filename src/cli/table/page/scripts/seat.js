@@ -96,6 +96,8 @@ export function seatPage({ tokens, watch, shell }) {
       own.typed = { words: [], said: null, draft: own.typed.draft };
       own.lastTrick = before?.table.deal === table.deal ? before.scene.last_trick : null;
     }
+    const fault = table.faults.at(-1);
+    if (before && fault && table.faults.length > before.table.faults.length) say(`${namesOf(frame)[fault.seat]}: ${fault.text}`, "refused");
     own.frame = frame;
     const isOwnTurn = !watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
     if (!isOwnTurn) own.choices = null;
@@ -243,7 +245,7 @@ export function seatPage({ tokens, watch, shell }) {
     else if (table?.state === "between" && table.can.includes("next")) nextDeal();
   }
 
-  const afterDeal = { next: nextDeal, sheet, review: () => reviewDialog(view().token, view().frame.table.deal), replay: () => replayDialog(view().token, view().frame.table.deal) };
+  const afterDeal = { next: nextDeal, sheet, review: () => reviewDialog(view().token, view().frame.table.deal, namesOf(view().frame)), replay: () => replayDialog(view().token, view().frame.table.deal) };
 
   async function sheet() {
     const own = view();
