@@ -13,10 +13,14 @@ mod log_lines;
 mod man_pages;
 #[cfg(all(feature = "arbiter", unix))]
 mod own_subcommands;
+#[cfg(any(feature = "table", all(feature = "arbiter", unix)))]
+mod page;
 mod play;
 mod refused_arguments;
 mod shell_completions;
 mod standard_output;
+#[cfg(feature = "table")]
+mod table;
 mod talon;
 mod text_table;
 mod typed_line;

@@ -122,7 +122,7 @@ def keys_and_mouse(page, name):
 
 HANDS = """
 const slider = document.querySelector('.slider'), all = [];
-const cards = (seat) => [...seat.querySelectorAll('.fan:not(.mini) [data-card]')].map((card) => card.dataset.card);
+const cards = (seat) => [...seat.querySelectorAll('.theirs [data-card], .hand [data-card]')].map((card) => card.dataset.card);
 for (let step = 0; step <= Number(slider.max); step += 1) {
   slider.value = step;
   slider.dispatchEvent(new Event('input'));

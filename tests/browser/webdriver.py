@@ -107,6 +107,19 @@ class Browser:
         found = self._in_session("/element", {"using": "css selector", "value": selector})
         self._in_session(f"/element/{found[ELEMENT]}/value", {"text": text})
 
+    def mouse(self, path):
+        """Presses the mouse at the first point of a path, moves it along, and releases it at the last."""
+        for name, (x, y) in [("mouseMoved", path[0]), ("mousePressed", path[0]), *(("mouseMoved", point) for point in path[1:]),
+                             ("mouseReleased", path[-1])]:
+            pressed = name != "mouseMoved" or len(path) > 1
+            self.command("Input.dispatchMouseEvent", type=name, x=x, y=y, button="left" if pressed else "none",
+                         buttons=1 if pressed and name != "mouseReleased" else 0, clickCount=int(name != "mouseMoved"))
+
+    def press(self, text):
+        """Types into whatever has the focus; special keys are the code points of WebDriver."""
+        keys = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
+        self._in_session("/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": keys}]})
+
     def log(self):
         """What the console has said since the last call."""
         return [entry["message"] for entry in self._in_session("/se/log", {"type": "browser"})]

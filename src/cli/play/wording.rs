@@ -38,12 +38,12 @@ impl Wording {
 
     /// The sentence about who takes a trick.
     pub(super) fn trick_taken(&self, winner: Seat) -> String {
-        self.said_of(winner, "play.you_take_trick", "report.takes_trick")
+        self.said_of(winner, "play.you_take_trick", "board.takes_trick")
     }
 
     /// The sentence about who gets the cards that are left on the table at the end.
     pub(super) fn rest_taken(&self, last: Seat) -> String {
-        self.said_of(last, "play.you_take_rest", "report.rest_goes")
+        self.said_of(last, "play.you_take_rest", "board.rest_goes")
     }
 
     /// A sentence about a player: the text under `own` for the person, or the text under `others` for another player.

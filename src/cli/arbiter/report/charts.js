@@ -62,7 +62,7 @@ function label(x, y, text, kind, anchor = "middle") {
 }
 
 function picture(width, height, name, ...parts) {
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": name, style: `max-width:${width}px` }, parts);
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": name, style: { "max-width": `${width}px` } }, parts);
 }
 
 /** Horizontal grid lines with their values. */
@@ -84,7 +84,7 @@ function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ?
   const edge = side < 0 ? left : right;
   return svg(
     "svg",
-    { viewBox: `0 0 ${width} 24`, class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), style: `max-width:${width}px` },
+    { viewBox: `0 0 ${width} 24`, class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), style: { "max-width": `${width}px` } },
     domain[0] < 0 && domain[1] > 0 ? line(x(0), 0, x(0), 24, "zero") : null,
     half === null || side ? null : line(x(mean - half), 12, x(mean + half), 12, "whisker"),
     side ? svg("path", { class: "dot off", d: `M${edge + side * 5} 12L${edge - side * 4} 6.5V17.5Z` }) : svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),

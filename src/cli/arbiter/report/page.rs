@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::languages::{Language, Texts};
+use crate::cli::page;
 
 /// The frame of the page. A name in double braces stands for a part.
 const FRAME: &str = include_str!("page.html");
@@ -13,19 +14,23 @@ const FRAME: &str = include_str!("page.html");
 /// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
-const STYLE: &str = include_str!("style.css");
+/// The styles: those that other pages share, then those of the report.
+const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("style.css")];
 
-/// The scripts, in the order of their dependencies.
-const SCRIPTS: [&str; 5] = [
-    include_str!("elements.js"),
-    include_str!("cards.js"),
+/// The scripts, in the order of their dependencies. The first four are modules of other pages too.
+const SCRIPTS: [&str; 8] = [
+    page::ELEMENTS,
+    page::CARDS,
+    page::CAPTIONS,
+    page::BOARD,
+    include_str!("numbers.js"),
     include_str!("charts.js"),
     include_str!("viewer.js"),
     include_str!("report.js"),
 ];
 
 /// The tables of texts that the page shows.
-const TABLES: [&str; 2] = ["report", "games"];
+const TABLES: [&str; 4] = ["report", "board", "games", "card_letters"];
 
 /// The data that the scripts of the page read.
 #[derive(Serialize)]
@@ -47,8 +52,9 @@ pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Resul
     let languages = Language::ALL.map(Language::code);
     let embedded = Embedded { language: language.code(), texts, languages, report };
     let data = for_script(&serde_json::to_string(&embedded)?);
-    let script = SCRIPTS.concat();
-    let parts = [("language", language.code()), ("style", STYLE), ("script", &script), ("data", &data)];
+    let script = SCRIPTS.map(page::in_one_script).concat();
+    let style = STYLES.concat();
+    let parts = [("language", language.code()), ("style", &style), ("script", &script), ("data", &data)];
     Ok(fill(FRAME, &parts))
 }
 
@@ -123,13 +129,14 @@ mod tests {
         let used = used();
         assert!(used.len() > 40, "{used:?}");
         for name in &used {
-            let key = format!("report.{name}");
-            let exists = if name.ends_with('_') {
-                texts.keys().any(|known| known.starts_with(&key))
-            } else {
-                texts.contains_key(&key)
-            };
-            assert!(exists, "en.toml has no text {name} in [report]");
+            let exists = ["report", "board"].map(|table| format!("{table}.{name}")).iter().any(|key| {
+                if name.ends_with('_') {
+                    texts.keys().any(|known| known.starts_with(key))
+                } else {
+                    texts.contains_key(key)
+                }
+            });
+            assert!(exists, "en.toml has no text {name} in [report] and [board]");
         }
     }
 
@@ -171,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_page_loads_nothing() {
-        let sources = SCRIPTS.into_iter().chain([FRAME, STYLE]);
+        let sources = SCRIPTS.into_iter().chain([FRAME]).chain(STYLES);
         for source in sources {
             for word in ["http://", "https://", "@import", "innerHTML", "eval(", "url("] {
                 let text = source.replace("http://www.w3.org/", "").replace("url(#", "");

@@ -46,7 +46,7 @@ function heading() {
     REPORT.rules.length ? [t("rules"), REPORT.rules.map(([key, value]) => `${key} ${value}`).join(", ")] : null,
   ].filter(Boolean);
   return el("div", { class: "heading" },
-    el("p", { class: "kicker" }, t("report_of", { game: gameName() })),
+    el("p", { class: "kicker" }, t("report_of", { game: gameName(REPORT.game) })),
     el("h1", null, verdict()),
     el("dl", { class: "facts" }, facts.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value)))),
     entrants());
@@ -130,7 +130,7 @@ function coursePart() {
 
 /** The words of a role, each in the chosen language where the page has it. */
 function roleName(words) {
-  return words.map((word) => (DATA.texts[language]["report.word_" + word] ? t("word_" + word) : word)).join(", ");
+  return words.map(word).join(", ");
 }
 
 function seatsPart() {
@@ -201,16 +201,16 @@ function openGame(game) {
 }
 
 function render() {
-  document.documentElement.lang = language;
-  document.title = `${gameName()} · ${verdict()}`;
+  document.documentElement.lang = languageCode();
+  document.title = `${gameName(REPORT.game)} · ${verdict()}`;
   const kept = viewer?.state();
   viewer = REPORT.games.length ? makeViewer(kept) : null;
   const parts = [standingsPart(), estimatesPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
   document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
   document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
   document.getElementById("languages").replaceChildren(...DATA.languages.map((code) => el("button", {
-    type: "button", lang: code, "aria-pressed": String(code === language), "data-code": code,
-    click: () => { language = code; render(); document.querySelector(`[data-code="${code}"]`).focus(); },
+    type: "button", lang: code, "aria-pressed": String(code === languageCode()), "data-code": code,
+    click: () => { setLanguage(code); render(); document.querySelector(`[data-code="${code}"]`).focus(); },
   }, code.toUpperCase())));
   for (const labelled of document.querySelectorAll("[data-label]")) labelled.setAttribute("aria-label", t(labelled.dataset.label));
   showTheme();

@@ -1,73 +1,75 @@
 // The viewer: shows a game of the match line by line.
 //
 // For each line of a game, the report has the texts that the line changes: the cards in each place, the facts beside
-// them, and the line itself. The viewer draws these texts and knows no rules. If cards are hidden from a seat, the
-// report has separate texts for this seat.
+// them, and the line itself. The viewer makes scenes of these texts, and the board draws them. It knows no rules. If cards
+// are hidden from a seat, the report has separate texts for this seat.
 
 const PACK = REPORT.game;
 const IS_TABLE_GAME = REPORT.game === "tablic";
 
-/** The cards of a text. A number stands for this many hidden cards. */
-function cards(text) {
-  return (text ?? "").split(" ").filter(Boolean).flatMap((token) => (/^\d+$/.test(token) ? new Array(Number(token)).fill("??") : [token]));
+/** The cards of a text as a place of a scene. A number stands for this many hidden cards. */
+function cardsOf(text) {
+  const tokens = (text ?? "").split(" ").filter(Boolean);
+  const hidden = tokens.filter((token) => /^\d+$/.test(token));
+  return { cards: tokens.filter((token) => !/^\d+$/.test(token)), hidden: hidden.reduce((sum, count) => sum + Number(count), 0) };
 }
 
-/** The pairs of a text: a seat, and a card or suit. */
-function pairs(text) {
+/** The pairs of a text: a seat, and a card or suit under `name`. */
+function pairs(text, name) {
   const tokens = (text ?? "").split(" ").filter(Boolean);
-  return tokens.flatMap((token, place) => (place % 2 ? [[Number(tokens[place - 1]), token]] : []));
+  return tokens.flatMap((token, place) => (place % 2 ? [{ seat: Number(tokens[place - 1]), [name]: token }] : []));
 }
+
+/** A fact as a list of words and numbers. */
+function wordsOf(text) {
+  return text.split(" ").map((token) => token.replace(/,$/, "")).map((token) => (/^-?\d+$/.test(token) ? Number(token) : token));
+}
+
+/** The texts of a game that are places of cards, and no facts. */
+const PLACES = /^(hand\d+|pile\d+|line|action|moved|on_table|captured|rest|talon|discards|trick|winner|last_trick|trump_card|marriages|turn|phase)$/;
 
 /** The frames of a game as a seat sees them: one before the first line, one after each line. Seat -1 sees all cards. */
 function framesOf(game, view) {
   const masked = new Map(game.masked.filter(([, , seats]) => seats.includes(view)));
-  let facts = {};
+  let texts = {};
   const after = game.changes.map((changes, index) => {
-    facts = { ...facts, ...changes, ...masked.get(index) };
-    return frame(game, facts, index);
+    texts = { ...texts, ...changes, ...masked.get(index) };
+    return frame(game, texts, index, view);
   });
-  return [frame(game, {}, -1), ...after];
+  return [frame(game, {}, -1, view), ...after];
 }
 
-/** The picture after line `index`. `facts` are the texts at this point. */
-function frame(game, facts, index) {
-  const seats = game.players.map((_, seat) => seat);
-  const [keyword, seat, ...words] = (facts.line ?? "").split(" ");
-  const [winner, ...lastTrick] = (facts.last_trick ?? "").split(" ");
+/** What is shown after line `index`: the scene, and the faults so far. `texts` are the texts at this point. */
+function frame(game, texts, index, view) {
   const failed = game.faults.filter(([, , line]) => line !== null && line <= index);
   return {
-    facts,
-    line: facts.line,
-    action: facts.action,
-    isMove: keyword === "move",
-    seat: /^\d+$/.test(seat) ? Number(seat) : null,
-    words: ["card", "capture", "tabla", "lay"].includes(facts.action) ? [] : words.slice(1),
-    moved: cards(facts.moved),
-    hands: seats.map((own) => cards(facts["hand" + own])),
-    piles: seats.map((own) => cards(facts["pile" + own])),
-    table: cards(facts.on_table),
-    captured: cards(facts.captured),
-    rest: cards(facts.rest),
-    talon: (facts.talon ?? "").split(" / ").filter(Boolean).map(cards),
-    discards: cards(facts.discards),
-    trick: pairs(facts.trick),
-    winner: facts.winner ? Number(facts.winner) : null,
-    lastTrick: winner ? { winner: Number(winner), cards: lastTrick } : null,
-    marriages: pairs(facts.marriages),
+    scene: sceneOf(game, texts, index, view),
+    line: texts.line,
+    isMove: (texts.line ?? "").startsWith("move "),
     failed: Object.fromEntries(failed),
     fault: failed.find(([, , line]) => line === index)?.[1],
   };
 }
 
-const LEVELS = { tarok: ["", "kontra", "re", "sub", "mort"], marias: ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"] };
-
-function word(name) {
-  return DATA.texts[language]["report.word_" + name] ? t("word_" + name) : name;
-}
-
-function level(count) {
-  const raises = Number(count);
-  return raises > 0 ? `${LEVELS[PACK]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
+function sceneOf(game, texts, index, view) {
+  const seats = game.players.map((_, seat) => seat);
+  const [, seat, ...words] = (texts.line ?? "").split(" ");
+  const [winner, ...lastTrick] = (texts.last_trick ?? "").split(" ");
+  const event = { line: texts.line, action: texts.action, seat: /^\d+$/.test(seat) ? Number(seat) : null, words, moved: cardsOf(texts.moved), captured: cardsOf(texts.captured).cards, rest: cardsOf(texts.rest).cards };
+  const facts = Object.entries(texts).filter(([name, text]) => text !== null && !PLACES.test(name));
+  return {
+    game: PACK, players: seats.length, seat: view < 0 ? null : view, events: index + 1,
+    turn: /^\d+$/.test(texts.turn) ? Number(texts.turn) : texts.turn,
+    hands: seats.map((own) => cardsOf(texts["hand" + own])), piles: seats.map((own) => cardsOf(texts["pile" + own]).cards),
+    table: cardsOf(texts.on_table).cards, trick: pairs(texts.trick, "card"), winner: texts.winner ? Number(texts.winner) : null,
+    last_trick: winner ? { winner: Number(winner), cards: lastTrick } : null,
+    talon: (texts.talon ?? "").split(" / ").filter(Boolean).map(cardsOf), discards: cardsOf(texts.discards),
+    trump: texts.trump_card ? cardsOf(texts.trump_card) : null, marriages: pairs(texts.marriages, "suit"),
+    facts: Object.fromEntries(facts.map(([name, text]) => [name, wordsOf(text)])),
+    happened: texts.action ? [event] : [],
+    result: texts.turn === "over" ? game.points : null,
+    scores: game.scores.map((score) => Object.fromEntries(score.map(([key, text]) => [key, text.split(" ")]))),
+  };
 }
 
 /** The game that is open at first. It is not over after a few lines. */
@@ -87,7 +89,7 @@ function makeViewer(kept) {
   let frames = [];
   let timer = null;
 
-  const board = el("div", { class: "board " + PACK });
+  const board = makeBoard();
   const caption = el("p", { class: "caption", "aria-live": "polite" });
   const side = el("aside", { class: "side" });
   const slider = el("input", { type: "range", min: 0, class: "slider", "aria-label": t("move_slider"), input: () => go(Number(slider.value)) });
@@ -110,7 +112,7 @@ function makeViewer(kept) {
 
   const stage = el("div", { class: "stage", tabindex: 0, role: "group", "aria-label": t("viewer_label"), keydown: onKey },
     el("div", { class: "stagehead" }, gameTitle, el("label", { class: "viewchoice" }, el("span", null, t("view")), choose)),
-    el("div", { class: "field" }, board, side),
+    el("div", { class: "field" }, el("div", { class: "boardplace" }, board.element), side),
     caption,
     el("div", { class: "controls" },
       el("div", { class: "buttons" }, button("first", t("to_start"), "Home", () => go(0)), button("back", t("move_back"), "←", () => go(state.step - 1)), playButton, button("next", t("move_on"), "→", () => go(state.step + 1)), button("last", t("to_end"), "End", () => go(frames.length - 1))),
@@ -204,12 +206,14 @@ function makeViewer(kept) {
     if (!state.playing) return;
     let step = state.step + 1;
     // All packets of a deal are shown in one step.
-    while (step < frames.length - 1 && frames[step].action === "deal" && frames[step + 1].action === "deal") step += 1;
+    const isDeal = (place) => frames[place].scene.happened[0]?.action === "deal";
+    while (step < frames.length - 1 && isDeal(step) && isDeal(step + 1)) step += 1;
     go(step);
     if (!state.playing) return;
-    const { isMove, action, winner } = frames[state.step];
+    const { isMove, scene } = frames[state.step];
+    const { action } = scene.happened[0] ?? {};
     if (state.pausing && isMove) { stop(); return; }
-    const wait = (action === "card" && winner !== null) || action === "capture" || action === "tabla" ? 1500 : 900;
+    const wait = (action === "card" && scene.winner !== null) || action === "capture" || action === "tabla" ? 1500 : 900;
     timer = setTimeout(tick, wait / state.speed);
   }
 
@@ -245,111 +249,68 @@ function makeViewer(kept) {
     slider.value = state.step;
     counter.textContent = `${state.step} / ${frames.length - 1}`;
     drawPlay();
-    const seats = game.players.length;
-    const focus = state.view < 0 ? 0 : state.view;
-    const others = Array.from({ length: seats - 1 }, (_, offset) => (focus + 1 + offset) % seats);
-    board.dataset.seats = seats > 4 ? "many" : seats;
-    board.replaceChildren(
-      el("div", { class: "others" }, others.map((seat) => seatBox(at, seat, false))),
-      IS_TABLE_GAME ? tableBox(at) : trickBox(at, focus, others),
-      seatBox(at, focus, true));
-    side.replaceChildren(...sideParts(at));
-    caption.replaceChildren(...describe(at));
+    const { scene } = at;
+    const names = game.players.map((_, seat) => cut(playerName(seat), 22));
+    board.draw(scene, {
+      names, focus: Math.max(0, state.view), piles: state.captured, talon: state.talon, compact: false,
+      extra: (seat) => plateExtras(at, seat), isClosed, said: game.players.map((_, seat) => lastWord(seat)),
+    });
+    side.replaceChildren(...sideParts(at, names));
+    const sentences = [describe(scene, names)];
+    const failing = scene.happened[0]?.seat;
+    if (at.fault) sentences.unshift(el("span", { class: "fault" }, t("fault_happened", { player: playerName(failing), fault: t("fault_" + at.fault) })), " ");
+    caption.replaceChildren(...sentences);
   }
 
-  /** A seat: who plays it, what it has won, its hand. */
-  function seatBox(at, seat, isFocus) {
-    const { facts } = at;
-    const turn = facts.turn === String(seat);
-    const role = facts.declarer === String(seat) ? t("word_declarer") : PACK === "marias" && seat === 0 ? t("word_forhont") : null;
-    const open = state.hands && !state.closed.has(seat);
-    const hand = sorted(PACK, at.hands[seat]).map((code) => (open ? code : "??"));
-    const points = (facts.points ?? "").split(" ")[seat];
-    const tricks = facts.tricks ? facts.tricks.split(" ")[seat] : null;
-    const won = IS_TABLE_GAME
-      ? t("won_cards", { cards: facts.cards?.split(" ")[seat] ?? 0, points: points ?? 0, tablas: facts.tablas?.split(" ")[seat] ?? 0 })
-      : [tricks === null ? null : t("won_tricks", { tricks }), points === undefined || points === "" ? null : t("side_points", { points })].filter(Boolean).join(" · ");
-    const bid = lastWord(seat);
-    const payoff = facts.turn === "over" ? el("b", { class: "payoff" }, signed(game.points[seat])) : null;
-    return el("section", { class: `seat${isFocus ? " focus" : ""}${turn ? " turn" : ""}`, "data-seat": seat, "aria-label": `${t("seat_number", { seat })}, ${playerName(seat)}` },
-      el("header", null,
-        el("span", { class: "who " + tint(REPORT.players[game.players[seat]]?.participant ?? 0) }, el("i"), el("b", null, cut(playerName(seat), 22))),
-        el("small", null, t("seat_number", { seat })),
-        role ? el("span", { class: "tag" }, role) : null,
-        at.marriages.filter(([own]) => own === seat).map(([, suit]) => el("span", { class: "tag" }, svg("svg", { viewBox: "-16 -17 32 34", class: "suitsign", role: "img", "aria-label": t("suit_" + PACKS[PACK][suit]) }, sign(PACKS[PACK][suit], 0, 0, 30)), t("marriage"))),
-        at.failed[seat] ? el("span", { class: "tag fault" }, `${t("fault_" + at.failed[seat])} · ${t("substitute")}`) : null,
-        IS_TABLE_GAME && facts.last === String(seat) ? el("span", { class: "tag" }, t("captured_last")) : null,
-        bid ? el("span", { class: "said" }, bid) : null,
-        el("button", { type: "button", class: "eye", title: (open ? t("hide_hand") : t("show_hand")), "aria-label": `${(open ? t("hide_hand") : t("show_hand"))}: ${t("seat_number", { seat })}`, "aria-pressed": String(!open), click: () => {
-          if (!state.hands) { state.hands = true; for (let other = 0; other < game.players.length; other += 1) state.closed.add(other); state.closed.delete(seat); }
-          else if (state.closed.has(seat)) state.closed.delete(seat);
-          else state.closed.add(seat);
-          load();
-        } }, icon("M2 12C5 6.5 8.5 4.5 12 4.5S19 6.5 22 12C19 17.5 15.5 19.5 12 19.5S5 17.5 2 12Z", open ? "M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" : "M4 20 20 4")),
-        el("span", { class: "won" }, won, payoff)),
-      hand.length ? fan(hand, at.moved) : el("div", { class: "fan empty" }),
-      state.captured && at.piles[seat].length ? el("div", { class: "captured" }, el("small", null, t("captured_cards")), fan(sorted(PACK, at.piles[seat]), [], "mini")) : null);
+  function isClosed(seat) {
+    return !state.hands || state.closed.has(seat);
+  }
+
+  /** What the plate of a seat has beside its name: the participant's colour, its fault, its payoff, and an eye. */
+  function plateExtras({ scene, failed }, seat) {
+    const open = !isClosed(seat);
+    const name = open ? t("hide_hand") : t("show_hand");
+    return [
+      el("span", { class: "who " + tint(REPORT.players[game.players[seat]]?.participant ?? 0) }, el("i")), el("small", null, t("seat_number", { seat })),
+      failed[seat] ? el("span", { class: "tag fault" }, `${t("fault_" + failed[seat])} · ${t("substitute")}`) : null,
+      el("button", { type: "button", class: "eye", title: name, "aria-label": `${name}: ${t("seat_number", { seat })}`, "aria-pressed": String(!open), click: () => turnHand(seat) },
+        icon("M2 12C5 6.5 8.5 4.5 12 4.5S19 6.5 22 12C19 17.5 15.5 19.5 12 19.5S5 17.5 2 12Z", open ? "M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" : "M4 20 20 4")),
+      scene.turn === "over" ? el("b", { class: "payoff" }, signed(game.points[seat])) : null,
+    ];
+  }
+
+  /** Turns the hand of a seat face up or face down. */
+  function turnHand(seat) {
+    if (!state.hands) {
+      state.hands = true;
+      game.players.forEach((_, other) => state.closed.add(other));
+      state.closed.delete(seat);
+    } else if (!state.closed.delete(seat)) state.closed.add(seat);
+    load();
   }
 
   /** The seat's last word of the bidding, until the cards are played. */
   function lastWord(seat) {
-    if (IS_TABLE_GAME || frames[state.step].trick.length) return null;
-    const last = frames.slice(0, state.step + 1).findLast((at) => at.isMove && at.seat === seat);
-    return last ? said(last) : null;
-  }
-
-  /** A row of cards that overlap as far as they must. */
-  function fan(cards, fresh, kind = "") {
-    return el("div", { class: "fan " + kind, style: `--n:${cards.length}` }, cards.map((code) => card(PACK, code, { class: fresh.includes(code) ? "fresh" : "" })));
-  }
-
-  function trickBox(at, focus, others) {
-    const places = new Map([[focus, "me"], ...others.map((seat, place) => [seat, place === 0 ? "left" : "right"])]);
-    const cards = at.trick.map(([seat, code], order) => el("div", { class: `played ${places.get(seat)}${at.winner === seat ? " wins" : ""}`, style: `z-index:${order + 1}` }, card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" })));
-    const note = at.winner === null ? null : el("p", { class: "taker" }, t("takes_trick", { player: cut(playerName(at.winner), 20) }));
-    const talon = state.talon && at.talon.length && !at.trick.length ? el("div", { class: "talon" }, at.talon.map((group) => fan(group, [], "open"))) : null;
-    return el("div", { class: "middle" }, talon, el("div", { class: "trick" }, cards), note);
-  }
-
-  function tableBox(at) {
-    const gone = (codes) => sorted(PACK, codes).map((code) => card(PACK, code, { class: "gone" }));
-    const lying = sorted(PACK, at.table).map((code) => card(PACK, code, { class: at.moved.includes(code) ? "fresh" : "" }));
-    const capture = at.captured.length ? el("div", { class: "capture" }, card(PACK, at.moved[0], { class: "fresh" }), el("span", { class: "takes", "aria-hidden": "true" }, "→"), gone(at.captured)) : null;
-    const rest = at.rest.length ? el("div", { class: "capture" }, el("small", null, t("rest_goes", { player: cut(playerName(Number(at.facts.last)), 20) })), gone(at.rest)) : null;
-    return el("div", { class: "middle" }, el("div", { class: "lying", "aria-label": t("table") }, lying.length || rest ? lying : el("p", { class: "taker" }, at.action === "tabla" ? t("tabla") : t("empty_table"))), capture, rest);
-  }
-
-  function fact(name, ...value) {
-    return el("div", null, el("dt", null, name), el("dd", null, value));
+    if (IS_TABLE_GAME || frames[state.step].scene.trick.length) return null;
+    const last = frames.slice(0, state.step + 1).findLast((at) => at.isMove && at.scene.happened[0].seat === seat);
+    return last ? saidText(last.scene.happened[0]) : null;
   }
 
   /** The panel beside the table: contract, stakes, talon, last trick, the lines so far. */
-  function sideParts(at) {
-    const { facts } = at;
-    const rows = [];
-    const seatOf = (text) => cut(playerName(Number(text)), 16);
-    if (PACK === "tarok") {
-      const raised = new Map((facts.raised ?? "").split(" ").filter(Boolean).reduce((pairs, token, place, all) => (place % 2 ? pairs : [...pairs, [token, all[place + 1]]]), []));
-      if (facts.contract) rows.push(fact(t("contract"), word(facts.contract), facts.declarer ? el("small", null, seatOf(facts.declarer)) : null, raised.has("game") ? el("em", null, level(raised.get("game"))) : null));
-      else if (facts.bid) { const [bid, seat] = facts.bid.split(" "); rows.push(fact(t("highest_bid"), word(bid), el("small", null, seatOf(seat)))); }
-      const items = new Set([...(facts.announced ?? "").split(" ").filter(Boolean), ...[...raised.keys()].filter((item) => item !== "game")]);
-      for (const item of items) rows.push(fact(word(item), (facts.announced ?? "").split(" ").includes(item) ? t("announced") : t("silent"), raised.has(item) ? el("em", null, level(raised.get(item))) : null));
-      if (facts.radelci) rows.push(fact(t("radelci"), facts.radelci.split(" ").map((count, seat) => `${cut(playerName(seat), 10)} ${count}`).join(", ")));
-    }
-    if (PACK === "marias") {
-      const trump = facts.trump ?? facts.trump_card;
-      if (trump) rows.push(fact(t("trump"), trump === "1" ? t("face_down") : cardName(PACK, trump), facts.trump ? null : el("small", null, t("not_shown_yet"))));
-      for (const goal of ["hra", "sedma", "stovka"]) if (facts[goal]) { const [by, fleks] = facts[goal].split(" "); rows.push(fact(word(goal), seatOf(by), level(fleks) ? el("em", null, level(fleks)) : null)); }
-    }
-    if (IS_TABLE_GAME) rows.push(fact(t("stock"), t("cards_left", { cards: facts.stock ?? "" })));
-    const parts = [el("dl", { class: "stakes" }, rows)];
-    const talonShown = state.talon && at.trick.length;
-    if (talonShown && at.talon.length) parts.push(el("h4", null, t("talon")), fan(at.talon.flat(), [], "mini"));
-    if (talonShown && at.discards.length) parts.push(el("h4", null, t("discards")), fan(at.discards, [], "mini"));
-    if (state.last && at.lastTrick && at.winner === null) parts.push(el("h4", null, t("last_trick")), fan(at.lastTrick.cards, [], "mini"), el("small", null, t("takes_trick", { player: seatOf(at.lastTrick.winner) })));
-    if (facts.turn === "over") parts.push(...scoreParts());
-    parts.push(logBox());
-    return parts;
+  function sideParts({ scene }, names) {
+    const value = (own) => (typeof own === "string" ? el("span", null, own) : own.small ? el("small", null, own.small) : el("em", null, own.strong));
+    const rows = factRows(scene, names).map(([name, ...values]) => el("div", null, el("dt", null, name), el("dd", null, values.map(value))));
+    const mini = (title, codes, ...more) => (codes.length ? [el("h4", null, title), fan(PACK, codes, { class: "mini" }), ...more] : []);
+    const hasBegun = state.talon && scene.trick.length > 0;
+    const last = state.last && scene.winner === null ? scene.last_trick : null;
+    return [
+      el("dl", { class: "stakes" }, rows),
+      ...(hasBegun ? mini(t("talon"), scene.talon.flatMap(allCards)) : []),
+      ...(hasBegun ? mini(t("discards"), allCards(scene.discards)) : []),
+      ...(last ? mini(t("last_trick"), last.cards, el("small", null, t("takes_trick", { player: names[last.winner] }))) : []),
+      ...(scene.turn === "over" ? scoreParts() : []),
+      logBox(),
+    ];
   }
 
   /** The breakdown of the payoffs, from the game's `score` lines. */
@@ -368,65 +329,6 @@ function makeViewer(kept) {
     const log = el("ol", { class: "log", "aria-label": t("lines") }, frames.slice(1, state.step + 1).map(({ line: text }, place) => el("li", { "aria-current": place + 1 === state.step ? "step" : null }, el("button", { type: "button", tabindex: -1, click: () => { stop(); go(place + 1); } }, text))));
     requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     return el("details", { class: "lines", open: state.log ? true : null, toggle: (event) => { state.log = event.target.open; log.scrollTop = log.scrollHeight; } }, el("summary", null, t("lines")), log);
-  }
-
-  /** What a seat said or did before the play, in words. */
-  function said({ action, words }) {
-    if (action === "bid") return words[0] === "pass" ? t("word_pass") : word(words[0]);
-    if (action === "contract") return word(words[0]);
-    if (action === "announce") return words.length ? words.map(word).join(", ") : null;
-    if (action === "kontra") return words.length ? `${t("doubles")}: ${words.map(word).join(", ")}` : null;
-    if (action === "say") return statements(words);
-    return null;
-  }
-
-  function statements(words) {
-    const list = [];
-    for (let place = 0; place < words.length; place += 1) {
-      if (words[place] === "flek") { place += 1; list.push(`flek ${word(words[place])}`); } else list.push(word(words[place]));
-    }
-    return list.length ? list.join(", ") : t("word_silence");
-  }
-
-  function cardsText(codes) {
-    return codes.map((code) => shortName(PACK, code)).join(" ");
-  }
-
-  /** The caption: the last line in words. */
-  function describe(at) {
-    const { action, words } = at;
-    if (!action) return [t("before_deal")];
-    const player = at.seat === null ? "" : playerName(at.seat);
-    const moved = cardsText(at.moved);
-    const what = words.map(word).join(", ");
-    const sentence = () => {
-      switch (action) {
-        case "deal": return at.piles.some((pile) => pile.length) ? t("does_deal_more") : t("does_deal");
-        case "table": return t("does_table");
-        case "talon": return t("does_talon");
-        case "gift": return t("does_gift", { player, cards: moved });
-        case "trump_shown": return t("does_trump_shown", { cards: moved });
-        case "marriage": return t("does_marriage", { player, suit: t("suit_" + PACKS[PACK][words[0]]) });
-        case "bid": return words[0] === "pass" ? t("does_pass", { player }) : t("does_bid", { player, what });
-        case "take": return t("does_take", { player, cards: moved });
-        case "discard": return t("does_discard", { player, cards: moved });
-        case "announce": return words.length ? t("does_announce", { player, what }) : t("does_announce_none", { player });
-        case "kontra": return words.length ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
-        case "trump": return at.moved[0] === "??" ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards: moved });
-        case "say": return t("does_say", { player, what: statements(words) });
-        case "lay": return t("does_lay", { player, cards: moved });
-        case "capture": return t("does_capture", { player, cards: moved, captured: cardsText(at.captured) });
-        case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(at.captured) })} ${t("tabla")}`;
-        case "card": return t("does_play", { player, cards: moved });
-        case "contract": return t("does_contract", { player, what });
-        default: return at.line;
-      }
-    };
-    const parts = [sentence()];
-    if (action === "card" && at.winner !== null) parts.push(" ", t("takes_trick", { player: playerName(at.winner) }));
-    if (at.fault) parts.unshift(el("span", { class: "fault" }, t("fault_happened", { player, fault: t("fault_" + at.fault) })), " ");
-    if (at.facts.turn === "over") parts.push(" ", el("b", null, t("deal_over")));
-    return parts;
   }
 
   return {

@@ -1,57 +1,14 @@
-// Elements, texts and numbers that all parts of the page use.
+// Numbers, intervals and tables of the report.
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const REPORT = DATA.report;
-let language = DATA.language;
 
-/** A text of the page in the chosen language, with its blanks filled. */
-function t(name, blanks) {
-  let text = DATA.texts[language]["report." + name] ?? name;
-  for (const [blank, value] of Object.entries(blanks ?? {})) {
-    text = text.replaceAll("{" + blank + "}", value);
-  }
-  return text;
+/** Changes the language of the page. */
+function setLanguage(code) {
+  useTexts(DATA.texts[code], code, ["report", "board"]);
 }
 
-/** The name of the game in the chosen language. */
-function gameName() {
-  return DATA.texts[language]["games." + REPORT.game] ?? REPORT.game;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function filled(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") element.addEventListener(name, value);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  // Strings become text nodes, so that the name of a bot is never parsed as HTML.
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
-  return element;
-}
-
-/** An HTML element. An attribute whose value is a function is the listener of an event. */
-function el(name, attributes, ...children) {
-  return filled(document.createElement(name), attributes, children);
-}
-
-/** An SVG element. */
-function svg(name, attributes, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
-}
-
-/** A number with this many decimals, with a true minus sign. */
-function number(value, decimals = 0) {
-  const rounded = Number(value.toFixed(decimals)) + 0;
-  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(language, options).format(rounded).replace("-", "−");
-}
-
-function signed(value, decimals = 0) {
-  const text = number(value, decimals);
-  return Number(value.toFixed(decimals)) > 0 ? "+" + text : text;
-}
+setLanguage(DATA.language);
 
 /** The number of useful decimals of an interval: about three digits of its half width. */
 function decimalsOf(half) {
@@ -127,19 +84,3 @@ function numbers(columns, rows) {
 function tint(participant) {
   return "tint" + (participant % 6);
 }
-
-/** An icon of the controls: paths in a box of 24 by 24. */
-function icon(...paths) {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, paths.map((d) => svg("path", { d })));
-}
-
-const ICONS = {
-  first: ["M6 5v14", "M19 5 9 12l10 7z"],
-  back: ["M16 5 7 12l9 7z"],
-  play: ["M8 5v14l11-7z"],
-  pause: ["M8 5v14", "M16 5v14"],
-  next: ["M8 5l9 7-9 7z"],
-  last: ["M18 5v14", "M5 5l10 7-10 7z"],
-  sun: ["M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z", "M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2"],
-  moon: ["M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"],
-};

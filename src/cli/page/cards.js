@@ -1,6 +1,8 @@
 // The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, in a box of 100
 // by 156.
 
+import { languageCode, svg, t, textUnder } from "./elements.js";
+
 /** The classes and paths of the suit signs. A sign has its centre at 0,0, in a box of 32 by 32. */
 const SIGNS = {
   heart: [["red", "M0 14C-6 8-15 2-15-6C-15-11-11-14-7.5-14C-4-14-1.5-12 0-9C1.5-12 4-14 7.5-14C11-14 15-11 15-6C15 2 6 8 0 14Z"]],
@@ -25,7 +27,7 @@ const SIGNS = {
 };
 
 /** The rank letters and suit signs of each pack. The suit is the last letter of a card's code. */
-const PACKS = {
+export const PACKS = {
   tablic: { c: "club", d: "diamond", h: "heart", s: "spade" },
   marias: { h: "heart", l: "leaf", a: "acorn", b: "bell" },
   tarok: { h: "heart", d: "diamond", s: "spade", c: "club" },
@@ -34,6 +36,9 @@ const PACKS = {
 /** The order of suits in a sorted hand. Neighbours differ in colour. */
 const SUIT_ORDER = { tablic: "chsd", marias: "halb", tarok: "thsdc" };
 const RANK_ORDER = { tablic: "A23456789TJQK", marias: "789UOKTA", tarok: "43217890TJCQK" };
+
+/** The letters of the ranks in lines, in the order of the texts with the letters of a language. */
+const RANK_LETTERS = { tablic: "AJQK", marias: "UOKA", tarok: "JCQK" };
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII"];
 
@@ -61,12 +66,25 @@ const COURTS = {
 };
 
 const cardCache = new Map();
+let largeIndex = false;
+
+/** Chooses the faces of the cards drawn from now on: `large` has large indices for weak eyes. */
+export function chooseFaces(name) {
+  largeIndex = name === "large";
+}
+
+/** A rank as the cards of the language have it. */
+function rankText(pack, letter) {
+  if (letter === "T") return pack === "marias" ? "X" : "10";
+  const place = RANK_LETTERS[pack]?.indexOf(letter) ?? -1;
+  return (place < 0 ? null : textUnder(`card_letters.${pack}`)?.split(" ")[place]) ?? letter;
+}
 
 function draw(paths, attributes) {
   return svg("g", attributes, paths.map(([kind, d]) => svg("path", { class: kind, d })));
 }
 
-function sign(name, x, y, size, turned) {
+export function sign(name, x, y, size, turned) {
   return draw(SIGNS[name], { transform: `translate(${x} ${y}) scale(${(turned ? -size : size) / 32})` });
 }
 
@@ -141,8 +159,7 @@ function tarokFace(value) {
 }
 
 function suitFace(pack, rank, suit, colour) {
-  const name = rank === "T" ? (pack === "marias" ? "X" : "10") : rank;
-  const corners = twice(() => corner(name, suit, colour));
+  const corners = twice(() => corner(rankText(pack, rank), suit, colour));
   if (COURTS[rank] || rank === "C") return [corners, court(rank, suit)];
   if (rank === "A") {
     if (pack !== "marias") return [corners, sign(suit, 50, 78, 46)];
@@ -153,6 +170,19 @@ function suitFace(pack, rank, suit, colour) {
   return [corners, PIPS[count].map(([x, y]) => sign(suit, x, y, size, y > 78))];
 }
 
+/** A face with nothing but large indices. */
+function largeFace(pack, code) {
+  const isTrump = pack === "tarok" && code[0] === "t";
+  const suit = PACKS[pack]?.[code[1]];
+  const text = isTrump ? code.slice(1) : rankText(pack, code[0]);
+  const colour = isTrump ? "trump" : ["heart", "diamond"].includes(suit) ? "red" : suit;
+  const squeeze = text.length > 1 ? { textLength: 46, lengthAdjust: "spacingAndGlyphs" } : {};
+  return twice(() => [
+    svg("text", { x: 27, y: 45, class: "index large " + colour, ...squeeze }, text),
+    isTrump ? svg("text", { x: 27, y: 68, class: "roman" }, ROMAN[Number(text)]) : sign(suit, 27, 69, 34),
+  ]);
+}
+
 function backFace() {
   let lattice = "";
   for (let at = 4; at <= 128; at += 9) lattice += `M${12 + Math.max(0, at - 124)} ${16 + Math.min(at, 124)}L${12 + Math.min(at, 76)} ${16 + Math.max(0, at - 76)}`;
@@ -160,36 +190,42 @@ function backFace() {
   return [svg("rect", { class: "back", x: 6, y: 6, width: 88, height: 144, rx: 5 }), svg("path", { class: "lattice", d: lattice }), svg("path", { class: "lattice", d: lattice, transform: "translate(100 0) scale(-1 1)" }), svg("circle", { class: "back", cx: 50, cy: 78, r: 15 }), svg("circle", { class: "lattice", cx: 50, cy: 78, r: 11 }), svg("path", { class: "seal", d: "M44 72H56M50 72V86" })];
 }
 
+/** A rank in a text: the ten is a number there. */
+function spokenRank(pack, letter) {
+  return letter === "T" ? "10" : rankText(pack, letter);
+}
+
 /** The name of a card, for people who cannot see the drawing. */
-function cardName(pack, code) {
+export function cardName(pack, code) {
   if (code === "??") return t("face_down");
   if (pack === "tarok" && code[0] === "t") return `${t("tarok")} ${ROMAN[Number(code.slice(1))]}`;
-  const rank = code[0] === "T" ? "10" : code[0];
-  return `${rank} ${t("suit_" + PACKS[pack][code[1]])}`;
+  return `${spokenRank(pack, code[0])} ${t("suit_" + PACKS[pack][code[1]])}`;
 }
 
 /** A card as a short text, with its suit sign. */
-function shortName(pack, code) {
+export function shortName(pack, code) {
   if (code === "??") return "▯";
   if (pack === "tarok" && code[0] === "t") return ROMAN[Number(code.slice(1))];
   const signs = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" };
-  const rank = code[0] === "T" ? "10" : code[0];
+  const rank = spokenRank(pack, code[0]);
   const suit = PACKS[pack]?.[code[1]];
   return signs[suit] ? rank + signs[suit] : `${rank} ${t("suit_" + suit)}`;
 }
 
 /** A drawn card. `code` is the card as lines write it, or `??`. */
-function card(pack, code, attributes) {
-  let face = cardCache.get(pack + code);
+export function card(pack, code, attributes) {
+  const key = `${pack} ${code} ${largeIndex} ${languageCode()}`;
+  let face = cardCache.get(key);
   if (!face) {
     const suit = PACKS[pack]?.[code[1]];
     const colour = suit && ["heart", "diamond"].includes(suit) ? "red" : suit ?? "black";
     let parts;
     if (code === "??") parts = backFace();
+    else if (largeIndex) parts = largeFace(pack, code);
     else if (pack === "tarok" && code[0] === "t") parts = tarokFace(Number(code.slice(1)));
     else parts = suitFace(pack, code[0], suit, colour);
     face = svg("svg", { viewBox: "0 0 100 156", class: "card" }, svg("rect", { class: "paper", x: 1, y: 1, width: 98, height: 154, rx: 8 }), parts);
-    cardCache.set(pack + code, face);
+    cardCache.set(key, face);
   }
   const copy = face.cloneNode(true);
   copy.setAttribute("role", "img");
@@ -203,7 +239,7 @@ function card(pack, code, attributes) {
 }
 
 /** Sorts a hand by suit and then by rank. Hidden cards come last. */
-function sorted(pack, cards) {
+export function sorted(pack, cards) {
   const place = (code) => {
     if (code === "??") return 10000;
     if (pack === "tarok" && code[0] === "t") return 100 - Number(code.slice(1));

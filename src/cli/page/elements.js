@@ -1,0 +1,96 @@
+// Elements, texts and numbers that the report and the browser table share.
+
+const WORDING = { texts: {}, language: "en", tables: ["board"] };
+
+/** Sets the texts under `table.name`, and the tables in which a name is looked up, in their order. */
+export function useTexts(texts, language, tables) {
+  Object.assign(WORDING, { texts, language, tables });
+}
+
+/** The code of the language of the page. */
+export function languageCode() {
+  return WORDING.language;
+}
+
+/** The text under `table.name`, if there is one. */
+export function textUnder(key) {
+  return WORDING.texts[key];
+}
+
+function filledText(text, blanks) {
+  return Object.entries(blanks ?? {}).reduce((filled, [blank, value]) => filled.replaceAll("{" + blank + "}", value), text);
+}
+
+/** A text of the page, with its blanks filled. */
+export function t(name, blanks) {
+  const table = WORDING.tables.find((own) => `${own}.${name}` in WORDING.texts);
+  return filledText(WORDING.texts[`${table}.${name}`] ?? name, blanks);
+}
+
+/** The text under `table.name`, with its blanks filled; without such a text, the key. */
+export function tUnder(key, blanks) {
+  return filledText(WORDING.texts[key] ?? key, blanks);
+}
+
+/** A word of a game in the language of the page. */
+export function word(name) {
+  return textUnder("board.word_" + name) ?? String(name);
+}
+
+/** The name of a game in the language of the page. */
+export function gameName(game) {
+  return textUnder("games." + game) ?? game;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name, value);
+    // A style sheet policy forbids style attributes, and allows properties.
+    else if (name === "style") Object.entries(value).forEach(([property, text]) => element.style.setProperty(property, text));
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  // Strings become text nodes, so that the name of a bot is never parsed as HTML.
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** An HTML element. An attribute whose value is a function is the listener of an event. */
+export function el(name, attributes, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/** An SVG element. */
+export function svg(name, attributes, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** A number with this many decimals, with a true minus sign. */
+export function number(value, decimals = 0) {
+  const rounded = Number(value.toFixed(decimals)) + 0;
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(WORDING.language, options).format(rounded).replace("-", "−");
+}
+
+export function signed(value, decimals = 0) {
+  const text = number(value, decimals);
+  return Number(value.toFixed(decimals)) > 0 ? "+" + text : text;
+}
+
+/** An icon of the controls: paths in a box of 24 by 24. */
+export function icon(...paths) {
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, paths.map((d) => svg("path", { d })));
+}
+
+export const ICONS = {
+  first: ["M6 5v14", "M19 5 9 12l10 7z"],
+  back: ["M16 5 7 12l9 7z"],
+  play: ["M8 5v14l11-7z"],
+  pause: ["M8 5v14", "M16 5v14"],
+  next: ["M8 5l9 7-9 7z"],
+  last: ["M18 5v14", "M5 5l10 7-10 7z"],
+  sun: ["M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z", "M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2"],
+  moon: ["M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"],
+};

@@ -1,0 +1,57 @@
+//! The scripts and styles that several pages share: the report of a match, and the browser table.
+//!
+//! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
+
+#[cfg(feature = "table")]
+use std::borrow::Cow;
+
+/// A file that a server of pages sends.
+#[cfg(feature = "table")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PageFile {
+    /// The path in the address.
+    pub(crate) path: &'static str,
+    /// The value of the header `Content-Type`.
+    pub(crate) content_type: &'static str,
+    /// The contents.
+    pub(crate) bytes: Cow<'static, [u8]>,
+}
+
+/// Elements, texts and numbers.
+pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
+
+/// The drawn cards.
+pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
+
+/// Colours, and the faces of the cards.
+pub(in crate::cli) const CARDS_STYLE: &str = include_str!("cards.css");
+
+/// The board, which draws a scene.
+pub(in crate::cli) const BOARD: &str = include_str!("board.js");
+
+/// What happened, in words.
+pub(in crate::cli) const CAPTIONS: &str = include_str!("captions.js");
+
+/// The motion of the cards.
+#[cfg(feature = "table")]
+pub(in crate::cli) const MOVING: &str = include_str!("moving.js");
+
+/// The style of the board.
+pub(in crate::cli) const BOARD_STYLE: &str = include_str!("board.css");
+
+/// A module as a part of one script: without its imports, and without the mark of its exports. Each import has one line.
+pub(in crate::cli) fn in_one_script(module: &str) -> String {
+    let lines = module.lines().filter(|line| !line.starts_with("import "));
+    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_module_becomes_a_part_of_a_script() {
+        let module = "import { a } from \"./a.js\";\nexport function b() {\n  return a(\"export \");\n}\n";
+        assert_eq!(in_one_script(module), "function b() {\n  return a(\"export \");\n}\n");
+    }
+}

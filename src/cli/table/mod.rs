@@ -1,0 +1,3 @@
+//! The command `talon table`: a table in the browser.
+
+mod page;

@@ -1,0 +1,190 @@
+//! The files of the page in the browser, and its texts.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::cli::languages::{Language, Texts};
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, MOVING, PageFile};
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+/// The frame of the page. Every link of the server opens it; its fragment chooses what it shows.
+const FRAME: &str = include_str!("page/table.html");
+
+/// The files with texts for a browser: the path, the type, the text.
+const FILES: [(&str, &str, &str); 29] = [
+    ("/", "text/html; charset=utf-8", FRAME),
+    ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
+    ("/cards.css", STYLE, CARDS_STYLE),
+    ("/board.css", STYLE, BOARD_STYLE),
+    ("/table.css", STYLE, include_str!("page/table.css")),
+    ("/elements.js", SCRIPT, ELEMENTS),
+    ("/cards.js", SCRIPT, CARDS),
+    ("/board.js", SCRIPT, BOARD),
+    ("/captions.js", SCRIPT, CAPTIONS),
+    ("/moving.js", SCRIPT, MOVING),
+    ("/api.js", SCRIPT, include_str!("page/scripts/api.js")),
+    ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
+    ("/bar.js", SCRIPT, include_str!("page/scripts/bar.js")),
+    ("/choices.js", SCRIPT, include_str!("page/scripts/choices.js")),
+    ("/daily.js", SCRIPT, include_str!("page/scripts/daily.js")),
+    ("/dialogs.js", SCRIPT, include_str!("page/scripts/dialogs.js")),
+    ("/drag.js", SCRIPT, include_str!("page/scripts/drag.js")),
+    ("/keys.js", SCRIPT, include_str!("page/scripts/keys.js")),
+    ("/lobby.js", SCRIPT, include_str!("page/scripts/lobby.js")),
+    ("/panel.js", SCRIPT, include_str!("page/scripts/panel.js")),
+    ("/person.js", SCRIPT, include_str!("page/scripts/person.js")),
+    ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
+    ("/replay.js", SCRIPT, include_str!("page/scripts/replay.js")),
+    ("/seat.js", SCRIPT, include_str!("page/scripts/seat.js")),
+    ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),
+    ("/sheet.js", SCRIPT, include_str!("page/scripts/sheet.js")),
+    ("/words.js", SCRIPT, include_str!("page/scripts/words.js")),
+    ("/menu.js", SCRIPT, include_str!("page/scripts/menu.js")),
+    ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
+];
+
+/// The tables of texts that the page shows.
+const TABLES: [&str; 8] =
+    ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", "score"];
+
+/// All files of the page, the texts of each language among them.
+///
+/// # Errors
+/// A text cannot be written as JSON.
+pub(crate) fn page_files() -> serde_json::Result<Vec<PageFile>> {
+    let fixed = FILES.iter().map(|&(path, content_type, text)| PageFile {
+        path,
+        content_type,
+        bytes: Cow::Borrowed(text.as_bytes()),
+    });
+    let texts = Language::ALL.map(|language| {
+        let bytes = serde_json::to_vec(&texts(language))?;
+        Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
+    });
+    fixed.map(Ok).chain(texts).collect()
+}
+
+/// The path of the texts of a language.
+const fn texts_path(language: Language) -> &'static str {
+    match language {
+        Language::En => "/texts/en.json",
+        Language::Hr => "/texts/hr.json",
+        Language::Sl => "/texts/sl.json",
+        Language::Sk => "/texts/sk.json",
+    }
+}
+
+/// The texts that the page shows, under `table.name`.
+fn texts(language: Language) -> BTreeMap<String, String> {
+    let texts = Texts::of(language);
+    let table = |table: &'static str| {
+        let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
+        named.collect::<Vec<_>>()
+    };
+    TABLES.into_iter().chain(["score_values"]).flat_map(table).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The longest page, texts included, in bytes.
+    const MOST_BYTES: usize = 300 << 10;
+
+    /// The names of texts in the scripts: `t("name"`. A name that ends with `_` is the beginning of several names.
+    fn used() -> BTreeSet<String> {
+        let mut used = BTreeSet::new();
+        for (_, _, source) in FILES {
+            for mark in ["t(\"", "t(`"] {
+                for (at, _) in source.match_indices(mark) {
+                    // Here `t` is the last letter of another name, as in `set("`.
+                    if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
+                        continue;
+                    }
+                    let name = source[at + mark.len()..].split(['"', '`', '$']).next().unwrap_or_default();
+                    used.insert(name.to_owned());
+                }
+            }
+        }
+        used
+    }
+
+    /// Names that a script makes: `textUnder(`, and lists of settings, keys and headings.
+    const MADE: [&str; 13] = [
+        "player_", "rule_", "error_", "theme_", "face_", "sort_", "pace_", "confirm_", "thinking_", "state_", "key_",
+        "by_", "seat_",
+    ];
+
+    #[test]
+    fn every_text_of_the_page_exists() {
+        let texts = texts(Language::En);
+        let used = used();
+        assert!(used.len() > 100, "{used:?}");
+        for name in used.iter().filter(|name| !name.is_empty()) {
+            let exists = ["table", "board"].map(|table| format!("{table}.{name}")).iter().any(|key| {
+                if name.ends_with('_') {
+                    texts.keys().any(|known| known.starts_with(key))
+                } else {
+                    texts.contains_key(key)
+                }
+            });
+            assert!(exists, "en.toml has no text {name} in [table] and [board]");
+        }
+    }
+
+    #[test]
+    fn every_text_of_the_table_is_used() {
+        let used = used();
+        for key in texts(Language::En).keys() {
+            let Some(name) = key.strip_prefix("table.") else { continue };
+            let begins = |known: &&str| !known.is_empty() && known.ends_with('_') && name.starts_with(*known);
+            let quoted = format!("\"{name}\"");
+            let is_used = used.contains(name)
+                || used.iter().map(String::as_str).chain(MADE).any(|known| begins(&known))
+                || FILES.iter().any(|(_, _, source)| source.contains(&quoted));
+            assert!(is_used, "no script uses {name}");
+        }
+    }
+
+    #[test]
+    fn every_module_of_the_page_is_a_file_of_it() {
+        let paths: BTreeSet<&str> = FILES.iter().map(|(path, ..)| *path).collect();
+        for (path, _, source) in FILES {
+            for import in source.split("from \"./").skip(1) {
+                let name = format!("/{}", import.split('"').next().unwrap_or_default());
+                assert!(paths.contains(name.as_str()), "{path} imports {name}");
+            }
+        }
+        for reference in FRAME.split("=\"/").skip(1) {
+            let name = format!("/{}", reference.split('"').next().unwrap_or_default());
+            assert!(paths.contains(name.as_str()), "the frame names {name}");
+        }
+    }
+
+    #[test]
+    fn the_page_loads_nothing_from_elsewhere_and_makes_no_html_from_text() {
+        for (path, _, source) in FILES {
+            let text = source.replace("http://www.w3.org/", "");
+            for word in ["http://", "https://", "@import", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "url("] {
+                assert!(!text.contains(word), "{path}: {word}");
+            }
+        }
+        // The content security policy forbids these.
+        for word in [" style=\"", "<style", "onclick", "<script>"] {
+            assert!(!FRAME.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_page_is_small() {
+        let files = page_files().unwrap();
+        let texts = |file: &&PageFile| file.path.starts_with("/texts/");
+        let fixed: usize = files.iter().filter(|file| !texts(file)).map(|file| file.bytes.len()).sum();
+        let longest = files.iter().filter(texts).map(|file| file.bytes.len()).max().unwrap();
+        assert!(fixed + longest <= MOST_BYTES, "{fixed} and {longest} bytes");
+    }
+}

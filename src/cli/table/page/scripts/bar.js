@@ -1,0 +1,94 @@
+// The bar between the table and the hand: what is to be chosen, and the buttons that are not cards. It opens by itself
+// when it is the person's turn to bid, announce or double.
+
+import { button } from "./dialogs.js";
+import { cardsText, factRows, moveText, partText } from "./captions.js";
+import { el, t } from "./elements.js";
+
+/** What a move with this keyword is, as a question. */
+function promptOf(choices, scene) {
+  if (choices.isPlay) return scene.game === "tablic" ? t("your_card") : scene.trick.length && scene.winner === null ? t("your_card") : t("your_lead");
+  return t(`prompt_${choices.keyword}`);
+}
+
+/** Rows of facts as elements. */
+export function factList(scene, names) {
+  const rows = factRows(scene, names).map(([name, ...values]) => el("div", null, el("dt", null, name), el("dd", null, values.map((value) => (typeof value === "string" ? el("span", null, value) : value.small ? el("small", null, value.small) : el("em", null, value.strong))))));
+  return rows.length ? el("dl", { class: "stakes" }, rows) : null;
+}
+
+/** The buttons of words: one for each part, pressed when chosen. */
+function wordButtons(choices, act) {
+  const silent = choices.moves.find((parts) => !parts.length);
+  const common = new Set(choices.common());
+  const buttons = choices.all().map((part) => {
+    const chosen = choices.has(part) || common.has(part);
+    const usable = choices.isUsable(part, "words") && !common.has(part);
+    return button(partText("", part, choices.keyword), () => act.press(part, "words"), {
+      class: `button option${chosen ? " chosen" : ""}`, "aria-pressed": choices.isDirect ? null : String(chosen), "data-part": part, "data-focus": `part-${part}`,
+      "aria-disabled": usable ? null : "true",
+    });
+  });
+  // Passing and silence come last, as in speech.
+  const pass = buttons.findIndex(({ dataset }) => dataset.part === "pass");
+  if (pass >= 0) buttons.push(...buttons.splice(pass, 1));
+  return { buttons, silent };
+}
+
+function confirmText(choices) {
+  const { keyword, chosen } = choices;
+  if (["say", "announce", "kontra"].includes(keyword)) {
+    const parts = [...new Set([...choices.common(), ...chosen])];
+    return parts.length ? t("confirm_say", { what: parts.map((part) => partText("", part, keyword)).join(", ") }) : t("say_nothing");
+  }
+  return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
+}
+
+/** The buttons with which a card is played or captures. */
+function playButtons(choices, scene, act) {
+  const [card, ...captured] = choices.chosen;
+  if (!card) return [];
+  const game = scene.game;
+  const exact = choices.exact();
+  const largest = choices.largest();
+  const list = [];
+  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(game, parts.join(" ")) }) : scene.game === "tablic" ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
+  if (largest && largest.length > Math.max(1, choices.chosen.length)) list.push(button(t("capture_most", { cards: cardsText(game, largest.slice(1)) }), () => act.send(largest), { "data-act": "most", "data-focus": "most" }));
+  if (exact || !choices.complete) list.push(button(name(choices.chosen), () => act.send(choices.chosen), { class: "button primary", "data-act": "confirm", "data-focus": "confirm" }));
+  else if (captured.length) list.push(el("p", { class: "needs" }, t("needs_more")));
+  list.push(button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }));
+  return list;
+}
+
+/** The field for typed words: IOIgrac's way of entering moves. */
+function typedField(typed, act) {
+  const field = el("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("type_hint"), "aria-label": t("type_move"), "data-focus": "typed", value: typed.draft ?? "", input: () => { typed.draft = field.value; } });
+  return el("form", { class: "typed", submit: (event) => { event.preventDefault(); const text = field.value; typed.draft = ""; field.value = ""; act.type(text); } },
+    typed.words.length ? el("span", { class: "tag" }, typed.words.join(" ")) : null, field, typed.said ? el("small", null, typed.said) : null);
+}
+
+/**
+ * What the bar shows. `at`: the scene, names, choices (null when it is not the person's turn), typed words, and whether
+ * the queue waits for "on". `act`: press, send, clear, type, on.
+ */
+export function barContent(at, act) {
+  const { scene, names, choices, typed, holding } = at;
+  const on = holding ? button(t("on"), act.on, { class: "button primary", "data-act": "on", "data-focus": "on" }) : null;
+  if (!choices) return on ? [el("div", { class: "row centre" }, on)] : [];
+  const prompt = el("p", { class: "prompt" }, promptOf(choices, scene));
+  if (choices.isWords) {
+    const { buttons, silent } = wordButtons(choices, act);
+    const exact = choices.exact();
+    const confirm = choices.isDirect ? null : button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" });
+    const onlySilence = silent && choices.moves.length === 1;
+    return [el("div", { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) }, prompt, factList(scene, names), onlySilence ? null : el("div", { class: "row options" }, buttons), confirm || on ? el("div", { class: "row" }, confirm, on) : null)];
+  }
+  if (!choices.isPlay) {
+    const exact = choices.exact();
+    const chosen = choices.keyword === "take" ? null : el("span", { class: "counter", "aria-live": "polite" }, t("chosen_of", { chosen: choices.chosen.length, most: choices.most }));
+    return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
+  }
+  const buttons = playButtons(choices, scene, act);
+  return [el("div", { class: "row centre" }, prompt, buttons, on), scene.game === "tablic" ? typedField(typed, act) : null];
+}
+

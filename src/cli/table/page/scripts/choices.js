@@ -1,0 +1,102 @@
+// The legal moves in parts, and the parts that a person has chosen. This file knows no rules: what may be chosen next
+// follows from the list of legal moves.
+
+/** Whether the parts are chosen one after the other and confirmed, although a part alone may be a move. */
+const CONFIRMED = ["trump", "discard", "take", "say", "announce", "kontra"];
+
+/** The choice of one move. */
+export class Choices {
+  constructor(legal) {
+    this.keyword = legal.keyword;
+    this.moves = legal.moves;
+    this.complete = legal.complete;
+    this.chosen = [];
+  }
+
+  /** Whether a move is a card that is played, perhaps with the cards that it captures. */
+  get isPlay() {
+    return this.keyword === null;
+  }
+
+  /** Whether the choice is made of words, not of cards. */
+  get isWords() {
+    return ["bid", "play", "say", "announce", "kontra"].includes(this.keyword);
+  }
+
+  /** Whether one click makes the move. */
+  get isDirect() {
+    return !CONFIRMED.includes(this.keyword);
+  }
+
+  /** The moves that have all chosen parts. A played card is the first part of its move. */
+  candidates(chosen = this.chosen) {
+    return this.moves.filter((parts) => chosen.every((part) => parts.includes(part)) && (!this.isPlay || !chosen.length || parts[0] === chosen[0]));
+  }
+
+  /** Every part of every move, in the order in which it first occurs. */
+  all() {
+    return [...new Set(this.moves.flat())];
+  }
+
+  /** The parts that can be added to those chosen. */
+  offered() {
+    const place = this.isPlay && !this.chosen.length ? (parts) => parts.slice(0, 1) : (parts) => parts;
+    const parts = new Set(this.candidates().flatMap(place));
+    this.chosen.forEach((part) => parts.delete(part));
+    return parts;
+  }
+
+  /** The parts that every move has. They need not be chosen. */
+  common() {
+    return this.all().filter((part) => this.moves.every((parts) => parts.includes(part)));
+  }
+
+  /** The legal move with exactly the chosen parts, and those that every move has. */
+  exact() {
+    const wanted = new Set([...this.chosen, ...(this.isWords ? this.common() : [])]);
+    return this.moves.find((parts) => parts.length === wanted.size && parts.every((part) => wanted.has(part)) && (!this.isPlay || parts[0] === this.chosen[0])) ?? null;
+  }
+
+  /** Whether more parts can be added. */
+  get hasMore() {
+    return this.offered().size > 0;
+  }
+
+  /** The number of parts of the longest move. */
+  get most() {
+    return Math.max(0, ...this.moves.map((parts) => parts.length));
+  }
+
+  has(part) {
+    return this.chosen.includes(part);
+  }
+
+  /** Whether a part can be chosen or given back now. A part that replaces the only one counts too. */
+  isUsable(part, zone) {
+    if (this.isPlay && zone === "hand") return this.moves.some(([first]) => first === part);
+    if (this.isPlay && !this.chosen.length) return false;
+    return this.has(part) || this.offered().has(part) || (this.most === 1 && this.moves.some(([only]) => only === part)) || (!this.complete && zone === "table");
+  }
+
+  /** Chooses a part, or gives it back. */
+  toggle(part, zone) {
+    if (this.isPlay && zone === "hand") this.chosen = this.chosen[0] === part && this.chosen.length === 1 ? [] : [part];
+    else if (this.has(part)) this.chosen = this.chosen.filter((own) => own !== part);
+    else if (this.most === 1) this.chosen = [part];
+    else this.chosen = [...this.chosen, part];
+  }
+
+  clear() {
+    this.chosen = [];
+  }
+
+  /** The move with the most parts among those with the chosen parts: the largest capture. */
+  largest() {
+    return this.candidates().reduce((most, parts) => (parts.length > (most?.length ?? 0) ? parts : most), null);
+  }
+
+  /** A move as the text of its line. */
+  text(parts) {
+    return [...(this.keyword === null ? [] : [this.keyword]), ...parts].join(" ");
+  }
+}

@@ -1,0 +1,51 @@
+// The deals of the day: the same for everybody at this server.
+
+import { get, post } from "./api.js";
+import { say } from "./dialogs.js";
+import { el, gameName, number, signed, t } from "./elements.js";
+import { scoreGrid } from "./sheet.js";
+import { dateText, refusalText } from "./words.js";
+
+/** The page of the day. */
+export function dailyPage({ shell, go }) {
+  const element = el("div", { class: "reading" });
+  let daily = null;
+
+  function draw() {
+    const field = el("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: localStorage.getItem("talon.name") ?? "", required: true });
+    const rows = daily.standings.map(({ name, points, deals }, place) => [`${place + 1}. ${name}`, signed(points), number(deals)]);
+    element.replaceChildren(...[
+      el("h1", null, t("daily")), el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
+      el("p", { class: "note" }, t("daily_note")),
+      el("form", { class: "row", submit: (event) => { event.preventDefault(); play(field.value.trim()); } }, el("label", { class: "field" }, el("span", null, t("your_name")), field), el("button", { type: "submit", class: "button primary" }, t("play_daily"))),
+      el("section", null, el("h2", null, t("standings")), rows.length ? scoreGrid([t("player"), t("points"), t("deals")], rows) : el("p", { class: "note" }, t("no_standings"))),
+      el("section", null, el("h2", null, t("fairness")), el("p", { class: "note" }, t("fairness_note")),
+        el("dl", { class: "hashes" }, el("div", null, el("dt", null, t("today_hash")), el("dd", null, el("code", null, daily.commitment))),
+          daily.yesterday ? [el("div", null, el("dt", null, t("yesterday_hash")), el("dd", null, el("code", null, daily.yesterday.commitment))), el("div", null, el("dt", null, t("yesterday_seed")), el("dd", null, el("code", null, String(daily.yesterday.seed))))] : null)),
+    ]);
+  }
+
+  async function play(name) {
+    if (!name) return;
+    localStorage.setItem("talon.name", name);
+    try {
+      const made = await post("/api/daily", null, { game: daily.game, name, person: localStorage.getItem("talon.person") });
+      go({ kind: "seat", tokens: made.seats.filter(Boolean) });
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  }
+
+  async function open() {
+    try {
+      daily = await get("/api/daily");
+      draw();
+    } catch (problem) {
+      element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+    }
+  }
+
+  shell.head(t("daily"), []);
+  open();
+  return { element, redraw: () => { if (daily) draw(); }, stop: () => {} };
+}

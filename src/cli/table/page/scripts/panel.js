@@ -1,0 +1,76 @@
+// The panel beside the table: contract and doublings, talon, last trick, captured cards, totals, hints, faults.
+
+import { factList } from "./bar.js";
+import { fan } from "./board.js";
+import { allCards, cardsText, moveText } from "./captions.js";
+import { sorted } from "./cards.js";
+import { button } from "./dialogs.js";
+import { el, signed, t } from "./elements.js";
+import { scoreTable, totalsTable } from "./sheet.js";
+
+function part(title, ...content) {
+  const shown = content.flat(Infinity).filter(Boolean);
+  return shown.length ? el("section", { class: "part" }, el("h2", null, title), shown) : null;
+}
+
+function mini(game, codes) {
+  return codes.length ? fan(game, codes, { class: "mini" }) : null;
+}
+
+/** The cards that every seat has won, folded away. */
+function captured(scene, names, state) {
+  const piles = scene.piles.map((pile, seat) => [seat, pile]).filter(([, pile]) => pile.length);
+  if (!piles.length) return null;
+  return el("details", { class: "part", open: state.captured ? true : null, toggle: (event) => { state.captured = event.target.open; } }, el("summary", { "data-focus": "captured" }, el("h2", null, t("captured_cards"))),
+    piles.map(([seat, pile]) => el("div", { class: "pile" }, el("small", null, `${names[seat]} · ${pile.length}`), mini(scene.game, sorted(scene.game, pile)))));
+}
+
+/** The hints: what each move is worth, the best first. */
+function hintPart(hints, game) {
+  if (!hints) return null;
+  const rows = hints.slice(0, 12).map(({ move, payoff }, place) => el("tr", { class: place === 0 ? "best" : null }, el("th", { scope: "row" }, moveText(game, move) || t("say_nothing")), el("td", null, payoff === null ? "" : signed(payoff, 1))));
+  return part(t("hint"), el("table", { class: "score" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("a_move")), el("th", { scope: "col" }, t("payoff")))), el("tbody", null, rows)), el("small", null, t("hint_note")));
+}
+
+/** The cards that the declarer has played, which in some contracts everybody wants to see. */
+function playedPart(scene, names, plays) {
+  const declarer = scene.facts.declarer?.[0];
+  if (declarer === undefined || scene.facts.contract?.[0] !== "berac" || !plays?.[declarer]?.length) return null;
+  return part(t("played_by", { player: names[declarer] }), mini(scene.game, plays[declarer]));
+}
+
+/**
+ * The contents of the panel. `at`: frame, names, hints, plays (the cards that each seat has played), state (what is
+ * folded out). `act`: what the buttons do.
+ */
+export function panelContent(at, act) {
+  const { frame: { scene, table }, names, hints, plays, state } = at;
+  const game = scene.game;
+  const can = new Set(table.can);
+  const over = scene.turn === "over";
+  const lastTrick = scene.last_trick && (scene.winner === null || over) ? scene.last_trick : state.lastTrick;
+  const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
+  const discards = allCards(scene.discards);
+  const hasTricks = game !== "tablic";
+  const practice = [can.has("hint") ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null, can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null, can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null].filter(Boolean);
+  return [
+    part(t("table_now"), factList(scene, names)),
+    practice.length ? el("div", { class: "row practice" }, practice) : null,
+    hintPart(hints, game),
+    hasTricks && lastTrick ? part(t("last_trick"), mini(game, lastTrick.cards), el("small", null, t("takes_trick", { player: names[lastTrick.winner] }))) : null,
+    talon.length ? part(t("talon"), mini(game, talon)) : null,
+    discards.length ? part(t("discards"), mini(game, discards)) : null,
+    playedPart(scene, names, plays),
+    captured(scene, names, state),
+    over ? part(t("result"), scoreTable(scene, names)) : null,
+    part(t("totals"), totalsTable(table.totals, names, scene.facts.radelci), act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null),
+    table.faults.length ? part(t("faults"), el("ul", { class: "faults" }, table.faults.map(({ seat, text }) => el("li", null, `${names[seat]}: ${text}`)))) : null,
+  ].filter(Boolean);
+}
+
+/** What everybody captured last, for the reader of a screen. */
+export function lastTrickText(scene, names) {
+  const last = scene.last_trick;
+  if (!last) return t("no_trick_yet");
+  return `${t("last_trick")}: ${cardsText(scene.game, last.cards)}. ${t("takes_trick", { player: names[last.winner] })}`;
+}

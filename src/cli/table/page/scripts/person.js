@@ -1,0 +1,98 @@
+// A person's page: results by game, opponent, role and over time, the difference to the master, and the own data.
+
+import { call, get, post } from "./api.js";
+import { askDialog, button, confirmDialog, say } from "./dialogs.js";
+import { el, gameName, number, signed, svg, t, textUnder, word } from "./elements.js";
+import { scoreGrid } from "./sheet.js";
+import { dateText, refusalText } from "./words.js";
+
+function withError(mean, error) {
+  if (mean === null || mean === undefined) return "";
+  return error === null || error === undefined ? signed(mean, 1) : `${signed(mean, 1)} ± ${number(error, 1)}`;
+}
+
+function keyText(by, key) {
+  if (by === "game") return gameName(key);
+  if (by === "role") return textUnder(`score_values.${key}`) ?? word(key);
+  return key;
+}
+
+/** The points of the deals one after the other, added up, and those of the master in the same seat. */
+function course(results) {
+  if (results.length < 2) return null;
+  const sums = (of) => results.reduce((list, result) => [...list, list.at(-1) + of(result)], [0]);
+  const own = sums(({ points }) => points);
+  const master = results.every(({ master: points }) => points !== null) ? sums(({ master: points }) => points) : null;
+  const all = [...own, ...(master ?? [])];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [width, height] = [640, 150];
+  const x = (place) => (place / (own.length - 1)) * (width - 20) + 10;
+  const y = (value) => height - 12 - ((value - low) / Math.max(1, high - low)) * (height - 24);
+  const path = (values) => values.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  return el("figure", { class: "course" }, el("figcaption", null, t("course"), master ? el("span", { class: "legend" }, t("course_legend")) : null),
+    svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("course_text", { points: signed(own.at(-1)) }) },
+      svg("path", { class: "zero", d: `M10 ${y(0).toFixed(1)}H${width - 10}` }), master ? svg("path", { class: "line master", d: path(master) }) : null, svg("path", { class: "line", d: path(own) })));
+}
+
+/** The page of a person. */
+export function personPage({ token, shell }) {
+  const element = el("div", { class: "reading" });
+  let person = null;
+
+  function draw() {
+    const { name, results, summary } = person;
+    const parts = ["game", "role", "opponent", "month"].map((by) => {
+      const rows = summary.filter((row) => row.by === by).map((row) => [keyText(by, row.key), number(row.deals), withError(row.mean, row.error), withError(row.difference, row.difference_error)]);
+      return rows.length ? el("section", null, el("h2", null, t(`by_${by}`)), scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows)) : null;
+    });
+    const last = results.slice(-50).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? (textUnder(`score_values.${role}`) ?? word(role)) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
+    element.replaceChildren(...[
+      el("h1", null, name),
+      el("p", { class: "lead" }, results.length ? t("person_lead", { deals: results.length }) : t("person_empty")),
+      course(results), ...parts,
+      last.length ? el("section", null, el("h2", null, t("last_deals")), scoreGrid([t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")], last, "score left")) : null,
+      el("section", null, el("h2", null, t("own_data")), el("p", { class: "note" }, t("own_data_note")), el("div", { class: "row" }, button(t("export"), save), button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)), button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), { class: "button danger" }))),
+    ].filter(Boolean));
+    shell.title(name);
+  }
+
+  async function attempt(ask) {
+    try {
+      return await ask();
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+      return null;
+    }
+  }
+
+  async function save() {
+    const data = await attempt(() => get("/api/person/export", token));
+    if (!data) return;
+    const link = el("a", { href: URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" })), download: "talon-history.json" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
+
+  async function rename(name) {
+    if (await attempt(() => post("/api/person/rename", token, { name }))) open();
+  }
+
+  async function remove() {
+    if (!(await attempt(() => call("DELETE", "/api/person", { token })))) return;
+    localStorage.removeItem("talon.person");
+    element.replaceChildren(el("p", { class: "lead" }, t("deleted")));
+  }
+
+  async function open() {
+    try {
+      person = await get("/api/person", token);
+      draw();
+    } catch (problem) {
+      element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+    }
+  }
+
+  shell.head(t("my_results"), []);
+  open();
+  return { element, redraw: () => { if (person) draw(); }, stop: () => {} };
+}

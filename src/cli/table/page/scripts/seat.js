@@ -1,0 +1,372 @@
+// A seat at a table: its stream, what is shown, and the moves that it makes. A spectator has a seat without moves.
+
+import { follow, get, post } from "./api.js";
+import { barContent } from "./bar.js";
+import { betweenContent } from "./between.js";
+import { makeBoard } from "./board.js";
+import { describe, moveText, saidText } from "./captions.js";
+import { Choices } from "./choices.js";
+import { button, iconButton, openDialog, say } from "./dialogs.js";
+import { listenToDrags } from "./drag.js";
+import { el, gameName, signed, t, textUnder } from "./elements.js";
+import { listenToKeys, markReachable } from "./keys.js";
+import { helpDialog, menuDialog } from "./menu.js";
+import { moveCards } from "./moving.js";
+import { lastTrickText, panelContent } from "./panel.js";
+import { makeQueue } from "./queue.js";
+import { reviewDialog, replayDialog } from "./replay.js";
+import { setting } from "./settings.js";
+import { dealSheet, duplicateText } from "./sheet.js";
+import { refusalText } from "./words.js";
+
+const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
+
+/** The name of a built-in player. */
+function playerText(name) {
+  return textUnder(`table.player_${name}`) ?? name;
+}
+
+/** What one token sees, and what its person has begun to choose. */
+function makeView(token) {
+  return { token, frame: null, choices: null, typed: { words: [], said: null, draft: "" }, said: [], plays: [], hints: null, deal: null, lastTrick: null, sending: false };
+}
+
+/**
+ * The page of a seat. `tokens` are the seats of this screen; with `watch`, the one token is a spectator's. `shell` has
+ * `head` (sets the title and the buttons of the page). Returns the element, and what ends the page.
+ */
+export function seatPage({ tokens, watch, shell }) {
+  const views = tokens.map(makeView);
+  let active = 0;
+  /** The view to which the screen has to be passed, while the curtain is drawn. */
+  let curtain = tokens.length > 1 ? 0 : null;
+  let connected = null;
+  let ended = null;
+
+  const board = makeBoard();
+  const caption = el("p", { class: "caption", role: "status" });
+  const side = el("aside", { class: "side", "aria-label": t("table_info") });
+  const notice = el("div", { class: "notice", role: "status", hidden: true });
+  const felt = el("div", { class: "felt" }, board.element, caption);
+  const heading = el("h1", { class: "unseen" }, t("table"));
+  const element = el("div", { class: "seatpage" }, heading, notice, el("div", { class: "field" }, felt, side));
+  const folded = { captured: false };
+
+  const view = () => views[active];
+  const path = (name) => `/api/${watch ? "watch" : "seat"}/${name}`;
+
+  const queues = views.map((own, place) => makeQueue({
+    pace: () => setting("pace"),
+    show: (frame, isLast) => show(own, place, frame, isLast),
+    gather: (frame) => { if (place === active && curtain === null) draw({ gather: true, winner: winnerOf(frame.scene) }); },
+    changed: () => { if (place === active) drawBar(); },
+  }));
+  function onState(name, problem) {
+    if (name === "open") connected = true;
+    if (name === "lost" && connected !== null) connected = false;
+    if (name === "replaced") ended = { text: t("replaced"), answer: [t("play_here"), () => location.reload()] };
+    if (name === "refused") ended = { text: problem.details?.code === "closed" ? t("table_closed") : refusalText(problem), answer: null };
+    drawNotice();
+  }
+
+  /** The names by seat. A seat without a name is called by its number, and the person's own seat is marked. */
+  function namesOf(frame) {
+    return frame.table.names.map((name, seat) => name || t("seat_number", { seat: seat + 1 }));
+  }
+
+  function winnerOf(scene) {
+    if (scene.winner !== null) return scene.winner;
+    return scene.happened.find(({ captured, rest }) => captured.length || rest.length) ? (scene.happened[0].captured.length ? scene.happened[0].seat : scene.facts.last?.[0] ?? null) : null;
+  }
+
+  /** A frame is shown: what was said and played is kept, and a new choice begins when it is the person's turn. */
+  function show(own, place, frame, isLast) {
+    const before = own.frame;
+    const { scene, table } = frame;
+    if (!before || before.table.deal !== table.deal || scene.events < before.scene.events) Object.assign(own, { said: [], plays: names(scene.players), lastTrick: null, hints: null });
+    for (const event of scene.happened) {
+      const text = saidText(event);
+      if (text !== null && event.seat !== null) own.said[event.seat] = text;
+      if (event.action === "card" && event.seat !== null && !own.plays[event.seat].includes(event.moved.cards[0])) own.plays[event.seat].push(event.moved.cards[0]);
+    }
+    if (scene.trick.length || scene.turn === "over") own.said = [];
+    const moved = !before || before.table.deal !== table.deal || before.scene.events !== scene.events;
+    if (moved) {
+      own.hints = null;
+      own.typed = { words: [], said: null, draft: own.typed.draft };
+      own.lastTrick = before?.table.deal === table.deal ? before.scene.last_trick : null;
+    }
+    const fault = table.faults.at(-1);
+    if (before && fault && table.faults.length > before.table.faults.length) say(`${namesOf(frame)[fault.seat]}: ${fault.text}`, "refused");
+    own.frame = frame;
+    const isOwnTurn = !watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
+    if (!isOwnTurn) own.choices = null;
+    else if (moved || !own.choices) own.choices = new Choices(scene.legal);
+    if (tokens.length > 1 && isOwnTurn && place !== active && curtain === null) curtain = place;
+    if (place === active || curtain !== null) draw({ winner: before ? winnerOf(before.scene) : null, mover: scene.happened.find(({ seat, action }) => seat !== null && action !== "deal")?.seat, gather: Boolean(frame.gathered) });
+  }
+
+  function names(players) {
+    return Array.from({ length: players }, () => []);
+  }
+
+  function isChoosing() {
+    return view().choices !== null && !view().sending && ended === null && !queues[active].isBehind();
+  }
+
+  /** What the board asks about a card or a group. */
+  const choice = {
+    state(part, zone) {
+      const { choices, hints } = view();
+      if (!isChoosing() || (choices.isWords && zone !== "words")) return { usable: false, chosen: false, offered: false };
+      if (zone === "group") return { offered: choices.keyword === "take", chosen: choices.has(part), usable: true };
+      const best = zone === "hand" && hints ? hints.filter(({ move }) => move.split(" ").includes(part) && (!choices.isPlay || move.split(" ")[0] === part)) : [];
+      return { usable: choices.isUsable(part, zone), chosen: choices.has(part), mark: best.length && best[0].payoff !== null && choices.isPlay ? signed(best[0].payoff, 1) : null };
+    },
+    press,
+  };
+
+  function press(part, zone) {
+    const { choices } = view();
+    if (!choices || !isChoosing()) { if (view().frame) say(t("not_your_turn")); return; }
+    if (!choices.isUsable(part, zone)) { explain(part, zone); return; }
+    const wasChosen = choices.has(part);
+    choices.toggle(part, zone);
+    const exact = choices.exact();
+    if (choices.isDirect && exact && !choices.hasMore && !(choices.isPlay && setting("confirm") === "twice" && !wasChosen)) {
+      send(exact);
+      return;
+    }
+    // The second click on a card plays it, if that is a move.
+    if (choices.isPlay && wasChosen && zone === "hand" && choices.moves.some((parts) => parts.length === 1 && parts[0] === part) && setting("confirm") === "twice") {
+      send([part]);
+      return;
+    }
+    draw({ still: true });
+  }
+
+  function drop(code, target) {
+    const { choices } = view();
+    if (!choices || !isChoosing()) { say(t("not_your_turn")); return; }
+    if (!choices.isUsable(code, "hand")) { explain(code, "hand"); return; }
+    if (!choices.has(code)) choices.toggle(code, "hand");
+    if (target !== "table") {
+      if (choices.isUsable(target, "table")) { if (!choices.has(target)) choices.toggle(target, "table"); } else explain(target, "table");
+    }
+    const exact = choices.exact();
+    if (choices.isPlay && exact && !choices.hasMore) send(exact);
+    else draw({ still: true });
+  }
+
+  /** Why a card cannot be chosen: the server knows the rules, so it is asked. */
+  async function explain(part, zone) {
+    const { choices, frame, token } = view();
+    if (zone === "table" && choices.isPlay && !choices.chosen.length) { say(t("hand_card_first")); return; }
+    if (zone === "table" && !choices.isPlay) { say(t("not_now")); return; }
+    if (choices.keyword === "discard" && choices.chosen.length >= choices.most) { say(t("give_back_first")); return; }
+    if (choices.keyword === "bid" || choices.isWords) { if (zone === "hand") { say(promptNow()); return; } }
+    const chosen = zone === "table" ? [...choices.chosen, part] : [part];
+    try {
+      await post("/api/seat/words", token, { events: frame.scene.events, words: chosen.flatMap((own) => own.split(" ")), finished: true });
+    } catch (problem) {
+      say(refusalText(problem, frame.scene.game, namesOf(frame)), "refused");
+    }
+  }
+
+  function promptNow() {
+    return board.element.querySelector(".bar .prompt")?.textContent ?? t("not_now");
+  }
+
+  function clear() {
+    view().choices?.clear();
+    view().typed.words = [];
+    view().typed.said = null;
+    draw({ still: true });
+  }
+
+  async function send(parts) {
+    const own = view();
+    if (!parts || own.sending || !own.choices) return;
+    await request(own, () => post("/api/seat/move", own.token, { events: own.frame.scene.events, move: own.choices.text(parts) }));
+  }
+
+  /** Sends a request of a seat. A refusal is shown, and the choice begins anew. */
+  async function request(own, ask) {
+    own.sending = true;
+    drawBar();
+    try {
+      return await ask();
+    } catch (problem) {
+      // The table has moved on while the person chose: the next frame shows it.
+      if (problem.details?.code !== "stale") say(refusalText(problem, own.frame?.scene.game, own.frame ? namesOf(own.frame) : []), "refused");
+      own.choices?.clear();
+      return null;
+    } finally {
+      own.sending = false;
+      if (views[active] === own) draw({ still: true });
+    }
+  }
+
+  async function type(text) {
+    const own = view();
+    if (!own.choices) return;
+    const more = text.trim().split(/\s+/).filter(Boolean);
+    const words = [...own.typed.words, ...more];
+    if (!words.length) return;
+    const events = own.frame.scene.events;
+    const answer = await request(own, () => post("/api/seat/words", own.token, { events, words, finished: more.length === 0 }));
+    if (answer?.state === "open") own.typed = { words, said: answer.said || t("type_more"), draft: "" };
+    draw({ still: true });
+    board.element.querySelector("#typed")?.focus();
+  }
+
+  async function hint() {
+    const own = view();
+    if (!own.frame?.table.can.includes("hint") || !own.choices) return;
+    const answer = await request(own, () => post("/api/seat/hint", own.token));
+    if (answer) own.hints = answer.moves;
+    draw({ still: true });
+    if (answer?.moves.length && matchMedia("(max-width: 899px)").matches) say(`${t("hint")}: ${moveText(own.frame.scene.game, answer.moves[0].move)} ${answer.moves[0].payoff === null ? "" : signed(answer.moves[0].payoff, 1)}`);
+  }
+
+  const simple = (name, flag) => () => { if (view().frame?.table.can.includes(flag)) request(view(), () => post(`/api/seat/${name}`, view().token)); };
+  const undo = simple("undo", "undo");
+  const again = simple("again", "again");
+
+  function nextDeal() {
+    const own = view();
+    for (const other of tokens.length > 1 ? views : [own]) if (other.frame) request(other, () => post("/api/seat/next", other.token, { deal: other.frame.table.deal }));
+  }
+
+  /** "On": the next frame, or the next deal. */
+  function on() {
+    const { table } = view().frame ?? {};
+    if (queues[active].isHolding() || queues[active].isBehind()) queues[active].on();
+    else if (table?.state === "between" && table.can.includes("next")) nextDeal();
+  }
+
+  const afterDeal = { next: nextDeal, sheet, review: () => reviewDialog(view().token, view().frame.table.deal, namesOf(view().frame)), replay: () => replayDialog(view().token, view().frame.table.deal) };
+
+  async function sheet() {
+    const own = view();
+    if (watch || !own.frame) return;
+    const answer = await request(own, () => get("/api/seat/deals", own.token));
+    if (!answer) return;
+    const { scene } = own.frame;
+    openDialog(t("sheet"), (close) => {
+      if (!answer.deals.length) return el("p", null, t("no_deals"));
+      const duplicate = duplicateText(answer.deals);
+      return [duplicate ? el("p", { class: "lead" }, duplicate) : null, ...dealSheet(answer.deals, namesOf(own.frame), scene.seat, (deal) => { close(); replayDialog(own.token, deal); })].filter(Boolean);
+    }, { kind: "wide" });
+  }
+
+  function info() {
+    if (!matchMedia("(max-width: 899px)").matches) return;
+    openDialog(t("table_info"), () => el("div", { class: "side" }, panelContent(panelState(), panelActs())), { kind: "sheetlike" });
+  }
+
+  function menu() {
+    const own = view();
+    if (!own.frame) return;
+    menuDialog(own.frame, { link: `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`, watch }, { join, sheet, leave: () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" })) });
+  }
+
+  async function join(name) {
+    const answer = await request(view(), () => post("/api/seat/join", view().token, { name }));
+    if (answer?.person && name !== null) {
+      localStorage.setItem("talon.person", answer.person);
+      say(t("results_kept"));
+    }
+  }
+
+  function panelState() {
+    const own = view();
+    return { frame: own.frame, names: namesOf(own.frame), hints: own.hints, plays: own.plays, state: Object.assign(folded, { lastTrick: own.lastTrick }) };
+  }
+
+  function panelActs() {
+    return { hint, undo, again, sheet: watch ? null : sheet };
+  }
+
+  function drawNotice() {
+    const frame = view().frame;
+    const isAway = !watch && frame?.table.away.includes(frame.scene.seat) && frame.table.kinds[frame.scene.seat] !== "person";
+    const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [frame.table.note, null] : [null, null];
+    notice.hidden = text === null;
+    notice.replaceChildren(...(text === null ? [] : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)));
+  }
+
+  function drawBar() {
+    const { frame, typed } = view();
+    if (!frame || curtain !== null) return;
+    const focused = board.bar.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const over = frame.scene.turn === "over" && !queues[active].isBehind();
+    const at = { scene: frame.scene, names: namesOf(frame), choices: isChoosing() ? view().choices : null, typed, holding: queues[active].isHolding() };
+    const wasBox = board.bar.querySelector(".panelbox") !== null;
+    board.bar.replaceChildren(...(over ? betweenContent(frame, at.names, watch ? null : afterDeal) : barContent(at, { press, send, clear, type, on })).filter(Boolean));
+    board.bar.classList.toggle("opens", !wasBox && board.bar.querySelector(".panelbox") !== null);
+    if (focused) board.bar.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused === "typed") { const field = board.bar.querySelector("#typed"); field?.setSelectionRange(field.value.length, field.value.length); }
+  }
+
+  /** Draws the active view. The cards move unless `still`. */
+  function draw({ winner = null, mover = null, gather = false, still = false } = {}) {
+    drawNotice();
+    if (curtain !== null) { drawCurtain(); return; }
+    const own = view();
+    const { frame } = own;
+    if (!frame) return;
+    const { scene, table } = frame;
+    const shown = namesOf(frame);
+    felt.classList.remove("hidden");
+    board.element.dataset.mover = String(mover ?? "");
+    const focused = side.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const tags = shown.map((_, seat) => [
+      table.away.includes(seat) ? { text: t(table.kinds[seat] === "person" ? "away" : "substitute"), kind: "away" } : null,
+      table.kinds[seat] === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
+      table.kinds[seat] === "player" && !table.away.includes(seat) && table.players[seat] !== shown[seat] ? { text: playerText(table.players[seat]), kind: "kind" } : null,
+    ].filter(Boolean));
+    const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: own.said, tags, choice: watch ? null : choice };
+    if (still) board.draw(scene, how);
+    else moveCards(board.element, () => board.draw(scene, how), { winner, duration: SPEED[setting("pace")] });
+    board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.keyword !== "take");
+    drawBar();
+    if (!gather) caption.textContent = describe(scene, shown);
+    side.replaceChildren(...panelContent(panelState(), panelActs()));
+    if (focused) side.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+    markReachable(board.element);
+    heading.textContent = `${gameName(table.game)} · ${t("deal_number", { deal: table.deal })}`;
+    shell.title(heading.textContent, isChoosing());
+  }
+
+  /** Between two persons at one screen: nothing is shown before the next one says that it is there. */
+  function drawCurtain() {
+    const next = views[curtain];
+    const name = next.frame ? namesOf(next.frame)[next.frame.scene.seat] : t("seat_number", { seat: curtain + 1 });
+    felt.classList.add("hidden");
+    side.replaceChildren();
+    board.element.querySelectorAll(".others, .middle, .bar, .front").forEach((own) => own.replaceChildren());
+    caption.textContent = "";
+    board.middle.replaceChildren(el("div", { class: "curtain" }, el("p", { class: "prompt" }, t("curtain", { player: name })), button(t("curtain_open", { player: name }), () => { active = curtain; curtain = null; draw({ still: true }); }, { class: "button primary", "data-act": "curtain" })));
+  }
+
+  const closers = views.map((own, place) => follow(path("events"), own.token, {
+    frame: (frame) => queues[place].add(frame, own.frame === null),
+    state: (name, problem) => onState(name, problem),
+  }));
+  closers.push(listenToKeys(board.element, {
+    clear: () => { if (view().choices?.chosen.length || view().typed.words.length) clear(); },
+    canConfirm: () => Boolean(board.element.querySelector(".bar [data-act=confirm]:not([disabled])")),
+    confirm: () => board.element.querySelector(".bar [data-act=confirm]")?.click(),
+    on,
+    letters: { h: hint, u: undo, a: again, n: on, l: () => view().frame && say(lastTrickText(view().frame.scene, namesOf(view().frame))), s: sheet, i: info, m: menu, "?": helpDialog },
+  }));
+  closers.push(listenToDrags(board.element, drop));
+
+  shell.head("", [iconButton("info", t("table_info"), info, { class: "icon narrow" }), iconButton("list", t("menu"), menu)]);
+  return {
+    element,
+    redraw: () => draw({ still: true }),
+    stop: () => { closers.forEach((close) => close()); queues.forEach((queue) => queue.stop()); },
+  };
+}

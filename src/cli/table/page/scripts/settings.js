@@ -1,0 +1,73 @@
+// What a person has set on this device: language, faces, order of the hand, pace, light or dark.
+
+import { chooseFaces } from "./cards.js";
+import { choice, openDialog } from "./dialogs.js";
+import { el, t } from "./elements.js";
+import { PACE_NAMES } from "./queue.js";
+import { browserLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from "./words.js";
+
+const DEFAULTS = { language: null, theme: "system", face: "ours", sort: "sorted", pace: "calm", confirm: "click" };
+const KEY = "talon.settings";
+const DARK = window.matchMedia("(prefers-color-scheme: dark)");
+
+let values = { ...DEFAULTS };
+try {
+  values = { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+} catch {
+  // A browser without storage, or with a damaged one, begins with the defaults.
+}
+
+/** A setting. */
+export function setting(name) {
+  return values[name];
+}
+
+function store() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // The settings then last as long as the page.
+  }
+}
+
+function useTheme() {
+  document.documentElement.dataset.theme = values.theme === "system" ? (DARK.matches ? "dark" : "light") : values.theme;
+}
+
+DARK.addEventListener("change", useTheme);
+
+/** Applies the settings to a page that opens. */
+export async function useSettings() {
+  useTheme();
+  chooseFaces(values.face);
+  if (!LANGUAGES.includes(values.language)) values.language = browserLanguage();
+  await useLanguage(values.language);
+}
+
+/** Changes a setting. `draw` draws the page again. */
+export async function change(name, value, draw) {
+  values[name] = value;
+  store();
+  if (name === "language") await useLanguage(value);
+  useTheme();
+  chooseFaces(values.face);
+  draw();
+}
+
+/** The dialog of the settings. */
+export function settingsDialog(draw) {
+  const row = (name, options) => el("div", { class: "setting" }, el("span", null, t(`set_${name}`)), choice(t(`set_${name}`), options, values[name], async (value) => {
+    await change(name, value, draw);
+    // A new language changes the dialog too.
+    if (name === "language") { close(); settingsDialog(draw); }
+  }));
+  const named = (name, ...codes) => codes.map((code) => [code, t(`${name}_${code}`)]);
+  const close = openDialog(t("settings"), () => [
+    row("language", LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])),
+    row("theme", named("theme", "system", "light", "dark")),
+    row("face", named("face", "ours", "large")),
+    row("sort", named("sort", "sorted", "dealt")),
+    row("pace", named("pace", ...PACE_NAMES)),
+    row("confirm", named("confirm", "click", "twice")),
+  ], { kind: "settings" });
+}

@@ -1,0 +1,75 @@
+// The score: the breakdown of a deal, the totals with the leader, and the sheet of all deals.
+
+import { el, number, signed, t, textUnder, word } from "./elements.js";
+
+/** A table with row headings. Without `columns` its head is for screen readers only. */
+export function scoreGrid(columns, rows, kind = "score") {
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": columns[0] || t("sheet") }, el("table", { class: kind },
+    el("thead", null, el("tr", null, columns.map((text) => (text ? el("th", { scope: "col" }, text) : el("td", null))))),
+    el("tbody", null, rows.map(([first, ...cells]) => el("tr", null, el("th", { scope: "row" }, first), cells.map((cell) => el("td", null, cell)))))));
+}
+
+function valueText(values) {
+  const text = (values ?? []).join(" ");
+  if (text === "none" || text === "") return "";
+  if (/^-?\d+$/.test(text)) return number(Number(text));
+  return textUnder(`score_values.${text}`) ?? word(text);
+}
+
+/** The breakdown of the payoffs of a deal. Items that are nothing for everybody are left out. */
+export function scoreTable(scene, names) {
+  const payoff = el("b", null, t("payoff"));
+  const total = [payoff, ...(scene.result ?? []).map((points) => el("b", null, signed(points)))];
+  // Many seats are shown as rows, few as columns.
+  if (names.length > 4) return scoreGrid([t("player"), t("payoff")], (scene.result ?? []).map((points, seat) => [names[seat], signed(points)]));
+  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) => scene.scores.some((score) => !["", "0"].includes(valueText(score[key]))));
+  const rows = keys.map((key) => [textUnder(`score.${key}`) ?? word(key), ...scene.scores.map((score) => valueText(score[key]))]);
+  return scoreGrid(["", ...names], [...rows, total]);
+}
+
+/** The totals, and who leads. */
+export function totalsTable(totals, names, radelci) {
+  const most = Math.max(...totals);
+  const leads = totals.filter((own) => own === most).length < totals.length;
+  const order = totals.map((points, seat) => ({ points, seat }));
+  // A long list begins with the leader.
+  if (names.length > 4) order.sort((one, other) => other.points - one.points);
+  const rows = order.map(({ points, seat }) => {
+    const leader = leads && points === most;
+    return el("tr", { class: leader ? "leader" : null }, el("th", { scope: "row" }, names[seat], leader ? el("span", { class: "tag" }, t("leader")) : null),
+      radelci ? el("td", { class: "radelci" }, "○".repeat(radelci[seat])) : null, el("td", null, signed(points)));
+  });
+  return el("table", { class: "score totals" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("player")), radelci ? el("th", { scope: "col" }, t("radelci")) : null, el("th", { scope: "col" }, t("points")))), el("tbody", null, rows));
+}
+
+/**
+ * The sheet of all deals. Its columns are the players, the person first: the players rotate over the seats from deal to
+ * deal, and the person's seat in each deal tells by how much.
+ */
+export function dealSheet(deals, names, ownSeat, open) {
+  const seats = names.length;
+  const around = (seat, offset) => (seat + offset) % seats;
+  const columns = Array.from({ length: seats }, (_, offset) => names[around(ownSeat, offset)]);
+  const totals = new Array(seats).fill(0);
+  const rows = deals.map((deal) => {
+    const results = columns.map((_, offset) => deal.result[around(deal.seat, offset)]);
+    const counts = deal.counts !== false;
+    if (counts) results.forEach((points, place) => { totals[place] += points; });
+    const most = Math.max(...totals);
+    const cells = results.map((points, place) => el("span", { class: counts && totals[place] === most && most > Math.min(...totals) ? "leads" : null }, signed(points), el("small", null, counts ? number(totals[place]) : t("not_counted"))));
+    const master = deal.duplicate ? [signed(deal.duplicate.master), el("small", { class: deal.duplicate.own >= deal.duplicate.master ? "good" : "bad" }, signed(deal.duplicate.own - deal.duplicate.master))] : "";
+    return [el("button", { type: "button", class: "link", "aria-label": t("open_deal", { deal: deal.deal }), click: () => open(deal.deal) }, String(deal.deal)), ...cells, el("span", null, master)];
+  });
+  return [scoreGrid([t("deal"), ...columns, t("master")], rows, "score sheet"), el("p", { class: "note" }, t("sheet_note"))];
+}
+
+/** The mean difference to the master over all deals, with its interval: duplicate for one. */
+export function duplicateText(deals) {
+  const differences = deals.filter(({ duplicate, counts }) => duplicate && counts !== false).map(({ duplicate }) => duplicate.own - duplicate.master);
+  if (!differences.length) return null;
+  const mean = differences.reduce((sum, own) => sum + own, 0) / differences.length;
+  if (differences.length < 2) return t("duplicate_one", { points: signed(mean, 1) });
+  const variance = differences.reduce((sum, own) => sum + (own - mean) ** 2, 0) / (differences.length - 1);
+  const half = 1.96 * Math.sqrt(variance / differences.length);
+  return t("duplicate_many", { deals: differences.length, points: signed(mean, 1), error: number(half, 1) });
+}

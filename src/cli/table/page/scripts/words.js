@@ -1,0 +1,72 @@
+// The texts of the page: its language, and refusals in words.
+
+import { cardName, shortName } from "./cards.js";
+import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
+
+export const LANGUAGES = ["en", "hr", "sl", "sk"];
+
+/** The names of the languages in themselves. */
+export const LANGUAGE_NAMES = { en: "English", hr: "Hrvatski", sl: "Slovenščina", sk: "Slovenčina" };
+
+/** Serbian and Bosnian readers read the Croatian texts, Czech readers the Slovak ones. */
+const NEAR = { sr: "hr", bs: "hr", cs: "sk" };
+
+/** The language to begin with: the one of the browser, if the page has it. */
+export function browserLanguage() {
+  const codes = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2).toLowerCase());
+  return codes.map((code) => NEAR[code] ?? code).find((code) => LANGUAGES.includes(code)) ?? "en";
+}
+
+const loaded = new Map();
+
+/** Loads the texts of a language and uses them. */
+export async function useLanguage(code) {
+  if (!loaded.has(code)) {
+    const answer = await fetch(`/texts/${code}.json`);
+    if (!answer.ok) throw new Error(`no texts of ${code}`);
+    loaded.set(code, await answer.json());
+  }
+  useTexts(loaded.get(code), code, ["table", "board"]);
+  document.documentElement.lang = code;
+}
+
+const CARD = /^(t\d+|[0-9A-Z][a-z])$/;
+
+/** A value that a rule names: a card, a seat, a suit, a word of the bidding. */
+function ruleValue(name, value, game, names) {
+  if (name === "seat") return names[Number(value)] ?? value;
+  if (name === "suit") {
+    const french = game !== "marias" && value === "hearts" ? "french_hearts" : value;
+    return tUnder(`cards.${french}`);
+  }
+  if (CARD.test(value)) return cardName(game, value);
+  return value.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part))).join(" ");
+}
+
+/** A choice of the person, as the person reads it. */
+function choiceText(game, choice) {
+  return choice.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part))).join(" ");
+}
+
+/** Why the server refused, in the language of the page. */
+export function refusalText(problem, game = "", names = []) {
+  const details = problem.details;
+  if (!details) return t("error_unreachable");
+  const rule = details.rule?.word ?? details.rule;
+  const values = details.rule?.values ?? details.values ?? {};
+  if (rule && textUnder(`play_rules.${rule}`)) {
+    const pairs = Array.isArray(values) ? values : Object.entries(values);
+    return tUnder(`play_rules.${rule}`, Object.fromEntries(pairs.map(([name, value]) => [name, ruleValue(name, String(value), game, names)])));
+  }
+  if (details.kind && textUnder(`play_errors.${details.kind}`)) {
+    const list = (details.cards ?? []).map((choice) => choiceText(game, choice)).join(" ");
+    return tUnder(`play_errors.${details.kind}`, { word: choiceText(game, details.word ?? ""), card: details.card ? choiceText(game, details.card) : "", cards: list });
+  }
+  return textUnder(`table.error_${details.code}`) ?? details.text;
+}
+
+/** A date in the language of the page. */
+export function dateText(date) {
+  const day = new Date(`${date}T12:00:00`);
+  return Number.isNaN(day.getTime()) ? date : new Intl.DateTimeFormat(languageCode(), { day: "numeric", month: "long", year: "numeric" }).format(day);
+}

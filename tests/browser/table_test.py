@@ -1,0 +1,539 @@
+#!/usr/bin/env python3
+"""Plays at `talon table` in Chromium: with the mouse, with the keyboard alone, in two browsers, and on a narrow screen.
+
+    tests/browser/table_test.py [--talon PROGRAM] [--pictures DIRECTORY] [--axe FILE] [--address ADDRESS]
+
+Needs chromium and chromedriver (Debian: chromium, chromium-driver), and npm for axe-core, which checks that everybody can
+read the page. Any console error, and any violation that axe-core finds, fails the test. With --pictures it writes the
+pictures of the docs. With --address it tests a server that runs already, and does not restart it.
+"""
+
+import argparse
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from webdriver import Browser
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE_VERSION = "4.14.1"
+LANGUAGES = ["en", "hr", "sl", "sk"]
+GAMES = {"tablic": (2, "greedy"), "marias": (3, "smart"), "tarok": (3, "simple")}
+NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc", "<b>Gita</b>", "Hana"]
+ENTER, ESCAPE, LEFT, UP, RIGHT, DOWN = "\ue007", "\ue00c", "\ue012", "\ue013", "\ue014", "\ue015"
+# A refused move, and a server that is gone, are errors to Chromium's log. The page tells the person about both.
+EXPECTED = re.compile(r"status of (409|410|422)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
+
+
+def axe_source(file):
+    """The script of axe-core. npm downloads it once."""
+    if file is None:
+        folder = ROOT / "target/axe-core"
+        file = folder / "package/axe.min.js"
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            subprocess.run(["npm", "pack", "--silent", f"axe-core@{AXE_VERSION}", "--pack-destination", folder], check=True,
+                           stdout=subprocess.DEVNULL)
+            subprocess.run(["tar", "-xzf", folder / f"axe-core-{AXE_VERSION}.tgz", "-C", folder], check=True)
+    return file.read_text(encoding="utf-8")
+
+
+class Server:
+    """A server of tables, and the host's requests."""
+
+    def __init__(self, talon, data, address=None):
+        self.talon, self.data, self.process, self.port = talon, data, None, "0"
+        if address:
+            self.use(address)
+        else:
+            self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([self.talon, "table", "--port", self.port, "--no-open", "--data", self.data],
+                                        stdout=subprocess.PIPE, text=True)
+        for line in self.process.stdout:
+            found = re.search(r"http://\S+#host=[0-9a-f]+", line)
+            if found:
+                self.use(found[0])
+                return
+        raise SystemExit("talon table ended without printing its address")
+
+    def use(self, address):
+        self.base, self.token = address.split("/#host=")
+        self.port = self.base.rsplit(":", 1)[1]
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def ask(self, method, path, body=None, token=None):
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {token or self.token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(self.base + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)
+
+    def table(self, game, players=None, persons=1, **more):
+        """Makes a table whose first seats are persons."""
+        count, player = GAMES[game]
+        count = players or count
+        seats = [{"kind": "person", "name": NAMES[seat % len(NAMES)]} if seat < persons else
+                 {"kind": "player", "player": player, "options": {}, "name": NAMES[seat % len(NAMES)]} for seat in range(count)]
+        return self.ask("POST", "/api/tables", {"game": game, "players": count, "rules": "", "seats": seats, "movetime": 20,
+                                                "practice": False, "delay": None, "seed": 17, **more})
+
+
+# What a person does next: the point of an element, and what it is. Choices come before cards, the last card first.
+NEXT = """
+const all = (selector) => [...document.querySelectorAll(selector)];
+const point = (element, kind) => {
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  const isCard = element.closest('.hand') !== null;
+  return { kind, x: box.left + (isCard ? Math.min(9, box.width / 2) : box.width / 2), y: box.top + (isCard ? 20 : box.height / 2) };
+};
+if (document.querySelector('.bar .over')) return { kind: 'over' };
+if (arguments[0] && document.querySelector('.board').getAnimations({ subtree: true }).some((own) => own.effect.getTiming().iterations === 1)) return null;
+const options = all('.bar [data-part]:not([aria-disabled])');
+const confirm = document.querySelector('.bar [data-act=confirm]:not([disabled])');
+if (options.length && !document.querySelector('.bar [data-act=confirm]')) return point(options[0], 'option');
+const group = all('.talon .group');
+if (group.length && !document.querySelector('.group.chosen')) return point(group.at(-1), 'group');
+if (confirm) return point(confirm, 'confirm');
+const lying = all('.lying .pick.usable:not(.chosen)');
+if (document.querySelector('.hand .chosen') && lying.length) return point(lying[0], 'table');
+const hand = all('.hand .pick.usable:not(.chosen)');
+return hand.length ? point(hand.at(-1), 'hand') : null;
+"""
+
+
+class Page:
+    """A page in a browser."""
+
+    def __init__(self, browser, axe, address):
+        self.browser, self.axe = browser, axe
+        browser.visit("about:blank")
+        browser.log()
+        browser.visit(address)
+
+    def expect(self, holds, what):
+        if not holds:
+            self.browser.picture(ROOT / "target/table-test-failed.png")
+            raise SystemExit(f"{self.browser.run('return document.title')}: {what} (target/table-test-failed.png)")
+
+    def silence(self, what):
+        said = [line for line in self.browser.log() if not EXPECTED.search(line)]
+        self.expect(not said, f"{what}: the console says {said}")
+
+    def wait(self, condition, seconds=20):
+        deadline = time.monotonic() + seconds
+        while not self.browser.run(f"return Boolean({condition})"):
+            self.expect(time.monotonic() < deadline, f"waited in vain for {condition}")
+            time.sleep(0.02)
+
+    def text(self, selector):
+        return self.browser.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def count(self, selector):
+        return self.browser.run("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def click(self, selector):
+        """Clicks the middle of the first element of a selector with the mouse."""
+        self.wait(f"document.querySelector({json.dumps(selector)})")
+        box = self.browser.run("const own = document.querySelector(arguments[0]); own.scrollIntoView({ block: 'nearest' });"
+                               "const box = own.getBoundingClientRect(); return [box.left, box.top, box.width, box.height]", selector)
+        self.browser.mouse([(box[0] + box[2] / 2, box[1] + box[3] / 2)])
+
+    def named(self, name):
+        """Clicks a button by its text or label."""
+        self.browser.run("const all = [...document.querySelectorAll('button')].filter((own) => own.checkVisibility());"
+                         "const own = all.findLast((button) => [button.textContent, button.getAttribute('aria-label')].includes(arguments[0]));"
+                         "own.id = 'test-target'", name)
+        self.click("#test-target")
+        self.browser.run("document.getElementById('test-target')?.removeAttribute('id')")
+
+    def close_dialogs(self):
+        self.browser.press(ESCAPE)
+        self.wait("!document.querySelector('dialog')")
+
+    def accessible(self, what):
+        """axe-core finds no violation."""
+        self.browser.run(self.axe + "\n;return null")
+        self.browser.run("window.found = null; axe.run(document, { resultTypes: ['violations'] }).then((all) => {"
+                                 "window.found = all.violations.map((own) => `${own.id}: ${own.nodes[0].html.slice(0, 160)} ${own.nodes[0].failureSummary}`) })")
+        self.wait("window.found !== null")
+        found = self.browser.run("return window.found")
+        self.expect(not found, f"{what}: axe-core finds {found}")
+
+    def fits(self, what):
+        width, window = self.browser.run("return [document.documentElement.scrollWidth, innerWidth]")
+        self.expect(width <= window, f"{what}: {width} pixels are wider than the window of {window}")
+
+    def settings(self, **values):
+        """Settings as the dialog stores them; they hold from the next visit."""
+        self.browser.run("localStorage.setItem('talon.settings', JSON.stringify(arguments[0]))",
+                         {"pace": "instant", "language": "en", **values})
+
+    def step(self, act, seconds=30):
+        """One choice. `act` makes it. Returns its kind."""
+        deadline = time.monotonic() + seconds
+        while True:
+            following = self.browser.run(NEXT, False)
+            if following:
+                if following["kind"] != "over":
+                    act(following)
+                return following["kind"]
+            self.expect(time.monotonic() < deadline, "nothing can be chosen")
+            time.sleep(0.02)
+
+    def play_deal(self, act, at=None):
+        """Plays to the end of the deal. `at(kind)` is called the first time that a kind of choice was made."""
+        kinds = {}
+        while "over" not in kinds:
+            kind = self.step(act)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if at and kinds[kind] == 1:
+                at(kind)
+            self.expect(sum(kinds.values()) < 400, f"a deal without end: {kinds}")
+        return kinds
+
+
+def by_mouse(page):
+    return lambda following: page.browser.mouse([(following["x"], following["y"])])
+
+
+def by_keys(page):
+    """Chooses with the keyboard alone: arrows to the first card that can be played, Enter; digits for words."""
+    def act(following):
+        if following["kind"] in ("option", "group"):
+            page.browser.press("1")
+        elif following["kind"] == "confirm":
+            page.browser.run("document.activeElement.blur()")
+            page.browser.press(ENTER)
+        else:
+            wanted = ".lying .pick.usable:not(.chosen)" if following["kind"] == "table" else ".hand .pick.usable:not(.chosen)"
+            keys = [UP, LEFT] if following["kind"] == "table" else [DOWN, RIGHT]
+            for turn in range(60):
+                if page.browser.run("return document.activeElement?.matches(arguments[0])", wanted):
+                    page.browser.press(ENTER)
+                    return
+                if page.browser.run("return document.querySelector(arguments[0]) === null", wanted):
+                    return
+                page.browser.press(keys[0] if turn % 12 == 0 else keys[1])
+            page.expect(False, f"the arrows do not reach {wanted}")
+    return act
+
+
+def lobby(browser, axe, server):
+    page = Page(browser, axe, f"{server.base}/#host={server.token}")
+    page.settings()
+    browser.visit("about:blank")
+    browser.visit(f"{server.base}/#host={server.token}")
+    page.wait("document.querySelector('.maker form')")
+    page.expect(server.token not in browser.run("return location.href"), "the token leaves the address bar")
+    page.accessible("the lobby")
+    page.click(".maker [data-value=tarok]")
+    page.wait("document.querySelectorAll('.seats li').length === 3")
+    page.click(".maker button[type=submit]")
+    page.wait("document.querySelector('.tablecard .links a')")
+    page.accessible("the lobby with a table")
+    page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    browser.visit("about:blank")
+    browser.visit(f"{server.base}/#host={server.token}")
+    page.wait("document.querySelector('.tablecard')")
+    page.silence("the lobby")
+
+
+def whole_deal(browser, axe, server, game):
+    """A deal with the mouse, what comes after it, and the beginning of the next one."""
+    made = server.table(game)
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    page.expect(page.text(".place").endswith("deal 1"), "the head names the deal")
+    page.accessible(f"the first turn of {game}")
+    seen = page.play_deal(by_mouse(page), lambda kind: kind in ("option", "table", "group") and page.accessible(f"{game}: {kind}"))
+    page.expect(seen["hand"] >= 8, f"a deal of {game} has cards to play: {seen}")
+    page.expect(page.count(".payoffs li") == GAMES[game][0], "everybody sees the payoffs")
+    page.accessible(f"{game} after the deal")
+    for button, selector in (("Review", ".decisions button, .dialog-content > p"), ("All hands", ".controls .slider"), ("Score sheet", ".sheet tbody tr")):
+        page.named(button)
+        page.wait(f"document.querySelector('dialog {selector.replace(', ', ', dialog ')}')", 60)
+        page.accessible(f"{game}: {button}")
+        page.close_dialogs()
+    page.named("Next deal")
+    page.wait("document.querySelector('.place').textContent.endsWith('deal 2')")
+    page.wait("document.querySelector('.hand .card')")
+    page.silence(f"a deal of {game}")
+
+
+def keyboard(browser, axe, server):
+    made = server.table("tablic")
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    page.play_deal(by_keys(page))
+    browser.run("document.activeElement.blur()")
+    browser.press("n")
+    page.wait("document.querySelector('.place').textContent.endsWith('deal 2')")
+    browser.press("?")
+    page.wait("document.querySelector('dialog .keylist')")
+    page.accessible("the help")
+    page.close_dialogs()
+    page.silence("a deal with the keyboard")
+
+
+def refusals(browser, axe, server):
+    """A card that may not be played says why; a card can be dragged; a move can be typed."""
+    made = server.table("marias", practice=True)
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    said = ""
+    for _ in range(60):
+        if page.step(by_mouse(page)) == "over" or said:
+            break
+        time.sleep(0.05)
+        box = browser.run("const own = document.querySelector('.choosing .hand .pick:not(.usable):not(.chosen)');"
+                          "if (!own || !document.querySelector('.hand .usable')) return null; const box = own.getBoundingClientRect(); return [box.left + 6, box.top + 20]")
+        if box:
+            browser.mouse([box])
+            page.wait("document.querySelector('#message')?.textContent")
+            said = page.text("#message")
+    page.expect(len(said) > 10 and "error" not in said, f"a card says why it may not be played: {said}")
+    page.expect(page.count("[data-focus=undo]") == 1, "a practice game can be taken back")
+    made = server.table("tablic", practice=True)
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .usable')")
+    page.named("Hint")
+    page.wait("document.querySelector('.side .best')")
+    page.accessible("the hints")
+    cards = page.count(".hand .pick")
+    start = browser.run("const box = document.querySelector('.hand .usable').getBoundingClientRect(); return [box.left + 8, box.top + 20]")
+    table = browser.run("const box = document.querySelector('.middle').getBoundingClientRect(); return [box.left + box.width / 2, box.bottom - 4]")
+    browser.mouse([start, (start[0] + 20, start[1] - 30), table, table])
+    page.wait(f"document.querySelectorAll('.hand .pick').length < {cards} || document.querySelector('.hand .chosen')")
+    browser.press(ESCAPE)
+    page.wait("document.querySelector('.hand .usable')")
+    cards = page.count(".hand .pick")
+    code = browser.run("return document.querySelector('.hand .usable').dataset.pick")
+    page.click("#typed")
+    browser.press(code + " auto" + ENTER)
+    page.wait(f"document.querySelectorAll('.hand .pick').length < {cards} || document.querySelector('.typed .tag, #message:not([hidden])')")
+    if page.count(".hand .pick") == cards:
+        browser.press(ENTER)
+        page.wait(f"document.querySelectorAll('.hand .pick').length < {cards}")
+    page.silence("refusals, hints, dragging and typing")
+
+
+def two_browsers(browser, other, axe, server):
+    """Two persons, spectators, a second tab, and a reload."""
+    made = server.table("tablic", persons=2)
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    far = Page(other, axe, f"{server.base}/#seat={made['seats'][1]}")
+    far.settings()
+    other.visit("about:blank")
+    other.visit(f"{server.base}/#seat={made['seats'][1]}")
+    for one in (page, far):
+        one.wait("document.querySelector('.hand .card')")
+    for turn in range(4):
+        one, two = (page, far) if turn % 2 == 0 else (far, page)
+        caption = two.text(".caption")
+        one.wait("document.querySelector('.hand .usable')")
+        before = one.count(".hand .pick")
+        while one.count(".hand .pick") == before:
+            one.step(by_mouse(one))
+            time.sleep(0.05)
+        two.wait(f"document.querySelector('.caption').textContent !== {json.dumps(caption)}")
+    cards = page.count(".hand [data-card]")
+    browser.run("location.reload()")
+    page.wait("document.querySelector('.hand .card')")
+    page.expect(page.count(".hand [data-card]") == cards, "a reload finds the same hand")
+    page.silence("two browsers")
+    # The same seat on another device: the first one says so and can take it back.
+    other.visit("about:blank")
+    other.visit(f"{server.base}/#seat={made['seats'][0]}")
+    far.wait("document.querySelector('.hand .card')")
+    page.wait("!document.querySelector('.notice').hidden")
+    page.click(".notice button")
+    page.wait("document.querySelector('.notice')?.hidden && document.querySelector('.hand .card')")
+    far.wait("!document.querySelector('.notice').hidden")
+    other.visit("about:blank")
+    other.visit(f"{server.base}/#watch={made['watch']}")
+    far.wait("document.querySelector('.hand .card')")
+    far.expect(other.run("return [...document.querySelectorAll('.hand [data-card]')].every((own) => own.dataset.card === '??')"), "a spectator sees no hand")
+    far.accessible("the spectators' page")
+    far.silence("spectators")
+    # One screen for both: a curtain between.
+    browser.visit("about:blank")
+    browser.visit(f"{server.base}/#seat={','.join(made['seats'])}")
+    page.wait("document.querySelector('.curtain')")
+    page.expect(page.count("[data-card]") == 0, "the curtain hides all cards")
+    page.accessible("the curtain")
+    page.click(".curtain button")
+    page.wait("document.querySelector('.hand .card') || document.querySelector('.curtain')")
+    page.silence("one screen")
+
+
+def restart(browser, axe, server):
+    made = server.table("tarok")
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    for _ in range(6):
+        page.step(by_mouse(page))
+        time.sleep(0.1)
+    hand = "return [...document.querySelectorAll('.hand [data-card]')].map((own) => own.dataset.card).join(' ')"
+    page.wait("document.querySelector('.hand .usable, .bar [data-part]')")
+    before = browser.run(hand)
+    server.kill()
+    page.wait("!document.querySelector('.notice').hidden")
+    server.start()
+    page.wait("document.querySelector('.notice').hidden", 30)
+    page.expect(browser.run(hand) == before, "the hand after the restart is the hand before")
+    page.play_deal(by_mouse(page))
+    page.silence("a restart")
+
+
+def narrow(browser, axe, server):
+    """A phone, many seats, dark, large faces, all languages."""
+    for game in GAMES:
+        made = server.table(game)
+        browser.size(360, 740)
+        page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+        page.wait("document.querySelector('.hand .card')")
+        page.fits(game)
+        for _ in range(5):
+            page.step(by_mouse(page))
+            time.sleep(0.05)
+        page.fits(game)
+        page.accessible(f"{game} on a phone")
+        page.click(".icon.narrow")
+        page.wait("document.querySelector('dialog .totals')")
+        page.fits(f"the score of {game}")
+        page.accessible(f"the score of {game} on a phone")
+        page.close_dialogs()
+    made = server.table("tablic", players=48)
+    for width in (360, 1280):
+        browser.size(width, 800)
+        page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+        page.wait("document.querySelectorAll('.others .seat').length === 47")
+        page.fits("48 seats")
+        page.expect(page.count(".seat img, .seat b b") == 0, "a name is no HTML")
+    page.accessible("48 seats")
+    page.silence("narrow pages")
+
+
+def languages(browser, axe, server):
+    made = server.table("tarok")
+    browser.size(1280, 800)
+    titles = set()
+    page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait("document.querySelector('.hand .card')")
+    for language in LANGUAGES:
+        page.click(".switches .icon")
+        page.click(f"dialog [data-value={language}]")
+        page.wait(f"document.documentElement.lang === '{language}' && document.querySelector('dialog [data-value={language}][aria-pressed=true]')")
+        page.accessible(f"the settings in {language}")
+        titles.add(page.text("dialog h2"))
+        page.close_dialogs()
+        page.expect(not re.search(r"[a-z]_[a-z]", page.text("main")), f"a text is missing in {language}: {page.text('main')[:400]}")
+    page.expect(len(titles) == len(LANGUAGES), f"every language has its own words: {titles}")
+    for face in ("large", "ours"):
+        page.click(".switches .icon")
+        page.click(f"dialog [data-value={face}]")
+        page.close_dialogs()
+        page.expect(page.count(".hand .index.large") > 0 if face == "large" else page.count(".hand .index.large") == 0, f"the faces are {face}")
+    browser.prefer("dark")
+    page.settings(theme="system", language="sl")
+    browser.run("location.reload()")
+    page.wait("document.documentElement.dataset.theme === 'dark' && document.querySelector('.hand .card')")
+    page.accessible("a dark table")
+    browser.prefer("light")
+    page.settings()
+    page.silence("languages and faces")
+
+
+def other_pages(browser, axe, server):
+    page = Page(browser, axe, f"{server.base}/#daily")
+    page.wait("document.querySelector('.hashes')")
+    page.accessible("the deals of the day")
+    page.click("form input")
+    browser.press("Ana" + ENTER)
+    page.wait("document.querySelector('.hand .card')")
+    token = browser.run("return sessionStorage.getItem('talon.seat')")
+    person = server.ask("POST", "/api/seat/join", {"name": "Ana"}, token)["person"]
+    browser.visit("about:blank")
+    browser.visit(f"{server.base}/#person={person}")
+    page.wait("document.querySelector('h1')?.textContent === 'Ana'")
+    page.accessible("a person's page")
+    for bad in ("/", "/#seat=" + "0" * 32):
+        browser.visit("about:blank")
+        browser.visit(server.base + bad)
+        page.wait("document.querySelector('main').textContent.length > 10 || !document.querySelector('.notice')?.hidden")
+        page.accessible(bad)
+    said = [line for line in browser.log() if "status of 401" not in line]
+    page.expect(not said, f"other pages: the console says {said}")
+
+
+def pictures(browser, axe, server, directory):
+    directory.mkdir(parents=True, exist_ok=True)
+    shots = [("marias", "marias", 1280, 800, "light", 9, {}), ("tarok", "tarok", 1280, 800, "light", 1, {}), ("tablic", "tablic", 1280, 800, "dark", 3, {}),
+             ("phone", "tarok", 390, 800, "dark", 5, {}), ("large", "marias", 390, 800, "light", 4, {"face": "large"})]
+    for name, game, width, height, scheme, steps, settings in shots:
+        browser.size(width, height)
+        browser.prefer(scheme)
+        page = Page(browser, axe, f"{server.base}/")
+        page.settings(theme="system", **settings)
+        page = Page(browser, axe, f"{server.base}/#seat={server.table(game)['seats'][0]}")
+        page.wait("document.querySelector('.hand .card')")
+        for _ in range(steps):
+            page.step(by_mouse(page))
+            time.sleep(0.3)
+        browser.mouse([(width - 2, 2)])
+        page.wait("document.querySelector('.bar').childElementCount > 0")
+        browser.picture(directory / f"table-{name}.png")
+    browser.size(1280, 800)
+    browser.prefer("light")
+    page = Page(browser, axe, f"{server.base}/#host={server.token}")
+    page.wait("document.querySelector('.tablecard')")
+    browser.picture(directory / "table-lobby.png")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
+    arguments.add_argument("--pictures", type=Path)
+    arguments.add_argument("--axe", type=Path)
+    arguments.add_argument("--address")
+    chosen = arguments.parse_args()
+    axe = axe_source(chosen.axe)
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="talon-table-") as data, Browser() as browser, Browser() as other:
+        server = Server(chosen.talon.resolve(), data, chosen.address)
+        try:
+            for own in (browser, other):
+                own.size(1280, 800)
+                own.prefer("light")
+            if chosen.pictures:
+                pictures(browser, axe, server, chosen.pictures)
+                return
+            parts = [lambda: lobby(browser, axe, server), *(lambda game=game: whole_deal(browser, axe, server, game) for game in GAMES),
+                     lambda: keyboard(browser, axe, server), lambda: refusals(browser, axe, server),
+                     lambda: two_browsers(browser, other, axe, server), lambda: narrow(browser, axe, server),
+                     lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]
+            if server.process:
+                parts.append(lambda: restart(browser, axe, server))
+            for part in parts:
+                part()
+                if os.environ.get("TALON_TEST_TIMES"):
+                    print(f"{time.monotonic() - begin:6.1f} s", flush=True)
+        finally:
+            if server.process:
+                server.process.kill()
+                server.process.wait()
+    print("the table in Chromium: whole deals by mouse and keyboard, two browsers, a restart, a phone, four languages, axe-core")
+
+
+if __name__ == "__main__":
+    main()
