@@ -82,6 +82,12 @@ impl DealSeries {
         Some((place, saved))
     }
 
+    /// Puts back a saved deal as the last one.
+    pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
+        self.saved.deals.truncate(place);
+        self.saved.deals.push(saved.clone());
+    }
+
     /// Begins a deal with the same cards again, which does not count. Every player moves down one seat.
     pub(crate) fn again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::settings::{SeatSettings, TableSettings};
 use crate::engine::PlayableGame;
 use crate::games::{Entry, EntryError, GameRegistry, Turn};
-use crate::protocol::{Code, OptionTable, PLAYER, Refusal, Seat};
+use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
 use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
 /// The maximum number of faults of bots that a table remembers.
@@ -53,7 +53,13 @@ pub(crate) enum TableError {
     Entry(EntryError),
     /// The rules forbid the move.
     #[error("{0}")]
-    Refused(#[from] Refusal),
+    Refused(Refusal),
+}
+
+impl From<Refusal> for TableError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
 
 /// What the table needs next.
@@ -436,12 +442,14 @@ impl HostedTable {
         }
     }
 
-    /// Puts the table back to its last saved position, when a move could not be stored.
+    /// Puts the table back to what is stored, when a change could not be stored.
     ///
     /// # Errors
     /// A saved line is not possible in its deal, which cannot happen.
-    pub(crate) fn roll_back(&mut self, saved: &SavedDeal) -> Result<(), Refusal> {
+    pub(crate) fn roll_back(&mut self, place: usize, saved: &SavedDeal) -> Result<(), Refusal> {
         self.deal = self.series.replayed(self.game()?, saved)?;
+        self.series.restore(place, saved);
+        self.state = if saved.result.is_some() { TableState::Between } else { TableState::Play };
         Ok(())
     }
 }
