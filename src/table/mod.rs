@@ -7,6 +7,8 @@ mod advice;
 #[allow(dead_code, unused_imports, reason = "the server uses it")]
 pub(crate) mod learning;
 mod played_deal;
+#[cfg(feature = "table")]
+mod record_text;
 mod saved_session;
 #[cfg(feature = "table")]
 #[allow(dead_code, unused_imports, reason = "the server uses it")]
@@ -14,4 +16,7 @@ pub(crate) mod store;
 
 pub(crate) use advice::{hint, review};
 pub(crate) use played_deal::{PlayedDeal, choose};
+#[cfg(feature = "table")]
+#[allow(unused_imports, reason = "the server uses it")]
+pub(crate) use record_text::record_text;
 pub(crate) use saved_session::{SavedDeal, SavedSession};

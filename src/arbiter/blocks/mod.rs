@@ -35,4 +35,4 @@ pub(crate) use reader::revealed_key;
 pub(crate) use record::{
     RECORD_FILE, RecordKinds, Recorded, heading, heading_of, read_blocks, write_block, write_record,
 };
-pub(crate) use replay::{PLAYERS_COMMENT, RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
+pub(crate) use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
