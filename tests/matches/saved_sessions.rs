@@ -10,7 +10,7 @@ use crate::common::world::isolated;
 
 /// Continues a session of tablić with these words.
 fn talon_play(file: &Path, words: &str) {
-    let quick = ["--plain", "--pace", "0", "--no-review", "--opponents", "greedy", "--movetime", "600000"];
+    let quick = ["--plain", "--pace", "0", "--no-review", "--opponents", "greedy", "--movetime", "5"];
     let mut talon = isolated(TALON)
         .args(["play", "tablic", "--seed", "6", "--save"])
         .arg(file)
