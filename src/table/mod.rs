@@ -11,6 +11,8 @@ mod hosted;
 #[cfg(feature = "table")]
 mod learning;
 mod played_deal;
+#[cfg(feature = "table")]
+mod record_text;
 mod saved_session;
 #[cfg(feature = "table")]
 mod store;
@@ -23,4 +25,7 @@ pub use bots::{bots_available, why_no_bots};
 pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;
 pub(crate) use played_deal::{PlayedDeal, choose};
+#[cfg(feature = "table")]
+#[allow(unused_imports, reason = "the server uses it")]
+pub(crate) use record_text::record_text;
 pub(crate) use saved_session::{SavedDeal, SavedSession};
