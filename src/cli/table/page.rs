@@ -115,8 +115,19 @@ mod tests {
 
     /// Names that a script makes: `textUnder(`, and lists of settings, keys and headings.
     const MADE: [&str; 13] = [
-        "player_", "rule_", "error_", "theme_", "face_", "sort_", "pace_", "confirm_", "thinking_", "state_", "key_",
-        "by_", "seat_",
+        "player_",
+        "rule_",
+        "error_",
+        "theme_",
+        "face_",
+        "sort_",
+        "pace_",
+        "confirm_",
+        "thinking_",
+        "state_",
+        "key_",
+        "by_",
+        "seat_",
     ];
 
     #[test]
@@ -169,7 +180,16 @@ mod tests {
     fn the_page_loads_nothing_from_elsewhere_and_makes_no_html_from_text() {
         for (path, _, source) in FILES {
             let text = source.replace("http://www.w3.org/", "");
-            for word in ["http://", "https://", "@import", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "url("] {
+            for word in [
+                "http://",
+                "https://",
+                "@import",
+                "innerHTML",
+                "outerHTML",
+                "insertAdjacentHTML",
+                "eval(",
+                "url(",
+            ] {
                 assert!(!text.contains(word), "{path}: {word}");
             }
         }

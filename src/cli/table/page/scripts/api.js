@@ -34,6 +34,9 @@ export const post = (path, token, body = {}) => call("POST", path, { token, body
 /** The longest wait before the next attempt to connect, in milliseconds. */
 const LONGEST_WAIT = 5000;
 
+/** A stream that is silent for so long is dead: the server writes a comment more often. In milliseconds. */
+const LONGEST_SILENCE = 60000;
+
 /**
  * Follows a stream of events. `on.frame(data)` gets each frame, `on.state(name)` the state of the connection: open, lost,
  * replaced, or refused with the refusal. The stream connects again until it is closed. Returns what closes it.
@@ -43,9 +46,11 @@ export function follow(path, token, on) {
   let wait = 250;
   let timer = null;
   let control = null;
+  let heard = Date.now();
 
   async function connect() {
     control = new AbortController();
+    heard = Date.now();
     try {
       const answer = await fetch(path, { headers: headers(token), cache: "no-store", signal: control.signal });
       if (!answer.ok) {
@@ -90,6 +95,7 @@ export function follow(path, token, on) {
     let buffer = "";
     for (;;) {
       const { done, value } = await reader.read();
+      heard = Date.now();
       if (closed || done) return false;
       buffer += decoder.decode(value, { stream: true });
       const events = buffer.split("\n\n");
@@ -109,11 +115,14 @@ export function follow(path, token, on) {
     timer = null;
     connect();
   };
+  // A device that slept, or changed its network, is not told that its stream has ended.
+  const watch = setInterval(() => { if (Date.now() - heard > LONGEST_SILENCE) control?.abort(); }, 5000);
   window.addEventListener("online", again);
   connect();
   return () => {
     closed = true;
     clearTimeout(timer);
+    clearInterval(watch);
     window.removeEventListener("online", again);
     control?.abort();
   };
