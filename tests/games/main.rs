@@ -8,6 +8,7 @@ mod captures;
 mod common;
 mod hostile_lines;
 mod marias;
+mod scene_schema;
 mod scenes;
 mod set_up;
 mod tablic;
