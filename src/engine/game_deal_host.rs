@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use super::candidate_lines::CandidateLines;
-use super::deal_host::{DealHost, PendingDecision};
+use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
@@ -286,7 +286,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         })
     }
 
-    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal> {
+    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<ExpectedPayoff>, Refusal> {
         let view = self.view_to_move()?;
         let mut candidates = Vec::with_capacity(moves.len());
         for text in moves {
@@ -300,7 +300,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let evaluation = evaluator.evaluate(&candidates, candidates.len(), EVALUATED_WORLDS, limits);
         let valued = evaluation.map(|evaluation| evaluation.candidates).unwrap_or_default();
         let payoff = |wanted: &G::Move| {
-            valued.iter().find(|valued| valued.r#move == *wanted).map(|valued| valued.payoff)
+            let valued = valued.iter().find(|valued| valued.r#move == *wanted)?;
+            Some(ExpectedPayoff { payoff: valued.payoff, error: valued.error })
         };
         Ok(candidates.iter().filter_map(payoff).collect())
     }

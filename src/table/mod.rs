@@ -15,6 +15,8 @@ mod played_deal;
 mod record_text;
 mod saved_session;
 #[cfg(feature = "table")]
+mod server;
+#[cfg(feature = "table")]
 mod store;
 
 #[cfg(all(unix, feature = "arbiter", feature = "table"))]
@@ -26,6 +28,9 @@ pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;
 pub(crate) use played_deal::{PlayedDeal, choose};
 #[cfg(feature = "table")]
-#[allow(unused_imports, reason = "the server uses it")]
 pub(crate) use record_text::record_text;
 pub(crate) use saved_session::{SavedDeal, SavedSession};
+#[cfg(feature = "table")]
+pub(crate) use server::{OpenServer, PageFile};
+#[cfg(feature = "table")]
+pub(crate) use store::Store;

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
-use talon::engine::{DealHost, PendingDecision, PlayableGame, serve};
+use talon::engine::{DealHost, ExpectedPayoff, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, LegalMoves, SceneLine};
 use talon::protocol::{Line, OptionTable, Refusal, Seat, Status};
@@ -84,7 +84,7 @@ impl DealHost for FragileHost {
         &self,
         moves: &[String],
         limits: talon::search::SearchLimits<'_>,
-    ) -> Result<Vec<f64>, Refusal> {
+    ) -> Result<Vec<ExpectedPayoff>, Refusal> {
         self.0.payoffs_of(moves, limits)
     }
 

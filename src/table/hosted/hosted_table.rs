@@ -400,6 +400,37 @@ impl HostedTable {
         Ok(())
     }
 
+    /// Gives a person another name.
+    ///
+    /// # Errors
+    /// The name is no name.
+    pub(crate) fn rename(&mut self, first: usize, name: Option<String>) -> Result<(), TableError> {
+        if let Some(name) = &name {
+            super::check_name(name)?;
+        }
+        if let Some(player) = self.players.get_mut(first) {
+            player.name = name;
+        }
+        Ok(())
+    }
+
+    /// Forgets the name and the history of a person.
+    ///
+    /// # Errors
+    /// None.
+    pub(crate) fn forget(&mut self, first: usize) -> Result<(), TableError> {
+        if let Some(player) = self.players.get_mut(first) {
+            (player.name, player.person) = (None, None);
+        }
+        if let Some(SeatSettings::Person { name }) = self.settings.seats.get_mut(first) {
+            name.clear();
+        }
+        if let Some(TablePlayer { settings: SeatSettings::Person { name }, .. }) = self.players.get_mut(first) {
+            name.clear();
+        }
+        Ok(())
+    }
+
     /// Counts the open pages of a person.
     pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
         if let Some(player) = self.players.get_mut(first) {

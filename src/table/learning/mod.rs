@@ -15,5 +15,5 @@ mod summary;
 pub(crate) use daily::{DailySeed, day_before};
 pub(crate) use duplicate::{DuplicatePlan, strongest};
 pub(crate) use duplicate_worker::DuplicateWorker;
-pub(crate) use live_decisions::{LiveDecision, LiveDecisions};
-pub(crate) use summary::{Grouping, Summary, summaries};
+pub(crate) use live_decisions::LiveDecisions;
+pub(crate) use summary::summaries;

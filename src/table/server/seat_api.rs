@@ -20,8 +20,7 @@ use crate::games::{Entry, EntryStep};
 use crate::protocol::{Refusal, Seat};
 use crate::table::hosted::{HostedTable, TableError, Viewer};
 use crate::table::played_deal::host_of;
-use crate::table::record::table_record;
-use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, review as reviewed};
+use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
@@ -392,6 +391,6 @@ pub(super) async fn record(
     let state = room.state().await;
     let deal = finished(&state, number)?;
     let names: Vec<String> = (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
-    let text = table_record(state.table.series(), deal, &names);
+    let text = record_text("", &names, std::slice::from_ref(deal));
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -9,8 +9,7 @@ use super::api_error::ApiError;
 use super::bot_players::{BotQuestion, SeatedBot};
 use super::room::run;
 use crate::engine::{PendingDecision, PlayableGame};
-use crate::games::GameRegistry;
-use crate::protocol::Seat;
+use crate::games::{GameRegistry, Score};
 use crate::table::hosted::{HostedTable, TableSettings};
 use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::table::store::{PendingDuplicate, ResultRow, Store, StoreError};
@@ -118,7 +117,7 @@ impl Services {
         if !deal.counts || table.settings().practice {
             return Vec::new();
         }
-        let scene = table.deal().open_scene();
+        let (Ok(game), scores) = (table.game(), table.deal().scores()) else { return Vec::new() };
         let row = |(first, person): (usize, String)| {
             let seat = table.seat_of(first);
             let others = (0..table.settings().players).filter(|&other| other != first);
@@ -128,7 +127,7 @@ impl Services {
                 deal: table.deal_number() - 1,
                 date: today(),
                 game: table.settings().game.clone(),
-                role: role(&scene.facts, seat),
+                role: scores.get(seat.index()).map_or_else(String::new, |score| role(game, score)),
                 seat: seat.index(),
                 points: *payoffs.get(seat.index())?,
                 opponents: others.map(|other| opponent(table, other)).collect(),
@@ -145,20 +144,11 @@ fn opponent(table: &HostedTable, first: usize) -> String {
     seat.and_then(|seat| seat.player()).map_or_else(|| table.name(first), str::to_owned)
 }
 
-/// The role of a seat, from the public facts at the end of its deal.
-fn role(facts: &[(&'static str, String)], seat: Seat) -> String {
-    let own = seat.to_string();
-    let is = |name: &str| {
-        let fact = facts.iter().find(|(key, _)| *key == name);
-        fact.map(|(_, value)| value.split([' ', ',']).any(|word| word == own))
-    };
-    match is("declarer") {
-        Some(true) => "declarer",
-        Some(false) if is("partner") == Some(true) => "partner",
-        Some(false) => "defender",
-        None => "player",
-    }
-    .to_owned()
+/// The role of a seat in a deal that is over: the values of the keys that give roles. `player` in a game without roles.
+fn role(game: &PlayableGame, score: &Score) -> String {
+    let value = |key: &str| score.iter().find(|(name, _)| *name == key).map(|(_, value)| value.as_str());
+    let words: Vec<&str> = game.roles.iter().filter_map(|(key, _)| value(key)).collect();
+    if words.is_empty() { "player".to_owned() } else { words.join(" ") }
 }
 
 /// Who plays a deal again. `None` when an opponent is a person or a bot.

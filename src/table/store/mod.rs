@@ -21,7 +21,6 @@ mod tests;
 mod worker;
 
 pub(crate) use error::StoreError;
-pub(crate) use people::SeatedPerson;
-pub(crate) use results::{DailyStanding, PendingDuplicate, ResultRow};
-pub(crate) use tables::{StoredTable, TableState};
+pub(crate) use results::{PendingDuplicate, ResultRow};
+pub(crate) use tables::StoredTable;
 pub(crate) use worker::Store;

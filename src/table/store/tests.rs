@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-use super::{DailyStanding, ResultRow, SeatedPerson, Store, StoreError, TableState};
+use super::people::SeatedPerson;
+use super::results::DailyStanding;
+use super::tables::TableState;
+use super::{ResultRow, Store, StoreError};
 use crate::files::Folder;
 use crate::protocol::{Command, NewGame};
 use crate::table::SavedDeal;
