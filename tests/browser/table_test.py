@@ -476,28 +476,44 @@ def other_pages(browser, axe, server):
     page.expect(not said, f"other pages: the console says {said}")
 
 
+def until(page, selector):
+    """Plays until a selector matches, and bids rather than passes."""
+    for _ in range(40):
+        page.wait("document.querySelector('.bar').childElementCount > 0")
+        time.sleep(0.2)
+        if page.count(selector):
+            return
+        bid = next((bid for bid in ("two", "three") if page.count(f".bar [data-part={bid}]")), None)
+        if bid:
+            page.click(f".bar [data-part={bid}]")
+        elif page.step(by_mouse(page)) == "over":
+            return
+
+
 def pictures(browser, axe, server, directory):
     directory.mkdir(parents=True, exist_ok=True)
-    shots = [("marias", "marias", 1280, 800, "light", 9, {}), ("tarok", "tarok", 1280, 800, "light", 1, {}), ("tablic", "tablic", 1280, 800, "dark", 3, {}),
-             ("phone", "tarok", 390, 800, "dark", 5, {}), ("large", "marias", 390, 800, "light", 4, {"face": "large"})]
-    for name, game, width, height, scheme, steps, settings in shots:
+    trick = ".played:nth-child(2):not(.wins)"
+    shots = [("marias", "marias", 1280, 800, "light", ".trick " + trick, {}), ("tarok", "tarok", 1280, 800, "light", ".talon .group.chosen", {}),
+             ("tablic", "tablic", 1280, 800, "dark", ".hand .chosen", {}), ("phone", "tarok", 390, 800, "dark", ".trick .played", {}),
+             ("large", "marias", 390, 800, "light", ".trick .played", {"face": "large"})]
+    for name, game, width, height, scheme, selector, settings in shots:
         browser.size(width, height)
         browser.prefer(scheme)
         page = Page(browser, axe, f"{server.base}/")
         page.settings(theme="system", **settings)
         page = Page(browser, axe, f"{server.base}/#seat={server.table(game)['seats'][0]}")
         page.wait("document.querySelector('.hand .card')")
-        for _ in range(steps):
-            page.step(by_mouse(page))
-            time.sleep(0.3)
+        until(page, selector)
         browser.mouse([(width - 2, 2)])
-        page.wait("document.querySelector('.bar').childElementCount > 0")
         browser.picture(directory / f"table-{name}.png")
     browser.size(1280, 800)
     browser.prefer("light")
     page = Page(browser, axe, f"{server.base}/#host={server.token}")
     page.wait("document.querySelector('.tablecard')")
     browser.picture(directory / "table-lobby.png")
+    for path in sorted(directory.glob("table-*.png")):
+        if path.stat().st_size > 150 << 10:
+            raise SystemExit(f"{path} has {path.stat().st_size >> 10} KiB, more than 150")
 
 
 def main():

@@ -90,7 +90,8 @@ export function seatPage({ tokens, watch, shell }) {
       if (event.action === "card" && event.seat !== null && !own.plays[event.seat].includes(event.moved.cards[0])) own.plays[event.seat].push(event.moved.cards[0]);
     }
     if (scene.trick.length || scene.turn === "over") own.said = [];
-    const moved = !before || before.table.deal !== table.deal || before.scene.events !== scene.events;
+    // The same cards again may have the same number of events.
+    const moved = !before || before.table.deal !== table.deal || JSON.stringify(before.scene) !== JSON.stringify(scene);
     if (moved) {
       own.hints = null;
       own.typed = { words: [], said: null, draft: own.typed.draft };
