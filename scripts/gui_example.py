@@ -17,7 +17,6 @@ button { outline: 3px solid #e9c46a } button.picked { background: #e9c46a } .d, 
 const $ = id => document.getElementById(id), query = new URLSearchParams(location.search);
 const SIGNS = { c: '♣', d: '♦', h: '♥', s: '♠', l: '♠', a: '♣', b: '♦' };
 let game, seat, cards, scene, timer, busy, chosen = [];
-
 async function ask(...lines) {
   const answers = await (await fetch('/', { method: 'POST', body: JSON.stringify(lines) })).json();
   $('error').textContent += answers.find(line => line.startsWith('error ')) ?? '';
@@ -69,8 +68,7 @@ function draw() {
   const hand = (seen, place) => row((scene.turn === place ? '▶ ' : '') + (place === seat ? 'You' : `Seat ${place}`), seen);
   document.querySelector('main').replaceChildren(...scene.hands.map(hand), ...scene.talon.map(group => row('Talon', group)),
     row('Table', { cards: [...scene.table, ...scene.trick.map(played => played.card)] }));
-  // The cards have left the set. The parts that remain are words.
-  const buttons = [...free].map(part => choice(part, part));
+  const buttons = [...free].map(part => choice(part, part));  // the cards have left the set: the other parts are words
   if (done) buttons.push(element('button', 'done', () => make(done), [scene.legal.keyword ?? 'play', ...done].join(' ')));
   // From deal to deal every player moves down one seat.
   if (scene.result) buttons.push(element('button', 'next', () => deal(game, (seat || scene.players) - 1), 'Next deal'));
@@ -78,9 +76,8 @@ function draw() {
   const facts = Object.entries(scene.facts).map(([key, words]) => `${key}: ${words.join(' ')}`);
   $('news').replaceChildren(...[...scene.happened.map(event => event.line), ...facts].map(text => element('li', '', null, text)));
 }
-$('undo').onclick = async () => {
-  if (!busy) do await change('undo'); while (scene.turn !== seat && !$('error').textContent);
-};
+async function undo() { do await change('undo'); while (scene.turn !== seat && !$('error').textContent); }
+$('undo').onclick = () => busy || undo();
 $('games').onchange = () => deal($('games').value, 0);
 document.forms[0].onsubmit = () => { if (!busy && scene.turn === seat) change(`play ${$('words').value}`); return false; };
 ask('talon 1').then(lines => {
