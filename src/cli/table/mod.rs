@@ -14,8 +14,8 @@ use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::table::{OpenServer, Store};
-pub(super) use arguments::TableArguments;
 use arguments::TableAction;
+pub(super) use arguments::TableArguments;
 use page::page_files;
 
 /// What listening beyond this computer means.
@@ -47,7 +47,8 @@ fn data_directory(arguments: &TableArguments) -> Result<PathBuf, String> {
     let local = if cfg!(windows) { variable("LOCALAPPDATA") } else { variable("XDG_DATA_HOME") };
     let home = || variable("HOME").map(|home| home.join(".local").join("share"));
     let base = local.or_else(home);
-    base.map(|base| base.join("talon")).ok_or_else(|| "there is no home directory: name one with --data DIR".to_owned())
+    base.map(|base| base.join("talon"))
+        .ok_or_else(|| "there is no home directory: name one with --data DIR".to_owned())
 }
 
 fn back_up(data: &Path, file: &Path) -> Result<(), String> {

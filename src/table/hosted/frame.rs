@@ -55,8 +55,7 @@ impl HostedTable {
             Viewer::Spectator => self.deal.public_scene(),
             Viewer::Player(first) => self.deal.scene_of(self.seat_of(first), MAX_MOVES)?,
         };
-        let by_seat: Vec<usize> =
-            Seat::all(self.players.len()).map(|seat| self.first_of(seat)).collect();
+        let by_seat: Vec<usize> = Seat::all(self.players.len()).map(|seat| self.first_of(seat)).collect();
         let players = || by_seat.iter().filter_map(|&first| self.players.get(first));
         let seats_where = |test: &dyn Fn(&super::hosted_table::TablePlayer) -> bool| {
             players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()
@@ -72,7 +71,9 @@ impl HostedTable {
             deal: self.deal_number(),
             state: self.state.word(),
             names: by_seat.iter().map(|&first| self.name(first)).collect(),
-            kinds: players().map(|player| if player.substitute.is_some() { "player" } else { player.settings.kind() }).collect(),
+            kinds: players()
+                .map(|player| if player.substitute.is_some() { "player" } else { player.settings.kind() })
+                .collect(),
             players: players()
                 .map(|player| match &player.substitute {
                     Some((name, _)) => name.as_str(),
@@ -84,7 +85,9 @@ impl HostedTable {
                 Viewer::Spectator => Vec::new(),
             },
             totals: by_seat.iter().map(|&first| totals.get(first).copied().unwrap_or_default()).collect(),
-            away: seats_where(&|player| is_person(player) && (player.pages == 0 || player.substitute.is_some())),
+            away: seats_where(&|player| {
+                is_person(player) && (player.pages == 0 || player.substitute.is_some())
+            }),
             waiting: seats_where(&|player| is_between && player.is_present() && !player.is_ready),
             can: self.permissions(viewer),
             faults: self

@@ -208,11 +208,15 @@ impl HostedTable {
             (TableState::Play, Turn::Seat(seat)) => {
                 let first = self.first_of(seat);
                 match self.players.get(first) {
-                    Some(TablePlayer { options: Some(options), .. }) => NextStep::Player(seat, options.clone()),
+                    Some(TablePlayer { options: Some(options), .. }) => {
+                        NextStep::Player(seat, options.clone())
+                    }
                     Some(TablePlayer { substitute: Some((_, options)), .. }) => {
                         NextStep::Player(seat, options.clone())
                     }
-                    Some(TablePlayer { settings: SeatSettings::Bot { .. }, .. }) => NextStep::Bot(seat, first),
+                    Some(TablePlayer { settings: SeatSettings::Bot { .. }, .. }) => {
+                        NextStep::Bot(seat, first)
+                    }
                     _ => NextStep::Wait,
                 }
             }
@@ -425,7 +429,8 @@ impl HostedTable {
         if let Some(SeatSettings::Person { name }) = self.settings.seats.get_mut(first) {
             name.clear();
         }
-        if let Some(TablePlayer { settings: SeatSettings::Person { name }, .. }) = self.players.get_mut(first) {
+        if let Some(TablePlayer { settings: SeatSettings::Person { name }, .. }) = self.players.get_mut(first)
+        {
             name.clear();
         }
         Ok(())

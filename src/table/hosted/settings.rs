@@ -123,7 +123,11 @@ impl TableSettings {
         let game = games.find(&self.game)?;
         game.deal_host(&self.newgame()?)?;
         if self.seats.len() != self.players {
-            return refused(format!("{} seats for {} players: list each seat once", self.seats.len(), self.players));
+            return refused(format!(
+                "{} seats for {} players: list each seat once",
+                self.seats.len(),
+                self.players
+            ));
         }
         if self.movetime == 0 || self.movetime > MAX_MOVE_TIME {
             return refused(format!("movetime {} is not from 1 to {MAX_MOVE_TIME} ms", self.movetime));
@@ -176,7 +180,8 @@ impl SeatSettings {
 /// The name is too long or has control characters.
 pub(crate) fn check_name(name: &str) -> Result<(), Refusal> {
     if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-        let text = format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::text(name));
+        let text =
+            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::text(name));
         return Err(Refusal::new(Code::Option, text));
     }
     Ok(())

@@ -75,7 +75,16 @@ impl ApiError {
             ("card", json!(card)),
             ("cards", json!(cards)),
             ("rule", json!(rule.as_ref().map(|rule| rule.word))),
-            ("values", rule.map_or(Value::Null, |rule| rule.values.into_iter().map(|(key, value)| (key.to_owned(), Value::String(value))).collect::<Map<_, _>>().into())),
+            (
+                "values",
+                rule.map_or(Value::Null, |rule| {
+                    rule.values
+                        .into_iter()
+                        .map(|(key, value)| (key.to_owned(), Value::String(value)))
+                        .collect::<Map<_, _>>()
+                        .into()
+                }),
+            ),
         ];
         self.details.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
         self

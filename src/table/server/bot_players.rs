@@ -49,7 +49,14 @@ mod seated {
             let host = host_of(table.game()?, &table.deal().lines(seat))?;
             let new = NewGame { seat: Some(seat), ..table.deal().newgame().clone() };
             let time = Duration::from_millis(table.settings().movetime);
-            Ok(BotQuestion { bot: self.0.remove(&first), command, new, deal: table.deal_number(), host, time })
+            Ok(BotQuestion {
+                bot: self.0.remove(&first),
+                command,
+                new,
+                deal: table.deal_number(),
+                host,
+                time,
+            })
         }
 
         /// Keeps a bot that has answered.

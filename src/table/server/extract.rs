@@ -38,12 +38,15 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
         if !content_type.is_some_and(|text| text.starts_with("application/json")) {
             return Err(ApiError::bad_request("the body is not of type application/json"));
         }
-        let bytes = Bytes::from_request(request, server).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
-            _ => ApiError::bad_request("the body ended early: send it again"),
-        })?;
+        let bytes =
+            Bytes::from_request(request, server).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
+                _ => ApiError::bad_request("the body ended early: send it again"),
+            })?;
         let value = serde_json::from_slice(&bytes);
-        value.map(Self).map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+        value
+            .map(Self)
+            .map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
     }
 }
 

@@ -6,7 +6,9 @@
 use std::net::IpAddr;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -44,7 +46,9 @@ impl Guard {
     fn check(self, headers: &HeaderMap) -> Result<(), ApiError> {
         let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let host = text(HOST).filter(|host| self.allows(host));
-        let host = host.ok_or_else(|| ApiError::forbidden("the host of this request is not this server: use its address"))?;
+        let host = host.ok_or_else(|| {
+            ApiError::forbidden("the host of this request is not this server: use its address")
+        })?;
         match headers.get(ORIGIN) {
             Some(origin) if origin.as_bytes() != format!("http://{host}").as_bytes() => {
                 Err(ApiError::forbidden("this request comes from a page of another site"))
@@ -82,7 +86,15 @@ mod tests {
         for host in ["127.0.0.1:7777", "localhost:7777", "[::1]:7777"] {
             assert!(guard.allows(host), "{host}");
         }
-        for host in ["127.0.0.1", "127.0.0.1:7778", "evil.example:7777", "10.0.0.5:7777", "localhost.evil.example:7777", "[::1]", ""] {
+        for host in [
+            "127.0.0.1",
+            "127.0.0.1:7778",
+            "evil.example:7777",
+            "10.0.0.5:7777",
+            "localhost.evil.example:7777",
+            "[::1]",
+            "",
+        ] {
             assert!(!guard.allows(host), "{host}");
         }
     }

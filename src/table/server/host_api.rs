@@ -48,15 +48,16 @@ fn game(game: &PlayableGame) -> Value {
 fn rule(key: &RuleKey) -> Option<Value> {
     match key.kind {
         // The first value is the default.
-        KeyKind::Words(words) => {
-            Some(json!({ "key": key.name, "values": words, "default": words.first() }))
-        }
+        KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
         KeyKind::Integer { .. } | KeyKind::SeatList { .. } | KeyKind::Text => None,
     }
 }
 
 /// `GET /api/tables`: the open tables with their links.
-pub(super) async fn tables(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(super) async fn tables(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     server.check_host(token)?;
     let mut tables = Vec::new();
     for room in server.rooms() {

@@ -110,10 +110,13 @@ impl OpenServer {
         let guard = Guard { port: self.address.port(), is_public: !self.address.ip().is_loopback() };
         let pages = self.pages.into_iter().fold(Router::new(), |router, page| {
             let PageFile { path, content_type, bytes } = page;
-            router.route(path, get(move || {
-                let bytes = bytes.clone();
-                async move { ([(CONTENT_TYPE, content_type)], bytes) }
-            }))
+            router.route(
+                path,
+                get(move || {
+                    let bytes = bytes.clone();
+                    async move { ([(CONTENT_TYPE, content_type)], bytes) }
+                }),
+            )
         });
         let router = pages
             .merge(api())

@@ -20,12 +20,16 @@ use crate::table::learning::{DailySeed, day_before, summaries};
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
     let person = token.identifier();
     let name = server.services.store.person(&person).await?;
-    let name = name.ok_or_else(|| ApiError::not_found("there is no history for this link: it may have been deleted"))?;
+    let name = name
+        .ok_or_else(|| ApiError::not_found("there is no history for this link: it may have been deleted"))?;
     Ok((person, name))
 }
 
 /// `GET /api/person`: the results of a person.
-pub(super) async fn person(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(super) async fn person(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let (person, name) = known(&server, token).await?;
     let results = server.services.store.results(&person).await?;
     let summary = summaries(&results);
@@ -68,7 +72,10 @@ pub(super) async fn rename(
 }
 
 /// `DELETE /api/person`: removes the history of a person, and the name from the records.
-pub(super) async fn delete(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(super) async fn delete(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
     let (person, _) = known(&server, token).await?;
     server.services.store.delete_person(&person, forget).await?;
     for room in server.rooms() {
@@ -156,9 +163,14 @@ pub(super) async fn play_daily(
     let room = match known {
         Some(room) => room,
         None => {
-            let players = server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
+            let players =
+                server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
             let players = players.first().copied().unwrap_or(2);
-            let best = SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: Default::default() };
+            let best = SeatSettings::Player {
+                name: String::new(),
+                player: "best".to_owned(),
+                options: Default::default(),
+            };
             let own = SeatSettings::Person { name: name.clone() };
             let settings = TableSettings {
                 players,

@@ -18,9 +18,9 @@ use super::services::Services;
 use crate::agents::Control;
 use crate::engine::PendingDecision;
 use crate::protocol::{OptionTable, PLAYER, Seat};
+use crate::table::SavedDeal;
 use crate::table::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
 use crate::table::played_deal::limits;
-use crate::table::SavedDeal;
 
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
@@ -135,7 +135,12 @@ impl Room {
     }
 
     /// Lets a built-in player decide on another thread.
-    fn decide(self: &Arc<Self>, state: &mut RoomState, seat: Seat, options: &OptionTable) -> Result<(), ApiError> {
+    fn decide(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        seat: Seat,
+        options: &OptionTable,
+    ) -> Result<(), ApiError> {
         let Some(host) = state.table.deal().host(seat) else { return Ok(()) };
         let pending = host.think(false, options)?;
         let (room, generation) = (Arc::clone(self), state.generation);
@@ -195,7 +200,8 @@ impl Room {
             log::error!("table {}: the player of seat {seat} has no move", self.id);
             state.table.add_fault(first, "this player has failed: its first legal move was made".to_owned());
             let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
-            let made = legal.and_then(|legal| legal.moves.into_iter().next()).map(|text| state.table.play(&text));
+            let made =
+                legal.and_then(|legal| legal.moves.into_iter().next()).map(|text| state.table.play(&text));
             if !matches!(made, Some(Ok(()))) {
                 return state.publish();
             }
@@ -243,7 +249,12 @@ impl Room {
         state.listeners.push(listener);
         state.count_pages();
         // A table whose last move could not be stored goes on when a page comes back.
-        if !state.is_deciding && matches!(state.table.next_step(), NextStep::Player(..) | NextStep::Bot(..) | NextStep::Deal | NextStep::End) {
+        if !state.is_deciding
+            && matches!(
+                state.table.next_step(),
+                NextStep::Player(..) | NextStep::Bot(..) | NextStep::Deal | NextStep::End
+            )
+        {
             self.log_failure(&mut state).await;
         } else if !had_page {
             state.publish_to_others(viewer);
@@ -254,7 +265,9 @@ impl Room {
     /// A page has stopped listening.
     pub(super) async fn gone(&self, number: u64) {
         let mut state = self.state.lock().await;
-        let Some(place) = state.listeners.iter().position(|listener| listener.number == number) else { return };
+        let Some(place) = state.listeners.iter().position(|listener| listener.number == number) else {
+            return;
+        };
         let listener = state.listeners.remove(place);
         state.count_pages();
         if listener.viewer != Viewer::Spectator {

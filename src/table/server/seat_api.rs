@@ -40,7 +40,10 @@ pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> 
 }
 
 /// `GET /api/watch/events`: the frames of a spectator.
-pub(super) async fn watch_events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
+pub(super) async fn watch_events(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Response, ApiError> {
     Ok(server.watched(token)?.listen(Viewer::Spectator).await?.into_sse().into_response())
 }
 
@@ -141,7 +144,8 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
         best_moves(&*host, &services.games.options(), time)
     };
     let hint = room.services.advise(advise).await??;
-    let moves: Vec<Value> = hint.into_iter().map(|(text, payoff)| json!({ "move": text, "payoff": payoff })).collect();
+    let moves: Vec<Value> =
+        hint.into_iter().map(|(text, payoff)| json!({ "move": text, "payoff": payoff })).collect();
     Ok(Json(json!({ "moves": moves })))
 }
 
@@ -251,7 +255,8 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
         }
         let own = series.seat_in(deal, first);
         let names: Vec<String> = (0..series.players()).map(|seat| state.table.name(of_seat(seat))).collect();
-        let master = results.iter().find(|row| row.deal == place && row.seat == own).and_then(|row| row.master);
+        let master =
+            results.iter().find(|row| row.deal == place && row.seat == own).and_then(|row| row.master);
         let points = result.get(own).copied().unwrap_or_default();
         deals.push(json!({
             "deal": place + 1,
@@ -390,7 +395,8 @@ pub(super) async fn record(
     let (room, _) = server.seat(token)?;
     let state = room.state().await;
     let deal = finished(&state, number)?;
-    let names: Vec<String> = (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
+    let names: Vec<String> =
+        (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
     let text = record_text("", &names, std::slice::from_ref(deal));
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -38,7 +38,10 @@ impl Services {
     ///
     /// # Errors
     /// The system cannot start a thread.
-    pub(super) fn start(games: Arc<GameRegistry<PlayableGame>>, store: Store) -> Result<Arc<Self>, StoreError> {
+    pub(super) fn start(
+        games: Arc<GameRegistry<PlayableGame>>,
+        store: Store,
+    ) -> Result<Arc<Self>, StoreError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads),
@@ -62,7 +65,11 @@ impl Services {
     }
 
     /// Runs a decision when a processor is free.
-    pub(super) async fn run_decision(self: &Arc<Self>, pending: PendingDecision, time: Duration) -> Option<String> {
+    pub(super) async fn run_decision(
+        self: &Arc<Self>,
+        pending: PendingDecision,
+        time: Duration,
+    ) -> Option<String> {
         let _permit = self.decisions.acquire().await.ok()?;
         let live = Arc::clone(&self.live);
         let decision = move || {
@@ -73,7 +80,10 @@ impl Services {
     }
 
     /// Asks a bot. Returns the bot with its answer.
-    pub(super) async fn ask_bot(self: &Arc<Self>, question: BotQuestion) -> (Option<SeatedBot>, Result<String, String>) {
+    pub(super) async fn ask_bot(
+        self: &Arc<Self>,
+        question: BotQuestion,
+    ) -> (Option<SeatedBot>, Result<String, String>) {
         let live = Arc::clone(&self.live);
         let asked = move || {
             let _live = live.begin();

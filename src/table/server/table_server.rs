@@ -95,7 +95,9 @@ impl TableServer {
         let mut table = table.map_err(|refusal| wrong(refusal.text))?;
         for seated in self.services.store.seated(&id).await? {
             if let Some(person) = seated.person {
-                table.join(seated.first_seat, Some(seated.name), Some(person)).map_err(|error| wrong(error.to_string()))?;
+                table
+                    .join(seated.first_seat, Some(seated.name), Some(person))
+                    .map_err(|error| wrong(error.to_string()))?;
             }
         }
         self.add(table, &id);
@@ -206,7 +208,8 @@ impl TableServer {
     /// The tokens of a table.
     pub(super) fn tokens(&self, id: &str, settings: &TableSettings) -> TableTokens {
         let seat = |(first, seat): (usize, &SeatSettings)| {
-            matches!(seat, SeatSettings::Person { .. }).then(|| Token::derive(&self.secret, "seat", id, first))
+            matches!(seat, SeatSettings::Person { .. })
+                .then(|| Token::derive(&self.secret, "seat", id, first))
         };
         let seats = settings.seats.iter().enumerate().map(seat).collect();
         TableTokens { seats, watch: Token::derive(&self.secret, "watch", id, 0) }

@@ -28,7 +28,8 @@ impl Token {
 
     /// A name for the owner of the token, which does not tell the token.
     pub(super) fn identifier(self) -> String {
-        Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize()).to_string()
+        Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize())
+            .to_string()
     }
 
     fn first_half(hash: &[u8]) -> Self {
@@ -68,9 +69,12 @@ mod tests {
     #[test]
     fn every_purpose_table_and_seat_has_its_own_token() {
         let one = Token::derive(&[7; 32], "seat", "0000abcd", 1);
-        for (secret, purpose, table, number) in
-            [([8; 32], "seat", "0000abcd", 1), ([7; 32], "watch", "0000abcd", 1), ([7; 32], "seat", "0000abce", 1), ([7; 32], "seat", "0000abcd", 2)]
-        {
+        for (secret, purpose, table, number) in [
+            ([8; 32], "seat", "0000abcd", 1),
+            ([7; 32], "watch", "0000abcd", 1),
+            ([7; 32], "seat", "0000abce", 1),
+            ([7; 32], "seat", "0000abcd", 2),
+        ] {
             assert!(Token::derive(&secret, purpose, table, number) != one, "{purpose} {table} {number}");
         }
         assert_ne!(one.identifier(), one.to_string());
