@@ -4,7 +4,7 @@ mod arguments;
 mod browser;
 mod page;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -84,8 +84,8 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
 fn link(address: SocketAddr, token: &str) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
-        std::net::IpAddr::V6(ip) => format!("[{ip}]"),
-        ip => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
     };
     format!("http://{host}:{}/#host={token}", address.port())
 }

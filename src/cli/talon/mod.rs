@@ -62,7 +62,7 @@ pub(super) fn talon_command() -> Command {
 }
 
 fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> ExitCode {
-    match engine::bench(&games, deals) {
+    match engine::bench(games, deals) {
         Ok(figures) => standard_output::exit_code("talon", standard_output::print(&figures)),
         Err(refusal) => {
             eprintln!("talon: {refusal}");

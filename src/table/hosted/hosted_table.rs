@@ -208,12 +208,10 @@ impl HostedTable {
             (TableState::Play, Turn::Seat(seat)) => {
                 let first = self.first_of(seat);
                 match self.players.get(first) {
-                    Some(TablePlayer { options: Some(options), .. }) => {
-                        NextStep::Player(seat, options.clone())
-                    }
-                    Some(TablePlayer { substitute: Some((_, options)), .. }) => {
-                        NextStep::Player(seat, options.clone())
-                    }
+                    Some(
+                        TablePlayer { options: Some(options), .. }
+                        | TablePlayer { substitute: Some((_, options)), .. },
+                    ) => NextStep::Player(seat, options.clone()),
                     Some(TablePlayer { settings: SeatSettings::Bot { .. }, .. }) => {
                         NextStep::Bot(seat, first)
                     }
@@ -419,21 +417,16 @@ impl HostedTable {
     }
 
     /// Forgets the name and the history of a person.
-    ///
-    /// # Errors
-    /// None.
-    pub(crate) fn forget(&mut self, first: usize) -> Result<(), TableError> {
+    pub(crate) fn forget(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
             (player.name, player.person) = (None, None);
+            if let SeatSettings::Person { name } = &mut player.settings {
+                name.clear();
+            }
         }
         if let Some(SeatSettings::Person { name }) = self.settings.seats.get_mut(first) {
             name.clear();
         }
-        if let Some(TablePlayer { settings: SeatSettings::Person { name }, .. }) = self.players.get_mut(first)
-        {
-            name.clear();
-        }
-        Ok(())
     }
 
     /// Counts the open pages of a person.
@@ -447,11 +440,6 @@ impl HostedTable {
     pub(crate) fn people(&self) -> Vec<(usize, String)> {
         let people = self.players.iter().enumerate();
         people.filter_map(|(first, player)| Some((first, player.person.clone()?))).collect()
-    }
-
-    /// Whether the player with this seat in the first deal is a person.
-    pub(crate) fn is_person(&self, first: usize) -> bool {
-        self.players.get(first).is_some_and(|player| matches!(player.settings, SeatSettings::Person { .. }))
     }
 
     /// Notes a fault of a bot.

@@ -32,6 +32,9 @@ pub(crate) struct DuplicateWorker {
     thread: Option<JoinHandle<()>>,
 }
 
+/// The worker ends before it has played.
+struct WorkerEnds;
+
 struct Work {
     store: Store,
     games: Arc<GameRegistry<PlayableGame>>,
@@ -104,23 +107,23 @@ impl Work {
                 return Ok(());
             }
             for job in pending {
-                let Some(points) = self.play(&job) else { return Ok(()) };
+                let Ok(points) = self.play(&job) else { return Ok(()) };
                 self.store.set_master(&job.table, job.place, job.seat, points).await?;
             }
         }
     }
 
-    /// The points of the strongest player. `Some(None)` when it cannot play this deal, `None` when the worker ends.
-    fn play(&self, job: &PendingDuplicate) -> Option<Option<i64>> {
-        let Some(plan) = (self.planner)(job) else { return Some(None) };
-        let Ok(game) = self.games.find(&job.deal.new.game) else { return Some(None) };
+    /// The points of the strongest player. `None` when it cannot play this deal.
+    fn play(&self, job: &PendingDuplicate) -> Result<Option<i64>, WorkerEnds> {
+        let Some(plan) = (self.planner)(job) else { return Ok(None) };
+        let Ok(game) = self.games.find(&job.deal.new.game) else { return Ok(None) };
         // A player that panics costs one duplicate.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
         match played {
-            Ok(Ok(payoffs)) => payoffs.map(|payoffs| payoffs.get(job.seat).copied()),
+            Ok(Ok(payoffs)) => payoffs.map(|payoffs| payoffs.get(job.seat).copied()).ok_or(WorkerEnds),
             Ok(Err(refusal)) => {
                 log::warn!("no duplicate of deal {} of table {}: {}", job.place + 1, job.table, refusal.text);
-                Some(None)
+                Ok(None)
             }
             Err(_) => {
                 log::error!(
@@ -128,7 +131,7 @@ impl Work {
                     job.place + 1,
                     job.table
                 );
-                Some(None)
+                Ok(None)
             }
         }
     }

@@ -105,8 +105,7 @@ impl From<TableError> for ApiError {
     fn from(error: TableError) -> Self {
         let text = error.to_string();
         match error {
-            TableError::Stale { .. } => Self::new(StatusCode::CONFLICT, "stale", text),
-            TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
+            TableError::Stale { .. } | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
             TableError::Forbidden(_) => Self::forbidden(text),
             TableError::Closed => Self::closed(),
             TableError::Entry(entry) => {

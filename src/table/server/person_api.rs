@@ -1,5 +1,7 @@
 //! The requests of a person about the own history, and the daily deals.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -82,7 +84,11 @@ pub(super) async fn delete(
         let own = { room.state().await.table.people() };
         for (first, key) in own {
             if key == person {
-                room.change(|table| table.forget(first)).await?;
+                room.change(|table| {
+                    table.forget(first);
+                    Ok(())
+                })
+                .await?;
             }
         }
     }
@@ -160,34 +166,30 @@ pub(super) async fn play_daily(
         store.add_person(&identifier, &name).await?;
     }
     let known = store.daily_table(&identifier, &date, &game).await?.and_then(|id| server.room(&id));
-    let room = match known {
-        Some(room) => room,
-        None => {
-            let players =
-                server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
-            let players = players.first().copied().unwrap_or(2);
-            let best = SeatSettings::Player {
-                name: String::new(),
-                player: "best".to_owned(),
-                options: Default::default(),
-            };
-            let own = SeatSettings::Person { name: name.clone() };
-            let settings = TableSettings {
-                players,
-                rules: String::new(),
-                seats: std::iter::once(own).chain(std::iter::repeat_n(best, players - 1)).collect(),
-                movetime: 200,
-                practice: false,
-                delay: None,
-                seed: Some(DailySeed::new(&server.secret, &date, &game).cards()),
-                daily: Some(date),
-                game,
-            };
-            let room = server.open_table(settings).await?;
-            store.seat_person(&room.id, 0, &identifier).await?;
-            room.change(|table| table.join(0, Some(name), Some(identifier))).await?;
-            room
-        }
+    let room = if let Some(room) = known {
+        room
+    } else {
+        let players =
+            server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
+        let players = players.first().copied().unwrap_or(2);
+        let best =
+            SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };
+        let own = SeatSettings::Person { name: name.clone() };
+        let settings = TableSettings {
+            players,
+            rules: String::new(),
+            seats: std::iter::once(own).chain(std::iter::repeat_n(best, players - 1)).collect(),
+            movetime: 200,
+            practice: false,
+            delay: None,
+            seed: Some(DailySeed::new(&server.secret, &date, &game).cards()),
+            daily: Some(date),
+            game,
+        };
+        let room = server.open_table(settings).await?;
+        store.seat_person(&room.id, 0, &identifier).await?;
+        room.change(|table| table.join(0, Some(name), Some(identifier))).await?;
+        room
     };
     let mut answer = links(&server, &room).await;
     if let Some(answer) = answer.as_object_mut() {

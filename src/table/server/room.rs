@@ -14,7 +14,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
 use super::events::{FrameStream, Listener, Sent, listener};
-use super::services::Services;
+use super::services::{Services, results};
 use crate::agents::Control;
 use crate::engine::PendingDecision;
 use crate::protocol::{OptionTable, PLAYER, Seat};
@@ -127,7 +127,7 @@ impl Room {
 
     /// Stores the results of the people in a deal that is over, and queues its duplicates.
     async fn finish(&self, state: &mut RoomState) -> Result<(), ApiError> {
-        for result in self.services.results(&self.id, &state.table) {
+        for result in results(&self.id, &state.table) {
             self.services.store.add_result(result).await?;
         }
         self.services.wake_duplicates();

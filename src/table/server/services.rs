@@ -12,7 +12,7 @@ use crate::engine::{PendingDecision, PlayableGame};
 use crate::games::{GameRegistry, Score};
 use crate::table::hosted::{HostedTable, TableSettings};
 use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
-use crate::table::store::{PendingDuplicate, ResultRow, Store, StoreError};
+use crate::table::store::{PendingDuplicate, ResultRow, Store};
 
 /// The number of hints and reviews that wait at a time.
 const WAITING_ADVICE: usize = 32;
@@ -35,13 +35,7 @@ pub(super) struct Services {
 
 impl Services {
     /// The services of a server. The duplicates that were pending go on.
-    ///
-    /// # Errors
-    /// The system cannot start a thread.
-    pub(super) fn start(
-        games: Arc<GameRegistry<PlayableGame>>,
-        store: Store,
-    ) -> Result<Arc<Self>, StoreError> {
+    pub(super) fn start(games: Arc<GameRegistry<PlayableGame>>, store: Store) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads),
@@ -61,7 +55,7 @@ impl Services {
             Ok(worker) => drop(services.duplicates.set(worker)),
             Err(error) => log::error!("no duplicates are played: {error}"),
         }
-        Ok(services)
+        services
     }
 
     /// Runs a decision when a processor is free.
@@ -118,36 +112,35 @@ impl Services {
             worker.wake();
         }
     }
-
-    /// The results of the people in a deal that is over and counts.
-    pub(super) fn results(&self, id: &str, table: &HostedTable) -> Vec<ResultRow> {
-        let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
-            return Vec::new();
-        };
-        if !deal.counts || table.settings().practice {
-            return Vec::new();
-        }
-        let (Ok(game), scores) = (table.game(), table.deal().scores()) else { return Vec::new() };
-        let row = |(first, person): (usize, String)| {
-            let seat = table.seat_of(first);
-            let others = (0..table.settings().players).filter(|&other| other != first);
-            Some(ResultRow {
-                person,
-                table: id.to_owned(),
-                deal: table.deal_number() - 1,
-                date: today(),
-                game: table.settings().game.clone(),
-                role: scores.get(seat.index()).map_or_else(String::new, |score| role(game, score)),
-                seat: seat.index(),
-                points: *payoffs.get(seat.index())?,
-                opponents: others.map(|other| opponent(table, other)).collect(),
-                master: None,
-            })
-        };
-        table.people().into_iter().filter_map(row).collect()
-    }
 }
 
+/// The results of the people in a deal that is over and counts.
+pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
+    let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
+        return Vec::new();
+    };
+    if !deal.counts || table.settings().practice {
+        return Vec::new();
+    }
+    let (Ok(game), scores) = (table.game(), table.deal().scores()) else { return Vec::new() };
+    let row = |(first, person): (usize, String)| {
+        let seat = table.seat_of(first);
+        let others = (0..table.settings().players).filter(|&other| other != first);
+        Some(ResultRow {
+            person,
+            table: id.to_owned(),
+            deal: table.deal_number() - 1,
+            date: today(),
+            game: table.settings().game.clone(),
+            role: scores.get(seat.index()).map_or_else(String::new, |score| role(game, score)),
+            seat: seat.index(),
+            points: *payoffs.get(seat.index())?,
+            opponents: others.map(|other| opponent(table, other)).collect(),
+            master: None,
+        })
+    };
+    table.people().into_iter().filter_map(row).collect()
+}
 /// The name of an opponent in a history: the name of a person, or the kind of program.
 fn opponent(table: &HostedTable, first: usize) -> String {
     let seat = table.settings().seats.get(first);

@@ -33,7 +33,7 @@ pub(super) enum Link {
     /// A place at an open table.
     Open(Arc<Room>, Viewer),
     /// A place at a table that is closed.
-    Closed(String, Viewer),
+    Closed(Viewer),
 }
 
 /// The requests of a token: how many it may still send, and when this was counted.
@@ -68,7 +68,7 @@ impl TableServer {
         listen: String,
     ) -> Result<Arc<Self>, StartError> {
         let secret = store.secret();
-        let services = Services::start(games, store)?;
+        let services = Services::start(games, store);
         let server = Arc::new(Self {
             host: Token::derive(&secret, "host", "", 0),
             services,
@@ -79,6 +79,12 @@ impl TableServer {
         });
         for stored in server.services.store.open_tables().await? {
             server.reopen(stored).await?;
+        }
+        for (id, settings) in server.services.store.closed_tables().await? {
+            // The links of a table whose settings are of another version are unknown.
+            if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
+                server.add_closed(&id, &settings);
+            }
         }
         Ok(server)
     }
@@ -116,6 +122,15 @@ impl TableServer {
             }
         }
         room
+    }
+
+    /// Adds the links of a closed table.
+    fn add_closed(&self, id: &str, settings: &TableSettings) {
+        let tokens = self.tokens(id, settings);
+        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
+        links.insert(tokens.watch, Link::Closed(Viewer::Spectator));
+        let seats = tokens.seats.into_iter().enumerate();
+        links.extend(seats.filter_map(|(first, token)| Some((token?, Link::Closed(Viewer::Player(first))))));
     }
 
     /// Opens a table with these settings.
@@ -171,7 +186,7 @@ impl TableServer {
             if let Link::Open(own, viewer) = link
                 && Arc::ptr_eq(own, room)
             {
-                *link = Link::Closed(room.id.clone(), *viewer);
+                *link = Link::Closed(*viewer);
             }
         }
     }
@@ -186,7 +201,7 @@ impl TableServer {
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
-            Link::Closed(_, Viewer::Player(_)) => Err(ApiError::closed()),
+            Link::Closed(Viewer::Player(_)) => Err(ApiError::closed()),
             Link::Open(..) | Link::Closed(..) => Err(ApiError::forbidden("this link is for spectators")),
         }
     }

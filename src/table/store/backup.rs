@@ -4,11 +4,9 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
-use tokio::sync::oneshot;
 
 use super::error::StoreError;
 use super::schema;
@@ -16,20 +14,6 @@ use super::worker::Store;
 use crate::files::{ENDING, NewFile, rename_new, sync_directory_of};
 
 impl Store {
-    /// Writes a backup to a file that does not exist. Tables are played at meanwhile; the backup has what was saved when
-    /// it began.
-    pub(crate) async fn backup(&self, file: &Path) -> Result<(), StoreError> {
-        let (from, file) = (self.path().to_owned(), file.to_owned());
-        let (answer, answered) = oneshot::channel();
-        // A connection of its own, which reads beside the server's.
-        let copying = move || answer.send(copy(&from, &file));
-        thread::Builder::new()
-            .name("backup".to_owned())
-            .spawn(copying)
-            .map_err(|error| StoreError::of_file(self.path(), &error))?;
-        answered.await.unwrap_or(Err(StoreError::Closed))
-    }
-
     /// Writes a backup of a data directory to a file that does not exist. A server may run in that directory.
     ///
     /// # Errors

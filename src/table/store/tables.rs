@@ -1,7 +1,7 @@
 //! Tables and their deals.
 
 use rusqlite::types::Type;
-use rusqlite::{OptionalExtension as _, Row, Transaction, params};
+use rusqlite::{Row, Transaction, params};
 
 use super::error::StoreError;
 use super::worker::Store;
@@ -16,13 +16,6 @@ pub(crate) struct StoredTable {
     /// JSON, written and read by the server.
     pub(crate) settings: String,
     pub(crate) deals: Vec<SavedDeal>,
-}
-
-/// Whether a known table is still played at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TableState {
-    Open,
-    Closed,
 }
 
 impl Store {
@@ -41,6 +34,16 @@ impl Store {
         .await
     }
 
+    /// The names and settings of the closed tables.
+    pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.run(|transaction| {
+            let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        })
+        .await
+    }
+
     /// Adds a table. `created` is the time in seconds since 1970.
     pub(crate) async fn add_table(
         &self,
@@ -53,17 +56,6 @@ impl Store {
         self.run(move |transaction| {
             let insert = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, ?4)";
             transaction.execute(insert, params![id, game, settings, created]).map(drop)
-        })
-        .await
-    }
-
-    /// Replaces the settings of a table.
-    pub(crate) async fn set_settings(&self, id: &str, settings: &str) -> Result<(), StoreError> {
-        let (id, settings) = (id.to_owned(), settings.to_owned());
-        self.run(move |transaction| {
-            transaction
-                .execute("UPDATE hosted SET settings = ?2 WHERE id = ?1", params![id, settings])
-                .map(drop)
         })
         .await
     }
@@ -105,47 +97,11 @@ impl Store {
         .await
     }
 
-    /// Removes the deals after a place, with their results.
-    pub(crate) async fn forget_deals_after(&self, table: &str, place: usize) -> Result<(), StoreError> {
-        let (table, place) = (table.to_owned(), place as i64);
-        self.run(move |transaction| {
-            let of = params![table, place];
-            transaction.execute("DELETE FROM result WHERE hosted = ?1 AND deal > ?2", of)?;
-            transaction.execute("DELETE FROM deal WHERE hosted = ?1 AND place > ?2", of).map(drop)
-        })
-        .await
-    }
-
     /// Closes a table. Its deals stay.
     pub(crate) async fn close_table(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
         self.run(move |transaction| {
             transaction.execute("UPDATE hosted SET closed = 1 WHERE id = ?1", [id]).map(drop)
-        })
-        .await
-    }
-
-    /// A table, open or closed.
-    pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
-        let id = id.to_owned();
-        self.run(move |transaction| {
-            let settings: Option<String> = transaction
-                .query_row("SELECT settings FROM hosted WHERE id = ?1", [&id], |row| row.get(0))
-                .optional()?;
-            let Some(settings) = settings else { return Ok(None) };
-            Ok(Some(StoredTable { deals: deals_of(transaction, &id)?, id, settings }))
-        })
-        .await
-    }
-
-    /// Whether a table is open or closed. `None` for an unknown table.
-    pub(crate) async fn closed_or_open(&self, id: &str) -> Result<Option<TableState>, StoreError> {
-        let id = id.to_owned();
-        self.run(move |transaction| {
-            let closed = transaction
-                .query_row("SELECT closed FROM hosted WHERE id = ?1", [id], |row| row.get(0))
-                .optional()?;
-            Ok(closed.map(|closed: bool| if closed { TableState::Closed } else { TableState::Open }))
         })
         .await
     }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::people::SeatedPerson;
 use super::results::DailyStanding;
-use super::tables::TableState;
+use super::tables::StoredTable;
 use super::{ResultRow, Store, StoreError};
 use crate::files::Folder;
 use crate::protocol::{Command, NewGame};
@@ -57,6 +57,11 @@ fn open(folder: &Folder) -> Store {
     Store::open(&folder.path("")).unwrap()
 }
 
+/// The only open table.
+async fn stored(store: &Store) -> StoredTable {
+    store.open_tables().await.unwrap().remove(0)
+}
+
 fn refusal(directory: &Path) -> StoreError {
     Store::open(directory).err().expect("a refusal")
 }
@@ -88,13 +93,10 @@ fn a_move_that_was_taken_back_leaves_no_line() {
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
-        for place in 0..3 {
-            store.save_deal("a", place, &deal(place as u64, &["x", "y"], Some([1, 2]))).await.unwrap();
-        }
+        store.save_deal("a", 0, &deal(0, &["x", "y"], Some([1, 2]))).await.unwrap();
         let shorter = deal(0, &["x"], None);
         store.save_deal("a", 0, &shorter).await.unwrap();
-        store.forget_deals_after("a", 0).await.unwrap();
-        assert_eq!(store.table("a").await.unwrap().unwrap().deals, [shorter]);
+        assert_eq!(stored(&store).await.deals[0], shorter);
     });
 }
 
@@ -104,12 +106,10 @@ fn a_closed_table_is_known_and_not_open() {
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
-        assert_eq!(store.closed_or_open("a").await, Ok(Some(TableState::Open)));
+        assert_eq!(store.closed_tables().await, Ok(Vec::new()));
         store.close_table("a").await.unwrap();
-        assert_eq!(store.closed_or_open("a").await, Ok(Some(TableState::Closed)));
-        assert_eq!(store.closed_or_open("b").await, Ok(None));
+        assert_eq!(store.closed_tables().await, Ok(vec![("a".to_owned(), "{}".to_owned())]));
         assert!(store.open_tables().await.unwrap().is_empty());
-        assert_eq!(store.table("a").await.unwrap().unwrap().settings, "{}");
     });
 }
 
@@ -190,7 +190,7 @@ fn only_the_owner_reads_the_data() {
     let folder = Folder::new("store-private");
     let store = open(&folder);
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    wait(store.backup(&folder.path("copy"))).unwrap();
+    Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap();
     for name in folder.names() {
         let mode = std::fs::metadata(folder.path(&name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
@@ -215,10 +215,10 @@ fn a_full_disk_loses_nothing_that_was_saved() {
         let large = deal(0, &[&long], None);
         let error = store.save_deal("a", 0, &large).await.unwrap_err();
         assert_eq!(error, StoreError::Full(folder.path(FILE)));
-        assert_eq!(store.table("a").await.unwrap().unwrap().deals, [small]);
+        assert_eq!(stored(&store).await.deals, [small]);
         limit(1_000_000).await.unwrap();
         store.save_deal("a", 0, &large).await.unwrap();
-        assert_eq!(store.table("a").await.unwrap().unwrap().deals, [large]);
+        assert_eq!(stored(&store).await.deals, [large]);
     });
 }
 
@@ -248,8 +248,8 @@ fn a_backup_is_a_file_of_its_own_and_replaces_none() {
     let store = open(&folder);
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     let file = copies.path(FILE);
-    wait(store.backup(&file)).unwrap();
-    assert_eq!(wait(store.backup(&file)), Err(StoreError::Exists(file.clone())));
+    Store::backup_of(&folder.path(""), &file).unwrap();
+    assert_eq!(Store::backup_of(&folder.path(""), &file), Err(StoreError::Exists(file.clone())));
     assert_eq!(copies.names(), [FILE]);
     wait(store.add_table("b", "toy", "{}", 1)).unwrap();
     // The command reads beside the server, and without one.
@@ -288,7 +288,7 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         let masters: Vec<Option<i64>> =
             store.results("p").await.unwrap().iter().map(|row| row.master).collect();
         assert_eq!(masters, [Some(9), None, None]);
-        store.forget_deals_after("a", 1).await.unwrap();
+        store.set_master("a", 2, 0, Some(1)).await.unwrap();
         assert!(store.pending_duplicates(9).await.unwrap().is_empty());
     });
 }
@@ -320,7 +320,7 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         let seated = store.seated("a").await.unwrap();
         let gone = SeatedPerson { first_seat: 0, person: None, name: "deleted".to_owned() };
         assert_eq!((&seated[0], &*seated[1].name), (&gone, "Benjamin"));
-        let table = store.table("a").await.unwrap().unwrap();
+        let table = stored(&store).await;
         assert_eq!(table.settings, "{\"names\":[\"deleted\",\"Ben\"]}");
         assert_eq!(table.deals.len(), 1);
     });
