@@ -73,7 +73,15 @@ impl<'a> TableRunner<'a> {
         let reuse = context.plan.process_reuse();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..reuse.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, number_in_match: first + number, reuse, sets, stage: Stage::Idle, block: None }
+        Self {
+            context,
+            number,
+            number_in_match: first + number,
+            reuse,
+            sets,
+            stage: Stage::Idle,
+            block: None,
+        }
     }
 
     pub(super) fn is_idle(&self) -> bool {

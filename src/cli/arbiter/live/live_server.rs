@@ -281,6 +281,7 @@ mod tests {
     #[test]
     fn the_page_has_no_inline_script_and_loads_nothing_from_elsewhere() {
         for (path, _, text) in FILES {
+            let text = text.replace("http://www.w3.org/2000/svg", "");
             for word in ["http://", "https://", "@import", "innerHTML", "eval(", "style=", "onclick"] {
                 assert!(!text.contains(word), "{path}: {word}");
             }
