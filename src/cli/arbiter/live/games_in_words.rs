@@ -50,6 +50,7 @@ impl TableLines {
 pub(super) struct DescribedGame {
     game: u64,
     read: usize,
+    /// `None` before the first game, and for a game without words.
     observed: Option<ObservedMatch>,
     shown: ShownGame,
 }
@@ -81,7 +82,10 @@ impl DescribedGame {
             let own = lines.lock();
             if own.game != self.game {
                 (self.game, self.read) = (own.game, 0);
-                self.observed = ObservedMatch::new(game, &own.names, Language::En);
+                match &mut self.observed {
+                    Some(observed) => observed.set_players(own.names.to_vec()),
+                    None => self.observed = ObservedMatch::new(game, &own.names, Language::En),
+                }
                 let name = |&player: &usize| own.names.get(player).cloned().unwrap_or_default();
                 let seats = own.players.iter().map(name).collect();
                 self.shown = ShownGame { seats, table: self.shown.table, ..ShownGame::default() };

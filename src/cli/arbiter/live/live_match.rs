@@ -15,6 +15,7 @@ use super::games_in_words::{DescribedGame, ShownGame, TableLines};
 use super::live_server;
 use super::{LiveSnapshot, LiveSubject};
 use crate::arbiter::run::Watcher;
+use crate::cli::languages::{Language, Texts};
 use crate::games::GameRules;
 
 /// The maximum number of snapshots in a second while a page is open.
@@ -33,6 +34,8 @@ pub(in crate::cli) struct LiveMatch {
 /// What the match and the server share.
 pub(super) struct LiveData {
     game: GameRules,
+    /// The name of the game for people.
+    title: String,
     began: Instant,
     names: Mutex<Arc<[String]>>,
     tables: Vec<TableLines>,
@@ -54,7 +57,8 @@ struct Snapshots {
 /// The data of a page.
 #[derive(PartialEq, Serialize)]
 pub(super) struct LiveEvent<'a> {
-    game: &'static str,
+    /// The name of the game for people.
+    game: &'a str,
     over: bool,
     #[serde(flatten)]
     snapshot: LiveSnapshot,
@@ -79,6 +83,7 @@ impl LiveMatch {
         let snapshot = Snapshots { last: LiveSnapshot::default(), second: Instant::now(), count: 0 };
         let shared = Arc::new(LiveData {
             game,
+            title: Texts::of(Language::En).get(&format!("games.{}", game.name)).to_owned(),
             began: Instant::now(),
             names: Mutex::new(names.into()),
             tables: (0..tables).map(|_| TableLines::default()).collect(),
@@ -165,10 +170,10 @@ impl LiveData {
     }
 
     /// The data of the page now.
-    pub(super) fn event<'a>(&self, described: &'a mut [DescribedGame]) -> LiveEvent<'a> {
+    pub(super) fn event<'a>(&'a self, described: &'a mut [DescribedGame]) -> LiveEvent<'a> {
         let games = described.iter_mut().zip(&self.tables);
         LiveEvent {
-            game: self.game.name,
+            game: &self.title,
             over: self.is_over(),
             snapshot: lock(&self.snapshot).last.clone(),
             games: games.filter_map(|(described, lines)| described.read(lines, self.game)).collect(),

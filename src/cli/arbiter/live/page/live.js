@@ -93,7 +93,7 @@ function show({ age, live }) {
   byId("bar").setAttribute("aria-valuemax", blocks);
   byId("bar").setAttribute("aria-valuenow", played);
   const facts = [fact("time", time(age))];
-  if (message) facts.push(fact("so far", message));
+  if (message) facts.push(fact("difference", message));
   byId("facts").replaceChildren(...facts);
   const x = scale(standings);
   byId("rows").replaceChildren(...standings.map((row) => standing(row, x)));
