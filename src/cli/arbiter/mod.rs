@@ -4,6 +4,7 @@ mod arguments;
 mod check_command;
 mod check_json;
 mod export;
+mod live;
 mod match_command;
 mod merge_command;
 mod one_line;
