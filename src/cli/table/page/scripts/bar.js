@@ -42,6 +42,7 @@ function confirmText(choices) {
     const parts = [...new Set([...choices.common(), ...chosen])];
     return parts.length ? t("confirm_say", { what: parts.map((part) => partText("", part, keyword)).join(", ") }) : t("say_nothing");
   }
+  if (keyword === "take" && !chosen.length) return t("confirm_take_none");
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 

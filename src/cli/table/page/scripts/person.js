@@ -57,7 +57,7 @@ export function personPage({ token, shell }) {
     element.replaceChildren(...[
       el("h1", null, name),
       el("p", { class: "lead" }, results.length ? t("person_lead", { deals: results.length }) : t("person_empty")),
-      ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)), ...parts, parts.length ? el("p", { class: "note" }, t("interval_note")) : null,
+      ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)), ...parts, parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
       last.length ? el("section", null, el("h2", null, t("last_deals")), scoreGrid([t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")], last, "score left")) : null,
       el("section", null, el("h2", null, t("own_data")), el("p", { class: "note" }, t("own_data_note")), el("div", { class: "row" }, button(t("export"), save), button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)), button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), { class: "button danger" }))),
     ].filter(Boolean));
