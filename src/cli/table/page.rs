@@ -47,8 +47,27 @@ const FILES: [(&str, &str, &str); 29] = [
 ];
 
 /// The tables of texts that the page shows.
-const TABLES: [&str; 8] =
-    ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", "score"];
+const TABLES: [&str; 9] = [
+    "table",
+    "board",
+    "games",
+    "card_letters",
+    "cards",
+    "play_errors",
+    "play_rules",
+    "score",
+    "score_values",
+];
+
+/// The texts of other tables that the page shows.
+const OTHERS: [&str; 6] = [
+    "play.exactly",
+    "play.chosen",
+    "play.capture_first",
+    "play.capture_more",
+    "play.capture_adds",
+    "play.capture_unfinished",
+];
 
 /// All files of the page, the texts of each language among them.
 ///
@@ -84,7 +103,8 @@ fn texts(language: Language) -> BTreeMap<String, String> {
         let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
         named.collect::<Vec<_>>()
     };
-    TABLES.into_iter().chain(["score_values"]).flat_map(table).collect()
+    let others = OTHERS.into_iter().map(|key| (key.to_owned(), texts.get(key).to_owned()));
+    TABLES.into_iter().flat_map(table).chain(others).collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 import { button } from "./dialogs.js";
 import { cardsText, factRows, moveText, partText } from "./captions.js";
 import { el, t } from "./elements.js";
+import { stepText } from "./words.js";
 
 /** What a move with this keyword is, as a question. */
 function promptOf(choices, scene) {
@@ -41,6 +42,7 @@ function confirmText(choices) {
     const parts = [...new Set([...choices.common(), ...chosen])];
     return parts.length ? t("confirm_say", { what: parts.map((part) => partText("", part, keyword)).join(", ") }) : t("say_nothing");
   }
+  if (keyword === "take" && !chosen.length) return t("confirm_take_none");
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 
@@ -60,11 +62,17 @@ function playButtons(choices, scene, act) {
   return list;
 }
 
-/** The field for typed words: IOIgrac's way of entering moves. */
-function typedField(typed, act) {
-  const field = el("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("type_hint"), "aria-label": t("type_move"), "data-focus": "typed", value: typed.draft ?? "", input: () => { typed.draft = field.value; } });
-  return el("form", { class: "typed", submit: (event) => { event.preventDefault(); const text = field.value; typed.draft = ""; field.value = ""; act.type(text); } },
-    typed.words.length ? el("span", { class: "tag" }, typed.words.join(" ")) : null, field, typed.said ? el("small", null, typed.said) : null);
+/** The field for typed words: IOIgrac's way of entering moves. Below it stands what more the words need. */
+function typedField(typed, game, act) {
+  const field = el("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t(typed.step ? "type_more" : "type_hint"), "aria-label": t("type_move"), "data-focus": "typed", value: typed.draft, input: () => { typed.draft = field.value; } });
+  const submit = (event) => {
+    event.preventDefault();
+    const text = field.value;
+    typed.draft = "";
+    field.value = "";
+    act.type(text);
+  };
+  return el("form", { class: "typed", submit }, typed.words.length ? el("span", { class: "tag" }, typed.words.join(" ")) : null, field, typed.step ? el("small", { role: "status" }, stepText(typed.step, game)) : null);
 }
 
 /**
@@ -89,6 +97,6 @@ export function barContent(at, act) {
     return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
   }
   const buttons = playButtons(choices, scene, act);
-  return [el("div", { class: "row centre" }, prompt, buttons, on), scene.game === "tablic" ? typedField(typed, act) : null];
+  return [el("div", { class: "row centre" }, prompt, buttons, on), scene.game === "tablic" ? typedField(typed, scene.game, act) : null];
 }
 

@@ -73,7 +73,7 @@ export function lobbyPage({ token, shell }) {
 
   function countField(info) {
     if (info.players.min === info.players.max) return null;
-    const counts = (info.players.counts ?? [2, 3, 4, 6, 8, 12, 16, 24, 48]).filter((count) => count >= info.players.min && count <= info.players.max);
+    const counts = info.players.counts.filter((count) => count >= info.players.min && count <= info.players.max);
     const menu = select(t("how_many"), counts.map((count) => [count, String(count)]), plan.players, (value) => {
       plan.players = Number(value);
       plan.seats = firstSeats(info, plan.players, plan.seats);

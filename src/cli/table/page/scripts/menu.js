@@ -21,6 +21,15 @@ function resultsLink() {
   return token ? el("a", { class: "button", href: `/#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
 }
 
+/** The most deals that a spectator can choose from. */
+const LATEST = 24;
+
+/** The latest finished deals, for a spectator. The server says which of them spectators may see. */
+function dealsDialog(last, look) {
+  const deals = Array.from({ length: Math.min(last, LATEST) }, (_, back) => last - back);
+  openDialog(t("replay"), (close) => el("div", { class: "row" }, deals.map((deal) => button(t("deal_number", { deal }), () => { close(); look(deal); }))));
+}
+
 /** The menu of a seat. `act` has join, leave and sheet. */
 export function menuDialog({ table, scene }, { link, watch }, act) {
   const name = table.names[scene.seat] ?? "";
@@ -32,6 +41,6 @@ export function menuDialog({ table, scene }, { link, watch }, act) {
       item("sheet", act.sheet),
       table.away.includes(scene.seat) && table.kinds[scene.seat] !== "person" ? item("come_back", () => act.join(null)) : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
     ];
-    return el("div", { class: "menu" }, item("copy_own_link", () => copy(link)), watch ? null : ofSeat(), item("help", helpDialog));
+    return el("div", { class: "menu" }, item("copy_own_link", () => copy(link)), watch ? (table.deal > 1 ? item("replay", () => dealsDialog(table.deal - 1, act.look)) : null) : ofSeat(), item("help", helpDialog));
   });
 }

@@ -6,30 +6,38 @@ import { el, gameName, number, signed, svg, t, textUnder, word } from "./element
 import { scoreGrid } from "./sheet.js";
 import { dateText, refusalText } from "./words.js";
 
+/** The deals in the list of the latest ones. */
+const LATEST = 50;
+
+/** A 95 % confidence interval is this many standard errors wide on each side. */
+const WIDTH = 1.96;
+
 function withError(mean, error) {
   if (mean === null || mean === undefined) return "";
-  return error === null || error === undefined ? signed(mean, 1) : `${signed(mean, 1)} ± ${number(error, 1)}`;
+  return error === null || error === undefined ? signed(mean, 1) : `${signed(mean, 1)} ± ${number(WIDTH * error, 1)}`;
 }
 
-function keyText(by, key) {
+/** The name of a group of results. The points of two games are not comparable, so a group is of one game. */
+function groupText({ by, game, key }) {
   if (by === "game") return gameName(key);
-  if (by === "role") return textUnder(`score_values.${key}`) ?? word(key);
-  return key;
+  const name = by === "role" ? textUnder(`score_values.${key}`) ?? word(key) : key;
+  return game ? `${name} · ${gameName(game)}` : name;
 }
 
-/** The points of the deals one after the other, added up, and those of the master in the same seat. */
-function course(results) {
+/** The points of the deals of a game one after the other, added up, and those of the master in the same seats. */
+function course(game, all) {
+  const results = all.filter((result) => result.game === game);
   if (results.length < 2) return null;
   const sums = (of) => results.reduce((list, result) => [...list, list.at(-1) + of(result)], [0]);
   const own = sums(({ points }) => points);
   const master = results.every(({ master: points }) => points !== null) ? sums(({ master: points }) => points) : null;
-  const all = [...own, ...(master ?? [])];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const values = [...own, ...(master ?? [])];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
   const [width, height] = [640, 150];
   const x = (place) => (place / (own.length - 1)) * (width - 20) + 10;
   const y = (value) => height - 12 - ((value - low) / Math.max(1, high - low)) * (height - 24);
-  const path = (values) => values.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  return el("figure", { class: "course" }, el("figcaption", null, t("course"), master ? el("span", { class: "legend" }, t("course_legend")) : null),
+  const path = (points) => points.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  return el("figure", { class: "course" }, el("figcaption", null, `${gameName(game)}: ${t("course")}`, master ? el("span", { class: "legend" }, t("course_legend")) : null),
     svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("course_text", { points: signed(own.at(-1)) }) },
       svg("path", { class: "zero", d: `M10 ${y(0).toFixed(1)}H${width - 10}` }), master ? svg("path", { class: "line master", d: path(master) }) : null, svg("path", { class: "line", d: path(own) })));
 }
@@ -42,14 +50,14 @@ export function personPage({ token, shell }) {
   function draw() {
     const { name, results, summary } = person;
     const parts = ["game", "role", "opponent", "month"].map((by) => {
-      const rows = summary.filter((row) => row.by === by).map((row) => [keyText(by, row.key), number(row.deals), withError(row.mean, row.error), withError(row.difference, row.difference_error)]);
+      const rows = summary.filter((row) => row.by === by).map((row) => [groupText(row), number(row.deals), withError(row.mean, row.error), withError(row.difference, row.difference_error)]);
       return rows.length ? el("section", null, el("h2", null, t(`by_${by}`)), scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows)) : null;
     });
-    const last = results.slice(-50).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? (textUnder(`score_values.${role}`) ?? word(role)) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
+    const last = results.slice(-LATEST).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? (textUnder(`score_values.${role}`) ?? word(role)) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
     element.replaceChildren(...[
       el("h1", null, name),
       el("p", { class: "lead" }, results.length ? t("person_lead", { deals: results.length }) : t("person_empty")),
-      course(results), ...parts,
+      ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)), ...parts, parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
       last.length ? el("section", null, el("h2", null, t("last_deals")), scoreGrid([t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")], last, "score left")) : null,
       el("section", null, el("h2", null, t("own_data")), el("p", { class: "note" }, t("own_data_note")), el("div", { class: "row" }, button(t("export"), save), button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)), button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), { class: "button danger" }))),
     ].filter(Boolean));

@@ -22,9 +22,9 @@ async function load(path, token) {
   }
 }
 
-/** Shows a finished deal with all hands. */
-export async function replayDialog(token, deal) {
-  const answer = await load(`/api/seat/replay?deal=${deal}`, token);
+/** Shows a finished deal with all hands. `kind` is seat or watch. */
+export async function replayDialog(token, deal, kind = "seat") {
+  const answer = await load(`/api/${kind}/replay?deal=${deal}`, token);
   if (!answer) return;
   const { scenes, names } = answer;
   const board = makeBoard();
@@ -77,7 +77,7 @@ export async function replayDialog(token, deal) {
     } }, board.element, caption),
     el("div", { class: "controls" }, el("div", { class: "row" }, step1("first", t("to_start"), () => go(0)), step1("back", t("move_back"), () => go(step - 1)), playing, step1("next", t("move_on"), () => go(step + 1)), step1("last", t("to_end"), () => go(scenes.length - 1))), slider, counter),
     facts,
-    el("div", { class: "row" }, button(t("review"), () => reviewDialog(token, deal, names)), button(t("record"), () => recordDialog(token, deal))),
+    kind === "watch" ? "" : el("div", { class: "row" }, button(t("review"), () => reviewDialog(token, deal, names)), button(t("record"), () => recordDialog(token, deal))),
   ], { kind: "wide", onClose: () => clearInterval(timer) });
   drawPlaying();
   go(step);

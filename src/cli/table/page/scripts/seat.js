@@ -26,9 +26,14 @@ function playerText(name) {
   return textUnder(`table.player_${name}`) ?? name;
 }
 
+/** No typed words. `step` is what the server asks, `draft` what stands in the field. */
+function noWords(draft = "") {
+  return { words: [], step: null, draft };
+}
+
 /** What one token sees, and what its person has begun to choose. */
 function makeView(token) {
-  return { token, frame: null, choices: null, typed: { words: [], said: null, draft: "" }, said: [], plays: [], hints: null, deal: null, lastTrick: null, sending: false };
+  return { token, frame: null, choices: null, typed: noWords(), said: [], plays: [], hints: null, deal: null, lastTrick: null, sending: false };
 }
 
 /**
@@ -94,7 +99,7 @@ export function seatPage({ tokens, watch, shell }) {
     const moved = !before || before.table.deal !== table.deal || JSON.stringify(before.scene) !== JSON.stringify(scene);
     if (moved) {
       own.hints = null;
-      own.typed = { words: [], said: null, draft: own.typed.draft };
+      own.typed = noWords(own.typed.draft);
       own.lastTrick = before?.table.deal === table.deal ? before.scene.last_trick : null;
     }
     const fault = table.faults.at(-1);
@@ -180,8 +185,7 @@ export function seatPage({ tokens, watch, shell }) {
 
   function clear() {
     view().choices?.clear();
-    view().typed.words = [];
-    view().typed.said = null;
+    view().typed = noWords();
     draw({ still: true });
   }
 
@@ -208,15 +212,21 @@ export function seatPage({ tokens, watch, shell }) {
     }
   }
 
+  /** Typed words are added to those before them. Enter alone ends the move. */
   async function type(text) {
     const own = view();
     if (!own.choices) return;
     const more = text.trim().split(/\s+/).filter(Boolean);
-    const words = [...own.typed.words, ...more];
+    const { words: before, step } = own.typed;
+    const words = [...before];
+    // The answer to a question about one word stands right after this word; Enter alone says yes.
+    if (step?.step === "exactly") words.splice(step.at, 0, more.length ? more.shift() : "y");
+    const isEnd = !more.length && step?.step !== "exactly";
+    words.push(...more);
     if (!words.length) return;
     const events = own.frame.scene.events;
-    const answer = await request(own, () => post("/api/seat/words", own.token, { events, words, finished: more.length === 0 }));
-    if (answer?.state === "open") own.typed = { words, said: answer.said || t("type_more"), draft: "" };
+    const answer = await request(own, () => post("/api/seat/words", own.token, { events, words, finished: isEnd }));
+    if (answer?.state === "open") own.typed = { words, step: answer, draft: "" };
     draw({ still: true });
     board.element.querySelector("#typed")?.focus();
   }
@@ -263,19 +273,23 @@ export function seatPage({ tokens, watch, shell }) {
 
   function info() {
     if (!matchMedia("(max-width: 899px)").matches) return;
-    openDialog(t("table_info"), () => el("div", { class: "side" }, panelContent(panelState(), panelActs())), { kind: "sheetlike" });
+    openDialog(t("table_info"), (close) => {
+      const acts = Object.entries(panelActs()).map(([name, act]) => [name, act && (() => { close(); act(); })]);
+      return el("div", { class: "side" }, panelContent(panelState(), Object.fromEntries(acts)));
+    });
   }
 
   function menu() {
     const own = view();
     if (!own.frame) return;
-    menuDialog(own.frame, { link: `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`, watch }, { join, sheet, leave: () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" })) });
+    menuDialog(own.frame, { link: `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`, watch }, { join, sheet, look: (deal) => replayDialog(own.token, deal, "watch"), leave: () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" })) });
   }
 
   async function join(name) {
-    const answer = await request(view(), () => post("/api/seat/join", view().token, { name }));
+    const answer = await request(view(), () => post("/api/seat/join", view().token, name === null ? { name } : { name, person: localStorage.getItem("talon.person") }));
     if (answer?.person && name !== null) {
       localStorage.setItem("talon.person", answer.person);
+      localStorage.setItem("talon.name", name);
       say(t("results_kept"));
     }
   }

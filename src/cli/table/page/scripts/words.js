@@ -65,6 +65,16 @@ export function refusalText(problem, game = "", names = []) {
   return textUnder(`table.error_${details.code}`) ?? details.text;
 }
 
+/** What more the typed words need. `step` is the answer of the server to words that are no whole move yet. */
+export function stepText({ step, card, captured = [], ends, next = [], chosen = [] }, game) {
+  const list = (codes) => codes.map((code) => choiceText(game, code)).join(" ");
+  if (step === "exactly") return tUnder("play.exactly", { card: choiceText(game, card) });
+  if (step !== "capture") return [chosen.length ? tUnder("play.chosen", { cards: list(chosen) }) : "", tUnder("play_errors.choices", { cards: list(next) })].join(" ").trim();
+  const added = (ends ?? []).filter((code) => !captured.includes(code));
+  const name = !captured.length ? "first" : !ends ? "unfinished" : added.length ? "adds" : "more";
+  return tUnder(`play.capture_${name}`, { card: choiceText(game, card), cards: list(captured), added: list(added) });
+}
+
 /** A date in the language of the page. */
 export function dateText(date) {
   const day = new Date(`${date}T12:00:00`);
