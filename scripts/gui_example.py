@@ -8,8 +8,8 @@ import webbrowser
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 PAGE = r"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Talon</title><link rel="icon" href="data:,"><style>
-body { font: 16px sans-serif; background: #155240; color: #fff; max-width: 60em; margin: 1em auto } p { line-height: 2.6 }
-button, i { font: inherit; margin: 2px; padding: .4em .6em; border: 0; border-radius: 6px; background: #fffdf7; color: #222 }
+body { font: 16px sans-serif; background: #155240; color: #fff; max-width: 60em; margin: 1em auto }
+button, i { font: inherit; margin: 2px; padding: .4em .6em; display: inline-block; border: 0; border-radius: 6px; background: #fffdf7; color: #222 }
 button { outline: 3px solid #e9c46a } button.picked { background: #e9c46a } .d, .h { color: #c0272d } .l { color: #2e7d32 }
 .b { color: #b45f00 } [role=alert] { color: #ffb4a8 }</style>
 <select id="games"></select> <button id="undo">Undo</button> <span id="error" role="alert"></span><main></main>

@@ -376,6 +376,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
             view.apply(&G::mask(event, view.seat()))?;
             drawing.add::<G>(&G::seen(event, reader, self.new.players), view.public());
         }
+        // The end of the dealing may give a hand its size.
+        G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
         Ok(SceneLine {
             game: G::NAME.to_owned(),

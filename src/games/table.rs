@@ -267,6 +267,8 @@ impl<G: Game> Table for GameTable<G> {
             state.apply(event).expect("the table has applied this event");
             drawing.add::<G>(&G::seen(event, reader, self.new.players), state.public());
         }
+        // The end of the dealing may give a hand its size.
+        G::draw_known(&mut drawing.scene, self.state.public());
         drawing
     }
 
