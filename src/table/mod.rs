@@ -20,9 +20,9 @@ mod server;
 mod store;
 
 #[cfg(all(unix, feature = "arbiter", feature = "table"))]
-pub use bots::{BotFault, BotSeat, hide_from_bots};
+pub use bots::{BotFault, hide_from_bots};
 #[cfg(feature = "table")]
-pub use bots::{bots_available, why_no_bots};
+pub use bots::{BotSeat, bots_available, why_no_bots};
 
 pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;

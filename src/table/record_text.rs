@@ -7,7 +7,6 @@ use super::saved_session::SavedDeal;
 /// The record of the finished deals among these, with all cards. It does not have the seed, from which the cards of the
 /// coming deals follow. `date` is the date of play, and `names` are the names of the players in the order of their seats
 /// in the first deal of the table.
-#[allow(dead_code, reason = "the server uses it")]
 pub(crate) fn record_text(date: &str, names: &[String], deals: &[SavedDeal]) -> String {
     let mut text = format!("# table: talon {}\n", env!("CARGO_PKG_VERSION"));
     if !date.is_empty() {
@@ -21,8 +20,8 @@ pub(crate) fn record_text(date: &str, names: &[String], deals: &[SavedDeal]) -> 
     text
 }
 
-#[cfg(test)]
 #[cfg(all(feature = "arbiter", unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::agents::tablic;

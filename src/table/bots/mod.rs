@@ -3,6 +3,8 @@
 
 #[cfg(all(unix, feature = "arbiter"))]
 mod bot_seat;
+#[cfg(not(all(unix, feature = "arbiter")))]
+mod no_bot;
 #[cfg(all(unix, feature = "arbiter"))]
 mod seated_bot;
 #[cfg(all(unix, feature = "arbiter"))]
@@ -10,6 +12,8 @@ mod shared_runtime;
 
 #[cfg(all(unix, feature = "arbiter"))]
 pub use bot_seat::{BotFault, BotSeat};
+#[cfg(not(all(unix, feature = "arbiter")))]
+pub use no_bot::NoBot as BotSeat;
 #[cfg(all(unix, feature = "arbiter"))]
 pub use shared_runtime::hide_from_bots;
 

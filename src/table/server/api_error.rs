@@ -52,8 +52,8 @@ impl ApiError {
     }
 
     /// The body of the request is too long.
-    pub(super) fn too_large() -> Self {
-        let text = format!("the body is longer than {} bytes", super::MAX_BODY);
+    pub(super) fn too_large(maximum: usize) -> Self {
+        let text = format!("the body is longer than {maximum} bytes");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
     }
 

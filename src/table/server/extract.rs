@@ -11,6 +11,9 @@ use super::api_error::ApiError;
 use super::table_server::Web;
 use super::token::Token;
 
+/// The maximum length of the body of a request, in bytes.
+pub(super) const MAX_BODY: usize = 64 << 10;
+
 /// The token of a request.
 pub(super) struct Bearer(pub(super) Token);
 
@@ -40,7 +43,7 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
         }
         let bytes =
             Bytes::from_request(request, server).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(MAX_BODY),
                 _ => ApiError::bad_request("the body ended early: send it again"),
             })?;
         let value = serde_json::from_slice(&bytes);

@@ -1,6 +1,6 @@
 //! The server of the browser table: people, built-in players and bots at tables, over HTTP.
 //!
-//! `protocol` of its own: `docs/table.md` has the requests. The page is only one client.
+//! `docs/table.md` has the requests. The page of this program is one client of them.
 
 mod api_error;
 mod bot_players;
@@ -31,15 +31,13 @@ use tokio::net::TcpListener;
 
 use api_error::ApiError;
 use connections::BoundedListener;
+use extract::MAX_BODY;
 use guard::{Guard, guarded};
-use table_server::{TableServer, Web};
+use table_server::{StartError, TableServer, Web};
 
-use super::store::{Store, StoreError};
+use super::store::Store;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-
-/// The maximum length of the body of a request, in bytes.
-const MAX_BODY: usize = 64 << 10;
 
 /// The maximum number of open connections.
 const MAX_CONNECTIONS: usize = 2000;
@@ -61,17 +59,6 @@ pub(crate) struct OpenServer {
     listener: TcpListener,
     address: SocketAddr,
     pages: Vec<PageFile>,
-}
-
-/// Why a server cannot start.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum StartError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error("cannot listen on {address}: {error}; choose another --port, or 0 for a free one")]
-    Listen { address: SocketAddr, error: io::Error },
-    #[error("table {id} cannot be continued: {text}; use another data directory")]
-    Table { id: String, text: String },
 }
 
 impl OpenServer {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 
 use super::api_error::ApiError;
-use super::bot_players::{BotQuestion, SeatedBot};
+use super::bot_players::{BotQuestion, TableBot};
 use super::room::run;
 use crate::engine::{PendingDecision, PlayableGame};
 use crate::games::{GameRegistry, Score};
@@ -77,7 +77,7 @@ impl Services {
     pub(super) async fn ask_bot(
         self: &Arc<Self>,
         question: BotQuestion,
-    ) -> (Option<SeatedBot>, Result<String, String>) {
+    ) -> (Option<TableBot>, Result<String, String>) {
         let live = Arc::clone(&self.live);
         let asked = move || {
             let _live = live.begin();

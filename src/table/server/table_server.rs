@@ -1,10 +1,11 @@
 //! The tables of a server, and who holds which link.
 
 use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use super::StartError;
 use super::api_error::ApiError;
 use super::room::Room;
 use super::services::Services;
@@ -12,7 +13,7 @@ use super::token::{Token, table_name};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::table::hosted::{HostedTable, SeatSettings, TableSettings, Viewer};
-use crate::table::store::{Store, StoredTable};
+use crate::table::store::{Store, StoreError, StoredTable};
 
 /// The maximum number of open tables.
 const MAX_TABLES: usize = 1000;
@@ -26,6 +27,17 @@ const COUNTED_TOKENS: usize = 10_000;
 
 /// The server, as handlers get it.
 pub(super) type Web = Arc<TableServer>;
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StartError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("cannot listen on {address}: {error}; choose another --port, or 0 for a free one")]
+    Listen { address: SocketAddr, error: io::Error },
+    #[error("table {id} cannot be continued: {text}; use another data directory")]
+    Table { id: String, text: String },
+}
 
 /// What a link is for.
 #[derive(Clone)]

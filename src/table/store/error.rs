@@ -5,16 +5,14 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use super::schema::VERSION;
-
 /// An error of the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum StoreError {
     #[error(
-        "{} has version {found} and this program reads version {VERSION}: use the program that wrote it, or another data \
+        "{} has version {found} and this program reads version {known}: use the program that wrote it, or another data \
         directory", path.display()
     )]
-    Version { path: PathBuf, found: i64 },
+    Version { path: PathBuf, found: i64, known: i64 },
     #[error("{} is no file of a table: use another data directory", .0.display())]
     Foreign(PathBuf),
     #[error("{} is in use by another server: stop that server, or use another data directory", .0.display())]

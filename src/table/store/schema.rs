@@ -136,7 +136,7 @@ fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     match (application, version, tables) {
         (0, 0, 0) => Ok(State::Empty),
         (APPLICATION, VERSION, _) => Ok(State::Ours),
-        (APPLICATION, found, _) => Err(StoreError::Version { path: path.to_owned(), found }),
+        (APPLICATION, found, _) => Err(StoreError::Version { path: path.to_owned(), found, known: VERSION }),
         _ => Err(StoreError::Foreign(path.to_owned())),
     }
 }

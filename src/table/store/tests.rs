@@ -148,7 +148,10 @@ fn a_file_of_another_version_is_refused_and_unchanged() {
     connection.pragma_update(None, "user_version", 2).unwrap();
     connection.close().unwrap();
     let before = std::fs::read(folder.path(FILE)).unwrap();
-    assert_eq!(refusal(&folder.path("")), StoreError::Version { path: folder.path(FILE), found: 2 });
+    assert_eq!(
+        refusal(&folder.path("")),
+        StoreError::Version { path: folder.path(FILE), found: 2, known: 1 }
+    );
     let error = Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap_err();
     assert!(error.to_string().contains("has version 2 and this program reads version 1"), "{error}");
     assert_eq!(std::fs::read(folder.path(FILE)).unwrap(), before);
