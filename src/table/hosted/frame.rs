@@ -34,7 +34,8 @@ struct TableFrame<'a> {
     waiting: Vec<usize>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
-    note: Option<&'a str>,
+    /// A word for a message of the page.
+    note: Option<&'static str>,
     review: bool,
     movetime: u64,
 }
@@ -95,7 +96,7 @@ impl HostedTable {
                 .iter()
                 .map(|fault| FaultFrame { seat: self.seat_of(fault.first).index(), text: &fault.text })
                 .collect(),
-            note: None,
+            note: self.is_complete().then_some("daily_complete"),
             review: is_between,
             movetime: self.settings.movetime,
         };
@@ -114,7 +115,7 @@ impl HostedTable {
             }
         }
         let is_ready = self.players.get(first).is_some_and(|player| player.is_ready);
-        if self.state == TableState::Between && !is_ready {
+        if self.state == TableState::Between && !is_ready && !self.is_complete() {
             can.push("next");
         }
         can

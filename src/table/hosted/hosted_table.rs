@@ -11,6 +11,9 @@ use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 /// The maximum number of faults of bots that a table remembers.
 const MAX_FAULTS: usize = 20;
 
+/// The number of daily deals for each player of the table: everybody has each seat as often.
+const DAILY_ROUNDS: usize = 2;
+
 /// Whether a table waits for a move, for the next deal, or for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableState {
@@ -338,6 +341,9 @@ impl HostedTable {
         match self.state {
             TableState::Closed => return Err(TableError::Closed),
             TableState::Play => return Err(TableError::State("the deal is not over".to_owned())),
+            TableState::Between if self.is_complete() => {
+                return Err(TableError::State("these were the daily deals: the next ones are tomorrow's".to_owned()));
+            }
             TableState::Between => {}
         }
         if let Some(player) = self.players.get_mut(first) {
@@ -346,10 +352,17 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
+    /// Whether all deals of a daily table are over.
+    pub(crate) fn is_complete(&self) -> bool {
+        let most = DAILY_ROUNDS * self.settings.players;
+        self.settings.daily.is_some() && self.state == TableState::Between && self.deal_number() >= most
+    }
+
     /// Begins the next deal when everyone who is present is ready.
     fn begin_if_ready(&mut self) -> Result<bool, TableError> {
         let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
         let begins = self.state == TableState::Between
+            && !self.is_complete()
             && present.peek().is_some()
             && present.all(|player| player.is_ready);
         if begins {
