@@ -1,7 +1,7 @@
 // A seat at a table: its stream, what is shown, and the moves that it makes. A spectator has a seat without moves.
 
 import { follow, get, post } from "./api.js";
-import { barContent } from "./bar.js";
+import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
 import { describe, moveText, saidText } from "./captions.js";
@@ -52,7 +52,9 @@ export function seatPage({ tokens, watch, shell }) {
   const caption = el("p", { class: "caption", role: "status" });
   const side = el("aside", { class: "side", "aria-label": t("table_info") });
   const notice = el("div", { class: "notice", role: "status", hidden: true });
-  const felt = el("div", { class: "felt" }, board.element, caption);
+  // On a narrow screen the panel is closed, so what everybody must know stands on the table too.
+  const facts = el("div", { class: "factline" });
+  const felt = el("div", { class: "felt" }, facts, board.element, caption);
   const heading = el("h1", { class: "unseen" }, t("table"));
   const element = el("div", { class: "seatpage" }, heading, notice, el("div", { class: "field" }, felt, side));
   const folded = { captured: false };
@@ -347,6 +349,7 @@ export function seatPage({ tokens, watch, shell }) {
     board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.keyword !== "take");
     drawBar();
     if (!gather) caption.textContent = describe(scene, shown);
+    facts.replaceChildren(factList(scene, shown) ?? "");
     side.replaceChildren(...panelContent(panelState(), panelActs()));
     if (focused) side.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
     markReachable(board.element);
@@ -360,6 +363,7 @@ export function seatPage({ tokens, watch, shell }) {
     const name = next.frame ? namesOf(next.frame)[next.frame.scene.seat] : t("seat_number", { seat: curtain + 1 });
     felt.classList.add("hidden");
     side.replaceChildren();
+    facts.replaceChildren();
     board.element.querySelectorAll(".others, .middle, .bar, .front").forEach((own) => own.replaceChildren());
     caption.textContent = "";
     board.middle.replaceChildren(el("div", { class: "curtain" }, el("p", { class: "prompt" }, t("curtain", { player: name })), button(t("curtain_open", { player: name }), () => { active = curtain; curtain = null; draw({ still: true }); }, { class: "button primary", "data-act": "curtain" })));
