@@ -41,6 +41,7 @@
 //! | `--late-on-stop` | answers only after `stop`: with every card in turn |
 //! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
 //! | `--exit-on-go` | exits with code 3 |
+//! | `--connects PORT` | exits with code 3 if it can connect to this port of this machine |
 //! | `--exit-at N` | exits with code 3 at a table of `N` players |
 //! | `--internal-error` | sends `error internal` instead of an answer |
 //! | `--forks-on-go`, `--strays-on-go` | exits with code 3, and leaves a child as above |
@@ -81,6 +82,7 @@ mod misdeeds;
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpStream};
 use std::process::exit;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -391,6 +393,10 @@ impl Bot<'_> {
         let silent = ["--silent", "--late-on-stop"].iter().any(|flag| self.has(flag));
         if silent || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
+        }
+        let port = self.number_after::<u16>("--connects");
+        if port.is_some_and(|port| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok()) {
+            exit(BROKEN);
         }
         if self.number_after("--exit-at") == Some(host.players() as u64) {
             exit(BROKEN);

@@ -13,7 +13,7 @@ use crate::common::world::{copy_executable, isolated, public_world, write_execut
 use crate::common::{ARBITER, fake_bot};
 
 /// Copies of the arbiter and of the fake bot that every user may execute.
-fn programs() -> &'static (PathBuf, PathBuf) {
+pub fn programs() -> &'static (PathBuf, PathBuf) {
     static PROGRAMS: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
         let bin = public_world().join("bin");

@@ -12,6 +12,7 @@ mod faults;
 mod forfeits;
 mod hostile_bots;
 mod killed;
+mod live;
 mod refused;
 mod remember;
 mod seats;

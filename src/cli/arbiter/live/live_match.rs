@@ -73,10 +73,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl LiveMatch {
     /// Starts the server on this port of this machine; with port 0 the system chooses a free port.
     pub(in crate::cli) fn start(port: u16, subject: LiveSubject) -> Result<Self, String> {
-        let taken = |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(taken)?;
-        listener.set_nonblocking(true).map_err(taken)?;
-        let port = listener.local_addr().map_err(taken)?.port();
+        let unusable = |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unusable)?;
+        listener.set_nonblocking(true).map_err(unusable)?;
+        let port = listener.local_addr().map_err(unusable)?.port();
         let random = || SysRng.try_next_u64().map_err(|error| format!("--live: no randomness: {error}"));
         let token = format!("{:016x}{:016x}", random()?, random()?);
         let LiveSubject { game, names, tables } = subject;
