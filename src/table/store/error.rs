@@ -40,7 +40,7 @@ pub(crate) enum StoreError {
 }
 
 impl StoreError {
-    /// The error for a call that SQLite refused.
+    /// The error for a call that `SQLite` refused.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
@@ -50,10 +50,11 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => Self::Full(path),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
             Some(ErrorCode::NotADatabase) => Self::Foreign(path),
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, text: error.to_string() },
-            Some(_) => Self::System { path, text: error.to_string() },
-            // A column does not hold what this program writes.
-            None => Self::Damaged { path, text: error.to_string() },
+            Some(code) if code != ErrorCode::DatabaseCorrupt => {
+                Self::System { path, text: error.to_string() }
+            }
+            // Without a code, a column does not hold what this program writes.
+            _ => Self::Damaged { path, text: error.to_string() },
         }
     }
 

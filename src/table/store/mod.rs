@@ -4,7 +4,7 @@
 //! - `schema` opens the file and knows its version; `lock` keeps a second server out of the directory.
 //! - `tables`, `people`, `results` and `backup` are the methods by topic.
 //!
-//! A method returns after its transaction is committed. SQLite writes a committed transaction to the write-ahead log
+//! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the write-ahead log
 //! with `write`, so it survives a kill of the process at any moment: the system keeps the written pages. The log is
 //! not synced at each move (`synchronous = NORMAL`), which would cost milliseconds on a disk. After a power cut the
 //! file is whole, but the moves since the last checkpoint may be missing.

@@ -150,7 +150,7 @@ fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Creates an empty file that only its owner may read: it holds the links of seats. SQLite gives its log the same
+/// Creates an empty file that only its owner may read: it holds the links of seats. `SQLite` gives its log the same
 /// access rights.
 fn create_private(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
