@@ -32,14 +32,22 @@ pub(crate) struct DuplicateWorker {
     thread: Option<JoinHandle<()>>,
 }
 
-/// The worker ends before it has played.
-struct WorkerEnds;
-
 struct Work {
     store: Store,
     games: Arc<GameRegistry<PlayableGame>>,
     live: Arc<LiveDecisions>,
     planner: Planner,
+}
+
+/// The outcome of a deal that was to be played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Played {
+    /// The points of the strongest player.
+    Points(i64),
+    /// It cannot play this deal.
+    Impossible,
+    /// The worker ended meanwhile.
+    Ended,
 }
 
 impl DuplicateWorker {
@@ -107,23 +115,30 @@ impl Work {
                 return Ok(());
             }
             for job in pending {
-                let Ok(points) = self.play(&job) else { return Ok(()) };
+                let points = match self.play(&job) {
+                    Played::Points(points) => Some(points),
+                    Played::Impossible => None,
+                    Played::Ended => return Ok(()),
+                };
                 self.store.set_master(&job.table, job.place, job.seat, points).await?;
             }
         }
     }
 
-    /// The points of the strongest player. `None` when it cannot play this deal.
-    fn play(&self, job: &PendingDuplicate) -> Result<Option<i64>, WorkerEnds> {
-        let Some(plan) = (self.planner)(job) else { return Ok(None) };
-        let Ok(game) = self.games.find(&job.deal.new.game) else { return Ok(None) };
+    /// Plays a deal again.
+    fn play(&self, job: &PendingDuplicate) -> Played {
+        let Some(plan) = (self.planner)(job) else { return Played::Impossible };
+        let Ok(game) = self.games.find(&job.deal.new.game) else { return Played::Impossible };
         // A player that panics costs one duplicate.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
         match played {
-            Ok(Ok(payoffs)) => payoffs.map(|payoffs| payoffs.get(job.seat).copied()).ok_or(WorkerEnds),
+            Ok(Ok(None)) => Played::Ended,
+            Ok(Ok(Some(payoffs))) => {
+                payoffs.get(job.seat).map_or(Played::Impossible, |&points| Played::Points(points))
+            }
             Ok(Err(refusal)) => {
                 log::warn!("no duplicate of deal {} of table {}: {}", job.place + 1, job.table, refusal.text);
-                Ok(None)
+                Played::Impossible
             }
             Err(_) => {
                 log::error!(
@@ -131,7 +146,7 @@ impl Work {
                     job.place + 1,
                     job.table
                 );
-                Ok(None)
+                Played::Impossible
             }
         }
     }
