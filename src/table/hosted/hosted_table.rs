@@ -342,7 +342,9 @@ impl HostedTable {
             TableState::Closed => return Err(TableError::Closed),
             TableState::Play => return Err(TableError::State("the deal is not over".to_owned())),
             TableState::Between if self.is_complete() => {
-                return Err(TableError::State("these were the daily deals: the next ones are tomorrow's".to_owned()));
+                return Err(TableError::State(
+                    "these were the daily deals: the next ones are tomorrow's".to_owned(),
+                ));
             }
             TableState::Between => {}
         }

@@ -73,7 +73,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl LiveMatch {
     /// Starts the server on this port of this machine; with port 0 the system chooses a free port.
     pub(in crate::cli) fn start(port: u16, subject: LiveSubject) -> Result<Self, String> {
-        let unusable = |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
+        let unusable =
+            |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unusable)?;
         listener.set_nonblocking(true).map_err(unusable)?;
         let port = listener.local_addr().map_err(unusable)?.port();
