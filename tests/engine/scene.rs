@@ -68,6 +68,48 @@ fn a_scene_with_hidden_hands_has_no_legal_moves_until_the_own_turn() {
     }
 }
 
+/// The number of cards in each hand of a scene.
+fn sizes(engine: &mut Engine, line: &str) -> Vec<u64> {
+    let value: Value = serde_json::from_str(&scene(engine, line)).unwrap();
+    let size =
+        |hand: &Value| hand["cards"].as_array().unwrap().len() as u64 + hand["hidden"].as_u64().unwrap();
+    value["hands"].as_array().unwrap().iter().map(size).collect()
+}
+
+#[test]
+fn a_hand_without_a_deal_line_has_its_size() {
+    for (lines, expected) in [
+        ("newgame tablic players 3\ntable 3h 4d\ndeal 0 7s Qc\nmove 0 7s 3h 4d", vec![1, 2, 2]),
+        (
+            "newgame marias players 3 seat 1\ntrump 9a\nwon 0 Ah 7h 8h Aa 8a Ua Th 9h Oh Ab Ub 9a Al Kl 7l\n\
+             won 1 Oa Ta Tb 8l Tl 9l Ob Uh Ka Ul 9b Ol\nturn 1\ndeal 1 Kb",
+            vec![1, 1, 1],
+        ),
+        (
+            "newgame tarok players 3 seat 2\ndeal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc\nmove 1 bid two",
+            vec![16; 3],
+        ),
+    ] {
+        let mut engine = Engine::start();
+        assert_eq!(engine.ask(lines), [""; 0]);
+        assert_eq!(sizes(&mut engine, "scene"), expected, "{lines}");
+    }
+}
+
+#[test]
+fn a_card_of_a_position_is_in_one_hand_at_most() {
+    let mut engine = Engine::start();
+    // The trump card is known to be in the hand of seat 0 until the next line says that it was played.
+    let won = ["Ah 7h 8h Aa 8a Ua Th 9h Oh Ab Ub 9a Al Kl 7l", "Oa Ta Tb 8l Tl 9l Ob Uh Ka Ul 9b Ol"];
+    engine.ask(&format!(
+        "newgame marias players 3\ntrump 9a\nwon 0 {}\nwon 1 {}\nturn 1\ndeal 0 7a\ndeal 1 Kb\ndeal 2 Kh\nmove 1 Kb",
+        won[0], won[1]
+    ));
+    for line in ["scene", "scene 0", "scene 1", "scene 2"] {
+        assert_eq!(sizes(&mut engine, line), [1, 0, 1], "{line}");
+    }
+}
+
 /// An engine with a table of many captures, which received this number of further lines before the first move.
 fn with_lines(lines: usize) -> Engine {
     let mut engine = Engine::start();
