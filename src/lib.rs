@@ -18,7 +18,7 @@
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
 //! | `files` | the files that both programs write | |
 //! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::run` |
-//! | `table` | tables at which people play | |
+//! | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
 //! | `cli` | the command lines of both programs | |
 //!
 //! [`all_games()`] is the list of the games for the engine and the arbiter.
@@ -115,6 +115,6 @@ pub mod games;
 pub mod protocol;
 pub mod search;
 #[cfg(feature = "cli")]
-mod table;
+pub mod table;
 
 pub use all_games::all_games;

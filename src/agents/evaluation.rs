@@ -54,6 +54,9 @@ pub struct Candidate<M> {
     pub r#move: M,
     /// The expected payoff of the whole deal, in points of the seat to move.
     pub payoff: f64,
+    /// The standard error of the difference from the payoff of the first candidate. 0 for the first candidate and after
+    /// a single world.
+    pub error: f64,
 }
 
 impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
@@ -67,7 +70,8 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         most_worlds: usize,
         limits: SearchLimits<'_>,
     ) -> Option<Evaluation<G::Move>> {
-        let mut sums = vec![0.0; candidates.len()];
+        // For each candidate: the payoffs, and the squares of their differences from the first candidate.
+        let (mut sums, mut squares) = (vec![0.0; candidates.len()], vec![0.0; candidates.len()]);
         let mut active: Vec<usize> = (0..candidates.len()).collect();
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
         let (mut batch, mut world_nodes) = (1, None);
@@ -89,8 +93,10 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
             drawn += count;
             nodes += result.nodes;
             let Some(means) = result.means() else { break };
-            for (&place, mean) in active.iter().zip(means) {
-                sums[place] += mean * result.worlds() as f64;
+            let (payoffs, differences) = means.split_at(active.len());
+            for ((&place, payoff), difference) in active.iter().zip(payoffs).zip(differences) {
+                sums[place] += payoff * result.worlds() as f64;
+                squares[place] += difference * result.worlds() as f64;
             }
             worlds += result.worlds();
             // The playouts of other worlds may be longer by a quarter.
@@ -107,14 +113,18 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         }
         let mut active = best(active, &sums);
         active.truncate(kept);
-        let candidate = |place: usize| Candidate {
-            r#move: candidates[place].clone(),
-            payoff: sums[place] / worlds as f64,
+        let count = worlds as f64;
+        let candidate = |place: usize| {
+            let payoff = sums[place] / count;
+            let difference = payoff - sums[0] / count;
+            let variance = f64::max(squares[place] / count - difference * difference, 0.0);
+            let error = (variance / f64::max(count - 1.0, 1.0)).sqrt();
+            Candidate { r#move: candidates[place].clone(), payoff, error }
         };
         Some(Evaluation { candidates: active.into_iter().map(candidate).collect(), worlds, nodes })
     }
 
-    /// The payoff of each active candidate in one world.
+    /// The payoff of each active candidate in one world, then the squares of their differences from the first of them.
     fn payoffs(
         &self,
         number: u64,
@@ -136,7 +146,11 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
             state.make(&candidates[place]);
             self.playout(state, &pack, &mut random.clone(), meter)
         };
-        active.iter().map(payoff).collect()
+        let mut payoffs: Vec<f64> = active.iter().map(payoff).collect::<Result<_, _>>()?;
+        let first = payoffs.first().copied().unwrap_or_default();
+        let squares: Vec<f64> = payoffs.iter().map(|payoff| (payoff - first).powi(2)).collect();
+        payoffs.extend(squares);
+        Ok(payoffs)
     }
 
     /// The payoff after a playout. Cards are dealt in the order of `pack`.

@@ -4,5 +4,5 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     talon::cli::print_log_lines();
-    talon::cli::run_talon(&talon::all_games())
+    talon::cli::run_talon(talon::all_games())
 }

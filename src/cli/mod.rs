@@ -11,6 +11,8 @@ mod languages;
 mod line_editor;
 mod log_lines;
 mod man_pages;
+#[cfg(all(feature = "arbiter", unix))]
+mod own_subcommands;
 #[cfg(any(feature = "table", all(feature = "arbiter", unix)))]
 mod page;
 mod play;
@@ -26,5 +28,7 @@ mod typed_line;
 #[cfg(all(feature = "arbiter", unix))]
 pub use arbiter::run_arbiter;
 pub use log_lines::print_log_lines;
+#[cfg(all(feature = "arbiter", unix))]
+pub use own_subcommands::run_own_subcommand;
 pub use talon::run_talon;
 pub use text_table::{align_numbers, plain_table};

@@ -35,7 +35,7 @@ pub trait DealHost: Send {
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
-    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal>;
+    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<ExpectedPayoff>, Refusal>;
 
     /// Takes back the last move and all events after it.
     ///
@@ -55,12 +55,12 @@ pub trait DealHost: Send {
     /// The state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
-    /// The position for a screen. If the engine holds one seat, it is what this seat sees. At most `limit` legal moves
-    /// are listed.
+    /// The position for the screen of a seat. `None` stands for everything that the engine sees: if it holds one seat,
+    /// what this seat sees. At most `limit` legal moves are listed.
     ///
     /// # Errors
-    /// A line of the deal cannot be applied again, which cannot happen.
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
+    /// The engine holds another seat, or the deal does not have the seat.
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
     /// The lines of the deal in canonical form, `newgame` first. A new deal to which they are applied in this order
     /// equals this deal. If the engine holds one seat, the lines are those that this seat may see.
@@ -73,6 +73,15 @@ pub trait DealHost: Send {
     /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not play this
     /// game, or the game has no open-card solver.
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal>;
+}
+
+/// The expected payoff of a move, from playouts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExpectedPayoff {
+    /// The mean, in points of the seat to move.
+    pub payoff: f64,
+    /// The standard error of the difference from the first of the compared moves; 0 for the first one.
+    pub error: f64,
 }
 
 /// A decision with all its inputs, ready to be made on any thread.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use super::candidate_lines::CandidateLines;
-use super::deal_host::{DealHost, PendingDecision};
+use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
@@ -128,6 +128,20 @@ impl<G: Game> GameDealHost<G> {
     /// An event as the seat of the engine sees it; whole if the engine holds all seats.
     fn seen(&self, event: &G::Event) -> G::Event {
         self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
+    }
+
+    /// The reader of a scene for this seat, or of everything that the engine sees.
+    fn scene_reader(&self, seat: Option<Seat>) -> Result<Audience, Refusal> {
+        let seat = seat.map(|seat| seat.at(self.new.players)).transpose()?;
+        match (self.new.seat, seat) {
+            (Some(own), Some(other)) if own != other => {
+                let text = format!(
+                    "seat {other} has no scene here: this engine holds seat {own}; newgame without seat holds all"
+                );
+                Err(Refusal::new(Code::State, text))
+            }
+            (own, seat) => Ok(own.or(seat).map_or(Audience::Record, Audience::Seat)),
+        }
     }
 
     /// The random generator of a decision of `seat`: a function of the seed and of the lines that were sent to the
@@ -272,7 +286,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         })
     }
 
-    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal> {
+    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<ExpectedPayoff>, Refusal> {
         let view = self.view_to_move()?;
         let mut candidates = Vec::with_capacity(moves.len());
         for text in moves {
@@ -286,7 +300,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let evaluation = evaluator.evaluate(&candidates, candidates.len(), EVALUATED_WORLDS, limits);
         let valued = evaluation.map(|evaluation| evaluation.candidates).unwrap_or_default();
         let payoff = |wanted: &G::Move| {
-            valued.iter().find(|valued| valued.r#move == *wanted).map(|valued| valued.payoff)
+            let valued = valued.iter().find(|valued| valued.r#move == *wanted)?;
+            Some(ExpectedPayoff { payoff: valued.payoff, error: valued.error })
         };
         Ok(candidates.iter().filter_map(payoff).collect())
     }
@@ -346,7 +361,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         }
     }
 
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
+        let reader = self.scene_reader(seat)?;
         // No seat can move while a line is missing.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
@@ -354,13 +370,14 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let nothing = || Refusal::new(Code::Internal, "the deal has no view");
         let first = views.first().ok_or_else(nothing)?;
         let turn = if is_settled { first.turn() } else { Turn::Chance };
-        let reader = self.new.seat.map_or(Audience::Record, Audience::Seat);
         let mut drawing = Drawing::new(self.new.players, reader);
         let mut view = G::View::new(&self.rules, first.seat());
         for event in &self.events {
             view.apply(&G::mask(event, view.seat()))?;
-            drawing.add::<G>(&self.seen(event), view.public());
+            drawing.add::<G>(&G::seen(event, reader, self.new.players), view.public());
         }
+        // The end of the dealing may give a hand its size.
+        G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
         Ok(SceneLine {
             game: G::NAME.to_owned(),
@@ -368,7 +385,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             turn,
             phase: first.public().phase(),
             facts: first.public().facts(),
-            legal: turn.seat().and_then(|_| self.legal(limit).ok()),
+            legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
             scene: drawing.scene,

@@ -29,7 +29,7 @@ mod session;
 mod time_management;
 
 pub use bench::{BenchResult, bench};
-pub use deal_host::{DealHost, PendingDecision};
+pub use deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 pub use game_deal_host::GameDealHost;
 pub use registry::PlayableGame;
 pub use session::{converse, run, serve};

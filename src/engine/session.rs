@@ -24,7 +24,7 @@ use super::time_management::unattended_deadline;
 use crate::cards::Quoted;
 use crate::games::{Entry, GameRegistry, LegalMoves};
 use crate::protocol::{
-    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, ToMove,
+    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, Seat, ToMove,
     VERSION, Want, command_help,
 };
 
@@ -281,7 +281,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
             Command::Status => self.print_status()?,
-            Command::Scene => self.print_scene()?,
+            Command::Scene { seat } => self.print_scene(seat)?,
             Command::Position => self.print_position()?,
             Command::SetUp { new, events } => self.set_up(&new, &events)?,
             Command::Help => self.help(),
@@ -420,9 +420,22 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    fn print_scene(&self) -> Result<(), Refusal> {
-        self.output.write_line(&format!("scene {}", self.host()?.scene(LISTED_MOVES)?));
-        Ok(())
+    /// Prints the scene with as many legal moves as the line can hold.
+    fn print_scene(&self, seat: Option<Seat>) -> Result<(), Refusal> {
+        let host = self.host()?;
+        let mut limit = LISTED_MOVES;
+        loop {
+            let line = format!("scene {}", host.scene(seat, limit)?);
+            if line.len() <= MAX_LINE {
+                self.output.write_line(&line);
+                return Ok(());
+            }
+            if limit == 0 {
+                let text = format!("the scene is too long for one line: at most {MAX_LINE} bytes");
+                return Err(Refusal::new(Code::State, text));
+            }
+            limit /= 2;
+        }
     }
 
     fn print_position(&self) -> Result<(), Refusal> {

@@ -22,4 +22,6 @@ mod test_folder;
 pub(crate) use links::{Links, make_directory, open};
 pub(crate) use lock::{is_at, try_lock};
 pub(crate) use locked_file::LockedFile;
-pub(crate) use new_file::{ENDING, NewFile, create_secret, replace, sync_directory_of};
+pub(crate) use new_file::{ENDING, NewFile, create_secret, rename_new, replace, sync_directory_of};
+#[cfg(test)]
+pub(crate) use test_folder::Folder;

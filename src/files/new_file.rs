@@ -210,7 +210,10 @@ fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
 }
 
 /// Gives a file a name that does not exist yet.
-fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// The name exists, or the directory cannot be written.
+pub(crate) fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, target) {
         Ok(()) => fs::remove_file(temporary),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),

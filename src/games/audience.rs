@@ -21,4 +21,13 @@ impl Audience {
             Self::Record | Self::Public => None,
         }
     }
+
+    /// Whether the reader sees every card of the hand of `seat`.
+    pub fn sees_hand(self, seat: Seat) -> bool {
+        match self {
+            Self::Record => true,
+            Self::Seat(own) => own == seat,
+            Self::Public => false,
+        }
+    }
 }

@@ -158,6 +158,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// event. By default the scene stays empty.
     fn draw(_scene: &mut Scene, _event: &Self::Event, _public: &Self::Public) {}
 
+    /// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there. By default
+    /// the scene stays as it is.
+    fn draw_known(_scene: &mut Scene, _public: &Self::Public) {}
+
     /// Reads the words by which a person names a move. The move is one of the view's own seat, which must be to move.
     /// `is_finished` means that the person enters no more words. By default, a move is named by its parts or by its
     /// place in the list of legal moves.

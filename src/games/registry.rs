@@ -51,6 +51,11 @@ impl GameRules {
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
     }
 
+    /// The keys of its `newgame` line.
+    pub fn keys(&self) -> &'static [RuleKey] {
+        self.keys
+    }
+
     /// A new deal for a referee.
     ///
     /// # Errors

@@ -157,10 +157,14 @@ impl Scene {
         self.hands[seat.index()].add(&packet.into());
     }
 
-    /// Removes the cards that the event moves from the talon.
+    /// Removes the cards that the event moves from the talon. A card that is not shown there was one of its hidden cards.
     pub fn move_from_talon(&mut self) {
         for card in &self.moved.shown {
-            self.talon.iter_mut().for_each(|group| group.shown.retain(|own| own != card));
+            let shown = self.talon.iter().position(|group| group.shown.contains(card));
+            let place = shown.or_else(|| self.talon.iter().position(|group| group.hidden > 0));
+            if let Some(place) = place {
+                self.talon[place].remove(&SeenCards { shown: vec![card.clone()], hidden: 0 });
+            }
         }
         self.talon.retain(|group| !group.is_empty());
     }
@@ -206,14 +210,22 @@ impl Scene {
         self.last_trick = Some((winner, cards));
     }
 
-    /// Shows of another seat's hand the cards that everybody knows to be there.
-    pub fn show_known<C: Card>(&mut self, seat: Seat, known: CardSet<C>) {
-        if self.reader == Audience::Record || self.reader == Audience::Seat(seat) {
-            return;
-        }
+    /// Gives a hand its size, and shows the cards that everybody knows to be there. `known` may have more cards than the
+    /// hand while a position is set up.
+    pub fn show_hand<C: Card>(&mut self, seat: Seat, size: usize, known: CardSet<C>) {
         let hand = &mut self.hands[seat.index()];
-        let size = hand.len();
-        *hand = known.into();
+        if !self.reader.sees_hand(seat) {
+            *hand = if known.len() <= size { known.into() } else { SeenCards::default() };
+        }
         hand.hidden = size.saturating_sub(hand.shown.len());
+    }
+
+    /// Shows that this number of cards of the talon, or of the cards laid away, lie face down. No line has told this in a
+    /// position that was set up.
+    pub fn show_face_down(&mut self, talon: usize, discards: usize) {
+        if self.talon.is_empty() && talon > 0 {
+            self.talon.push(SeenCards { shown: Vec::new(), hidden: talon });
+        }
+        self.discards.hidden = self.discards.hidden.max(discards.saturating_sub(self.discards.shown.len()));
     }
 }

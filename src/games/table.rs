@@ -117,7 +117,6 @@ pub trait Table: Send {
     /// sees the hand of the seat to move.
     fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
         let Drawing { scene, happened } = self.drawing(reader);
-        let is_mover = |seat| reader == Audience::Record || reader == Audience::Seat(seat);
         let result = self.payoffs();
         SceneLine {
             game: self.newgame(Audience::Record).game,
@@ -125,7 +124,7 @@ pub trait Table: Send {
             turn: self.turn(),
             phase: self.phase(),
             facts: self.facts(),
-            legal: self.turn().seat().filter(|&seat| is_mover(seat)).map(|_| self.legal(limit)),
+            legal: self.turn().seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit)),
             scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),
             result: result.unwrap_or_default(),
             scene,
@@ -268,6 +267,8 @@ impl<G: Game> Table for GameTable<G> {
             state.apply(event).expect("the table has applied this event");
             drawing.add::<G>(&G::seen(event, reader, self.new.players), state.public());
         }
+        // The end of the dealing may give a hand its size.
+        G::draw_known(&mut drawing.scene, self.state.public());
         drawing
     }
 

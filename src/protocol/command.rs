@@ -50,8 +50,11 @@ pub enum Command<'a> {
     Moves,
     /// `status`: print the state of the deal in one line.
     Status,
-    /// `scene`: print the position as one JSON object.
-    Scene,
+    /// `scene [S]`: print the position as one JSON object.
+    Scene {
+        /// The seat that sees the scene. `None` for everything that the engine sees.
+        seat: Option<Seat>,
+    },
     /// `position`: print the lines of the deal.
     Position,
     /// `setup LINES`: begin a deal and apply these lines.
@@ -159,7 +162,7 @@ static COMMANDS: [CommandRow; 22] = [
     word("d", "prints the position", Command::Draw),
     word("moves", "lists the legal moves", Command::Moves),
     word("status", "prints who is to move, the phase and the result in one line", Command::Status),
-    word("scene", "prints the position for a screen, as JSON in one line", Command::Scene),
+    row("scene", "scene [S]", "prints the position for the screen of seat S, as JSON in one line", scene),
     word("position", "prints the lines of the deal in one line", Command::Position),
     row("setup", "setup newgame … [; EVENT]…", "begins a deal and applies these lines", set_up),
     word("help", "this list", Command::Help),
@@ -253,6 +256,15 @@ fn deal_random<'a>(tokens: &[&'a str]) -> Parsed<'a> {
         [_, token, ..] => return Err(CommandError::extra("deal random", token)),
     };
     Ok(Some(Command::DealRandom { seed }))
+}
+
+fn scene<'a>(tokens: &[&'a str]) -> Parsed<'a> {
+    let seat = match tokens {
+        [] => None,
+        [seat] => Some(Seat::parse(seat)?),
+        [_, token, ..] => return Err(CommandError::extra("scene", token)),
+    };
+    Ok(Some(Command::Scene { seat }))
 }
 
 /// `newgame …`, then event lines, each after a `;`.
@@ -406,6 +418,8 @@ mod tests {
             ("setup tablic players 2", "expected: setup newgame … [; EVENT]…"),
             ("setup newgame tablic players 2 ; ; turn 1", "expected: setup newgame … [; EVENT]…"),
             ("status now", "status takes no 'now'"),
+            ("scene all", "no seat 'all': expected a whole number from 0 to 63"),
+            ("scene 0 1", "scene takes no '1'"),
             (
                 "deal random seven",
                 "deal random 'seven': expected a whole number from 0 to 18446744073709551615",

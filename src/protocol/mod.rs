@@ -21,6 +21,8 @@ mod line;
 mod newgame;
 mod number;
 mod option;
+#[cfg(feature = "cli")]
+mod record_comment;
 mod reply;
 mod seat;
 mod status;
@@ -36,6 +38,8 @@ pub use number::{NumberError, number, signed_number};
 pub use option::{
     CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
 };
+#[cfg(feature = "cli")]
+pub(crate) use record_comment::{DEAL_COMMENT, PLAYERS_COMMENT, UNCOUNTED_COMMENT, name_in_list};
 pub use reply::{BestMove, GameOffer, Info, InfoScore, Reply, ReplyError, Want};
 pub use seat::{Seat, SeatError};
 pub use status::{LegalCount, Status, ToMove};

@@ -34,6 +34,8 @@ pub enum Reply {
     Position(String),
     /// `status …`.
     Status(Status),
+    /// `scene OBJECT`: the JSON object, as written.
+    Scene(String),
     /// `error CODE TEXT`, as written.
     Error(String),
     /// A line with an unknown keyword.
@@ -155,14 +157,22 @@ impl Reply {
             ("status", tokens) => Self::Status(Status::parse(tokens).ok_or(ReplyError::Form {
                 form: "status game GAME turn SEAT phase WORD legal N [result P0 P1 …]",
             })?),
+            ("scene", [_, ..]) => Self::Scene(object(text)),
             ("error", _) => Self::Error(whole()),
             ("talonok", _) => return Err(ReplyError::Form { form: "talonok 1" }),
             ("position", []) => return Err(ReplyError::Form { form: "position LINE ; LINE …" }),
+            ("scene", []) => return Err(ReplyError::Form { form: "scene OBJECT" }),
             ("readyok", _) => return Err(ReplyError::Form { form: "readyok" }),
             _ => Self::Unknown(whole()),
         };
         Ok(Some(reply))
     }
+}
+
+/// The text after the keyword of a line.
+fn object(text: &str) -> String {
+    let rest = text.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+    rest.trim_start().to_owned()
 }
 
 /// Why a line from an engine is refused.

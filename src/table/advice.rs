@@ -23,7 +23,7 @@ pub(crate) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
     moves.insert(0, chosen);
     let stop = AtomicBool::new(false);
     let payoffs = host.payoffs_of(&moves, limits(&stop, time))?;
-    let payoff = |place: usize| payoffs.get(place).copied();
+    let payoff = |place: usize| payoffs.get(place).map(|own| own.payoff);
     let mut valued: Hint = moves.into_iter().enumerate().map(|(place, text)| (text, payoff(place))).collect();
     if let [_, others @ ..] = valued.as_mut_slice() {
         others.sort_by(|(_, one), (_, other)| other.unwrap_or(f64::MIN).total_cmp(&one.unwrap_or(f64::MIN)));
@@ -43,6 +43,8 @@ pub(crate) struct ReviewedDecision {
     /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played move is
     /// equal or better.
     pub(crate) cost: f64,
+    /// The standard error of the cost. 0 when the played move is the move of `best`.
+    pub(crate) error: f64,
 }
 
 /// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
@@ -64,16 +66,16 @@ pub(crate) fn review(
             && host.legal(2)?.moves.len() > 1
             && let Some(chosen) = deal.choose(seat, best, time)?
         {
-            let mut cost = 0.0;
+            let (mut cost, mut error) = (0.0, 0.0);
             if chosen != played {
                 let stop = AtomicBool::new(false);
                 let pair = [chosen.clone(), played.to_owned()];
                 if let [better, made] = host.payoffs_of(&pair, limits(&stop, time))?[..] {
-                    cost = f64::max(better - made, 0.0);
+                    (cost, error) = (f64::max(better.payoff - made.payoff, 0.0), made.error);
                 }
             }
             let lines = host.lines();
-            reviewed.push(ReviewedDecision { lines, played: played.to_owned(), best: chosen, cost });
+            reviewed.push(ReviewedDecision { lines, played: played.to_owned(), best: chosen, cost, error });
         }
         deal.apply(&line)?;
     }

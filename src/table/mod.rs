@@ -3,9 +3,34 @@
 //! A table knows no screen. The terminal and the browser show it.
 
 mod advice;
+#[cfg(feature = "table")]
+mod bots;
+mod deal_series;
+#[cfg(feature = "table")]
+mod hosted;
+#[cfg(feature = "table")]
+mod learning;
 mod played_deal;
+#[cfg(feature = "table")]
+mod record_text;
 mod saved_session;
+#[cfg(feature = "table")]
+mod server;
+#[cfg(feature = "table")]
+mod store;
+
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+pub use bots::{BotFault, hide_from_bots};
+#[cfg(feature = "table")]
+pub use bots::{BotSeat, bots_available, why_no_bots};
 
 pub(crate) use advice::{hint, review};
+pub(crate) use deal_series::DealSeries;
 pub(crate) use played_deal::{PlayedDeal, choose};
+#[cfg(feature = "table")]
+pub(crate) use record_text::record_text;
 pub(crate) use saved_session::{SavedDeal, SavedSession};
+#[cfg(feature = "table")]
+pub(crate) use server::{OpenServer, PageFile};
+#[cfg(feature = "table")]
+pub(crate) use store::Store;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use crate::agents::Control;
 use crate::cards::{Quoted, Random, shuffled_numbers};
 use crate::engine::{DealHost, PlayableGame};
-use crate::games::{Audience, Score, Table, Turn};
-use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
+use crate::games::{Audience, SceneLine, Score, Table, Turn};
+use crate::protocol::{Code, Command, Line, NewGame, OptionTable, Refusal, Seat};
 use crate::search::SearchLimits;
 
 /// A deal in progress.
@@ -117,6 +117,22 @@ impl PlayedDeal {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
     }
 
+    /// The position as a seat sees it. At most `limit` legal moves are listed.
+    pub(crate) fn scene_of(&self, seat: Seat, limit: usize) -> Result<SceneLine, Refusal> {
+        let nobody = || Refusal::new(Code::State, format!("there is no seat {seat}"));
+        self.host(seat).ok_or_else(nobody)?.scene(Some(seat), limit)
+    }
+
+    /// The position as a spectator sees it.
+    pub(crate) fn public_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Public, 0)
+    }
+
+    /// The position with all cards.
+    pub(crate) fn open_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Record, 0)
+    }
+
     /// The engine of a seat.
     pub(crate) fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
@@ -153,6 +169,17 @@ impl PlayedDeal {
     }
 }
 
+/// An engine of its own for the lines of a seat, `newgame` first.
+#[cfg(feature = "table")]
+pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn DealHost>, Refusal> {
+    let begins = || Refusal::new(Code::State, "a deal begins with newgame");
+    let (first, events) = lines.split_first().ok_or_else(begins)?;
+    let Ok(Some(Command::NewGame(new))) = Command::parse(first) else { return Err(begins()) };
+    let mut host = game.deal_host(&new)?;
+    events.iter().filter_map(|line| Line::parse(line)).try_for_each(|line| host.apply(&line))?;
+    Ok(host)
+}
+
 /// The move of a player for the seat of an engine. `None` when there is no move.
 pub(crate) fn choose(
     host: &dyn DealHost,
@@ -165,7 +192,7 @@ pub(crate) fn choose(
 }
 
 /// The limits of a decision that begins now.
-pub(crate) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
+pub(super) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
     let deadline = Instant::now().checked_add(time);
     SearchLimits { deadline, ..SearchLimits::unlimited(stop) }
 }

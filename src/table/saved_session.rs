@@ -1,14 +1,22 @@
 //! The record of a person's session: its games. The last game may be unfinished.
+//!
+//! A session is a record like any other: the comments before a game give the number of its deal and the names of its
+//! players, so that the results follow the players around the table. A game that is unfinished or was played with known
+//! cards is marked as one that does not count. The comments `# talon play` are for continuing the session.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::protocol::{Command, NewGame, mark_length};
+use crate::cards::Quoted;
+use crate::protocol::{
+    Command, DEAL_COMMENT, NewGame, PLAYERS_COMMENT, UNCOUNTED_COMMENT, mark_length, name_in_list,
+};
 
 /// The comment with the seed of the cards and the first seat of the person.
 const SESSION_COMMENT: &str = "# talon play: seed ";
 
 /// The comment before each game.
-const DEAL_COMMENT: &str = "# talon play deal: ";
+const OWN_COMMENT: &str = "# talon play deal: ";
 
 /// The highest number that a deal or its rotation may have. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
@@ -31,6 +39,49 @@ pub(crate) struct SavedDeal {
     pub(crate) lines: Vec<String>,
     /// The payoffs by seat. `None` while the game is played.
     pub(crate) result: Option<Vec<i64>>,
+}
+
+impl SavedDeal {
+    /// Adds the game to a record, with its comments. `names` are the names of the players in the order of their seats in
+    /// the first deal.
+    pub(crate) fn write(&self, names: &[String], text: &mut String) {
+        let names = distinct_names(names, self.new.players);
+        let players = self.new.players.max(1);
+        let first = |seat: usize| (seat + self.rotation as usize % players) % players;
+        let names = (0..self.new.players).filter_map(|seat| names.get(first(seat)));
+        let names: Vec<&str> = names.map(String::as_str).collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{DEAL_COMMENT}{}\n{PLAYERS_COMMENT}{}", self.number, names.join(", "));
+        if !self.counts || self.result.is_none() {
+            let _ = writeln!(text, "{UNCOUNTED_COMMENT}");
+        }
+        let _ = writeln!(text, "{}", self.new);
+        for line in &self.lines {
+            text.extend([line, "\n"]);
+        }
+        if let Some(result) = &self.result {
+            let points: Vec<String> = result.iter().map(ToString::to_string).collect();
+            let _ = writeln!(text, "result {}", points.join(" "));
+        }
+    }
+}
+
+/// The names as a record gives them: each fits the list of names, and no two are equal. A missing name is a number.
+fn distinct_names(names: &[String], players: usize) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let distinct = |number: usize| {
+        let mut name = names.get(number - 1).map_or_else(String::new, |name| name_in_list(name.trim()));
+        Quoted::make_plain(&mut name);
+        if name.is_empty() {
+            name = format!("player {number}");
+        }
+        let others = (2..).map(|count| format!("{name} {count}"));
+        let free = std::iter::once(name.clone()).chain(others).find(|name| !taken.contains(name));
+        let name = free.unwrap_or(name);
+        taken.insert(name.clone());
+        name
+    };
+    (1..=players).map(distinct).collect()
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +119,7 @@ impl SavedSession {
                     let (seed, seat) = rest.split_once(" seat ")?;
                     (session.seed, session.seat) = (seed.parse().ok()?, seat.parse().ok()?);
                     has_header = true;
-                } else if let Some(rest) = line.strip_prefix(DEAL_COMMENT) {
+                } else if let Some(rest) = line.strip_prefix(OWN_COMMENT) {
                     let mut words = rest.split(' ');
                     let number =
                         |word: Option<&str>| word?.parse().ok().filter(|&number| number <= MAX_NUMBER);
@@ -109,25 +160,14 @@ impl SavedSession {
         if has_header { Ok(session) } else { Err(1) }
     }
 
-    /// The text of the record.
-    pub(crate) fn text(&self) -> String {
+    /// The text of the record. `names` are the names of the players in the order of their seats in the first deal.
+    pub(crate) fn text(&self, names: &[String]) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         for deal in &self.deals {
             let again = if deal.counts { "" } else { " again" };
             // Writing to a string cannot fail.
-            let _ = write!(
-                text,
-                "\n{DEAL_COMMENT}{} rotation {}{again}\n{}\n",
-                deal.number, deal.rotation, deal.new
-            );
-            for line in &deal.lines {
-                text += line;
-                text.push('\n');
-            }
-            if let Some(result) = &deal.result {
-                let points: Vec<String> = result.iter().map(ToString::to_string).collect();
-                let _ = writeln!(text, "result {}", points.join(" "));
-            }
+            let _ = writeln!(text, "\n{OWN_COMMENT}{} rotation {}{again}", deal.number, deal.rotation);
+            deal.write(names, &mut text);
         }
         text
     }
@@ -158,12 +198,26 @@ mod tests {
     const TEXT: &str = "# talon play: seed 7 seat 1\n\n# talon play deal: 0 rotation 0\nnewgame tablic players 2\n\
         table 2h\nresult 3 4\n\n# talon play deal: 0 rotation 1 again\nnewgame tablic players 2\ntable 2h\n";
 
+    /// The session as it is written.
+    const WRITTEN: &str = "# talon play: seed 7 seat 1\n\n# talon play deal: 0 rotation 0\n# deal: 0\n\
+        # players: Ana, player 2\nnewgame tablic players 2\ntable 2h\nresult 3 4\n\n\
+        # talon play deal: 0 rotation 1 again\n# deal: 0\n# players: player 2, Ana\n# counts: no\n\
+        newgame tablic players 2\ntable 2h\n";
+
     #[test]
     fn a_session_is_read_back_as_it_was_written() {
         let session = SavedSession::parse(TEXT).expect("a session");
-        assert_eq!(session.text(), TEXT);
+        assert_eq!(session.text(&["Ana".to_owned()]), WRITTEN);
+        assert_eq!(SavedSession::parse(WRITTEN), Ok(session.clone()));
         assert_eq!(session.totals(2), [3, 4]);
         assert!(session.deals[1].result.is_none() && !session.deals[1].counts);
+    }
+
+    #[test]
+    fn no_two_names_of_a_record_are_equal() {
+        let names = ["Ana", " Ana ", "", "a, b\nmove 0 2h", "Ana 2"].map(str::to_owned);
+        let shown = ["Ana", "Ana 2", "player 3", "a\\u{2c} b\\nmove 0 2h", "Ana 2 2", "player 6"];
+        assert_eq!(distinct_names(&names, 6), shown);
     }
 
     #[test]

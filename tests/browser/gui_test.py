@@ -7,31 +7,32 @@ Needs chromium and chromedriver. With --pictures it writes the pictures of docs/
 """
 
 import argparse
-import json
 import subprocess
 import sys
 import time
-import urllib.request
 from pathlib import Path
 
 from webdriver import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "scripts/gui_example.py"
 GAMES = {"tablic": 2, "marias": 3, "tarok": 3}
+LINES = 120
 
 
 class Screen:
     """The screen in the browser."""
 
     def __init__(self, browser, address):
-        self.browser, self.address = browser, address
+        self.browser = browser
         browser.visit(address)
-        self.wait("state !== undefined")
+        self.wait("scene && !busy")
+        # Leaves out the pauses between the moves of the other players.
+        browser.run("window.setTimeout = (original => (run, ms) => original(run, ms === 700 ? 0 : ms))(window.setTimeout)")
 
     def wait(self, condition):
-        condition = f"!busy && ({condition})"
         deadline = time.monotonic() + 60
-        while not self.browser.run(f"return Boolean({condition})"):
+        while not self.get(f"Boolean({condition})"):
             assert time.monotonic() < deadline, condition
             time.sleep(0.02)
 
@@ -39,94 +40,101 @@ class Screen:
         return self.browser.run(f"return {expression}")
 
     def my_turn(self):
-        self.wait("state.status.turn === String(state.seat) || state.status.turn === 'over' || state.error")
-        return self.get("state.status.turn !== 'over'")
+        """Waits for the turn of the person. False when the deal is over."""
+        self.wait("!busy && (scene.turn === seat || scene.result || document.getElementById('error').textContent)")
+        assert not self.error(), self.error()
+        return self.get("!scene.result")
+
+    def error(self):
+        return self.get("document.getElementById('error').textContent")
 
     def move(self):
-        """Makes a move by clicks: a card, then further cards or a button."""
-        before = self.get("state.facts.join('|') + state.status.turn")
-        if self.get("document.querySelector('.hand .free') !== null"):
-            self.browser.click(".hand .free")
-            # Clicks the first button, or another card of the same move, until the cards decide the move.
-            for _ in range(4):
-                if self.get("busy || picked.length === 0"):
-                    break
-                if self.get("document.querySelector('.actions button') !== null"):
-                    self.browser.click(".actions button")
-                    break
-                self.browser.run("[...document.querySelectorAll('.hand .free:not(.picked)')]"
-                                 ".find(card => candidates().some(move => cardsOf(move).includes(card.title))).click()")
-        else:
-            self.browser.click(".actions button")
-        self.wait(f"state.facts.join('|') + state.status.turn !== {json.dumps(before)}")
+        """Makes a move by clicks: parts of a legal move until none is free, or the button that ends the choice."""
+        before = self.get("scene.events")
+        for _ in range(8):
+            free = self.get("document.querySelectorAll('main button:not(.picked), #actions button:not(.picked)').length")
+            chosen = self.get("document.querySelectorAll('main button.picked, #actions button.picked').length")
+            assert chosen == self.get("chosen.length")
+            if self.get("document.querySelector('.done') !== null"):
+                self.browser.click(".done")
+            else:
+                assert free, "no part of a move can be chosen"
+                selector = "button:not(.picked):not(.next)"
+                place = "main" if self.get(f"document.querySelector('main {selector}') !== null") else "#actions"
+                self.browser.click(f"{place} {selector}")
+            self.wait("!busy")
+            if self.get("scene.events") != before:
+                return
+        raise AssertionError("eight clicks made no move")
 
 
-def post(address, path, body):
-    request = urllib.request.Request(address + path, json.dumps(body).encode(), method="POST")
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def check_hidden(state):
-    """No card of another seat reaches the page."""
-    for seat, hand in enumerate(state["hands"]):
-        assert seat == state["seat"] or set(hand) <= {"??"}, state
+def check_drawn(screen):
+    """The page shows the scene of the person: each card in its place, and no card of another hand."""
+    scene, seat = screen.get("scene"), screen.get("seat")
+    assert scene["seat"] == seat
+    rows = screen.get("[...document.querySelectorAll('main p')].map(row => "
+                      "({ cards: row.querySelectorAll('i, button').length, backs: [...row.textContent.matchAll('🂠')].length }))")
+    places = [*scene["hands"], *scene["talon"], {"cards": [*scene["table"], *scene["trick"]], "hidden": 0}]
+    assert rows == [{"cards": len(place["cards"]), "backs": place["hidden"]} for place in places], (rows, places)
+    assert scene["hands"][seat]["hidden"] == 0
+    known = [word for word in scene["facts"].get("known", []) if isinstance(word, str)]
+    for other, hand in enumerate(scene["hands"]):
+        assert other == seat or set(hand["cards"]) <= set(known), scene
 
 
 def play(screen, game, pictures):
     browser = screen.browser
-    browser.run("act('/new', { game: arguments[0], players: arguments[1] })", game, GAMES[game])
-    screen.wait(f"state.game === '{game}' && state.legal")
+    browser.run("const games = document.getElementById('games'); games.value = arguments[0]; games.onchange()",
+                f"{game} players {GAMES[game]}")
+    screen.wait(f"!busy && scene.game === '{game}'")
+    assert screen.get("seat") == 0
     moves = 0
     while screen.my_turn():
-        assert not screen.get("state.error"), screen.get("state.error")
-        check_hidden(screen.get("state"))
-        hand = screen.get("state.hands[state.seat].length")
-        assert screen.get("document.querySelectorAll('.hand .card').length") == hand
-        if pictures and screen.get("state.status.phase === 'play' && (state.table.length > 2 || state.trick.length % 3 > 0)"):
-            browser.click("[data-tab=hints]")
-            browser.click("#panel button")
-            screen.wait("document.querySelectorAll('.hint').length > 0")
+        check_drawn(screen)
+        if pictures and screen.get("scene.phase === 'play' && (scene.table.length > 2 || scene.trick.length % 3 > 0)"):
             browser.picture(pictures / ("gui-example.png" if game == "tablic" else f"gui-example-{game}.png"))
             pictures = None
         screen.move()
         moves += 1
         if moves == 3:
-            hints(screen)
-    assert screen.get("document.querySelector('.banner').textContent").startswith("The deal is over")
-    points = screen.get("state.status.result")
-    browser.click(".banner button")
-    screen.wait("state.status.result === null")
-    assert screen.get("state.totals") == points[1:] + points[:1], "every player moves down one seat"
+            undo_and_words(screen)
+    check_drawn(screen)
+    assert str(screen.get("scene.result.join(',')")) in screen.get("document.getElementById('actions').textContent")
+    browser.click(".next")
+    screen.wait("!busy && !scene.result")
+    assert screen.get("seat") == GAMES[game] - 1, "every player moves down one seat"
+    assert screen.my_turn()
+    check_drawn(screen)
     print(f"{game}: {moves} moves of the person")
 
 
-def hints(screen):
-    """In the middle of the deal: hints, a move taken back, words, a refused word, the lines."""
+def undo_and_words(screen):
+    """In the middle of a deal: a move taken back, a choice taken back, refused words, a move in words."""
     browser = screen.browser
     if not screen.my_turn():
         return
-    browser.click("[data-tab=hints]")
-    browser.click("#panel button")
-    screen.wait("document.querySelectorAll('.hint').length > 0")
-    payoffs = screen.get("hints.map(hint => hint.payoff)")
-    # The first hint is the move of the engine. The search of the engine may give it another value.
-    assert payoffs[1:] == sorted(payoffs[1:], reverse=True)
-    assert len(payoffs) == screen.get("Math.min(5, state.legal.length)")
-    before = screen.get("state.hands[state.seat]")
-    browser.click(".hint")
-    screen.wait("state.hints === undefined")
+    before = screen.get("scene.hands[seat].cards")
+    screen.move()
     assert screen.my_turn()
     browser.click("#undo")
-    screen.wait(f"JSON.stringify(state.hands[state.seat]) === {json.dumps(json.dumps(before, separators=(',', ':')))}")
+    screen.wait("!busy")
+    assert screen.get("scene.hands[seat].cards") == before
+    if screen.get("left().length") > 1 and screen.get("chosen.length") == 0:
+        part = screen.get("left().flat().find(part => left().filter(move => move.includes(part)).length > 1)")
+        if part:
+            browser.run("pick(arguments[0])", part)
+            assert screen.get("chosen") == [part]
+            browser.click("button.picked")
+            assert screen.get("chosen") == []
     browser.keys("#words", "nonsense\n")
-    screen.wait("document.getElementById('error').textContent !== ''")
-    browser.click("[data-tab=wire]")
-    assert "screen &gt; setup" in screen.get("document.getElementById('panel').innerHTML")
-    browser.click("[data-tab=facts]")
-    # The second legal move, in words.
-    browser.keys("#words", screen.get("state.legal[state.legal.length - 1]").replace("say", "") + "\n")
-    screen.wait("document.getElementById('error').textContent === ''")
+    screen.wait("document.getElementById('error').textContent.startsWith('error ')")
+    screen.wait("!busy")
+    assert screen.get("scene.hands[seat].cards") == before
+    browser.run("document.getElementById('words').value = ''")
+    events = screen.get("scene.events")
+    browser.keys("#words", " ".join(screen.get("left().at(-1)")) + "\n")
+    screen.wait(f"!busy && scene.events > {events}")
+    assert not screen.error(), screen.error()
 
 
 def main():
@@ -134,22 +142,16 @@ def main():
     parser.add_argument("--talon", default=str(ROOT / "target/debug/talon"))
     parser.add_argument("--pictures", type=Path)
     options = parser.parse_args()
-    # The pictures need hints worth looking at; a test does not.
-    movetime = "500" if options.pictures else "10"
-    command = [sys.executable, ROOT / "scripts/gui_example.py", "--talon", options.talon, "--seed", "7", "--no-browser",
-               "--movetime", movetime]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= LINES, f"an example has at most {LINES} lines"
+    server = subprocess.Popen([sys.executable, EXAMPLE, "--talon", options.talon, "--no-browser"], stdout=subprocess.PIPE,
+                              text=True)
     try:
         address = server.stdout.readline().strip()
         with Browser() as browser:
-            browser.size(1200, 760)
-            screen = Screen(browser, address)
-            # Leaves out the pauses between the moves of the other players.
-            browser.run("window.setTimeout = (original => (run, ms) => original(run, ms === 650 ? 0 : ms))(window.setTimeout)")
+            browser.size(1000, 700)
+            screen = Screen(browser, f"{address}?seed=7&movetime=10")
             for game in GAMES:
                 play(screen, game, options.pictures if game != "marias" else None)
-            assert "no table" in post(address, "new", {"game": "tablic", "players": 5})["error"]
-            check_hidden(post(address, "state", {}))
             errors = browser.log()
             assert not errors, errors
     finally:

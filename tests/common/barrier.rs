@@ -119,6 +119,24 @@ pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     table.write_line(index, Audience::Record, out);
 }
 
+/// Writes the scene of the seat after the last line, as JSON and as words; nothing when the deal is over.
+pub fn scene(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
+    write_scene(table, index, Audience::Seat(seat), out);
+}
+
+/// A mask that shows the scene of the record.
+pub fn open_scene(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
+    write_scene(table, index, Audience::Record, out);
+}
+
+fn write_scene(table: &dyn Table, index: usize, reader: Audience, out: &mut String) {
+    if index + 1 == table.events() && table.turn() != Turn::Over {
+        let scene = table.scene(reader, 1000).to_string();
+        let words = scene.replace(['"', ',', ':', '[', ']', '{', '}'], " ");
+        out.extend([scene.as_str(), "\n", words.as_str(), "\n"]);
+    }
+}
+
 /// A mask that leaves some lines of the record unmasked.
 pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })

@@ -9,5 +9,6 @@ mod gui;
 mod panics;
 mod positions;
 mod protocol;
+mod scene;
 mod session;
 mod transcripts;

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::Duration;
 
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
-use talon::engine::{DealHost, PendingDecision, PlayableGame, serve};
+use talon::engine::{DealHost, ExpectedPayoff, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, LegalMoves, SceneLine};
-use talon::protocol::{Line, OptionTable, Refusal, Status};
+use talon::protocol::{Line, OptionTable, Refusal, Seat, Status};
 
 /// The timeout for a line.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -84,7 +84,7 @@ impl DealHost for FragileHost {
         &self,
         moves: &[String],
         limits: talon::search::SearchLimits<'_>,
-    ) -> Result<Vec<f64>, Refusal> {
+    ) -> Result<Vec<ExpectedPayoff>, Refusal> {
         self.0.payoffs_of(moves, limits)
     }
 
@@ -104,8 +104,8 @@ impl DealHost for FragileHost {
         self.0.status(limit)
     }
 
-    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
-        self.0.scene(limit)
+    fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
+        self.0.scene(seat, limit)
     }
 
     fn lines(&self) -> Vec<String> {

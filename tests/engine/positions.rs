@@ -7,7 +7,7 @@ use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Command, Reply, Seat, Status, ToMove};
 
 /// The games with their `newgame` lines.
-const GAMES: [&str; 5] = [
+pub(super) const GAMES: [&str; 5] = [
     "newgame tablic players 2",
     "newgame tablic players 4",
     "newgame marias players 3",
@@ -16,7 +16,7 @@ const GAMES: [&str; 5] = [
 ];
 
 /// The table of a `newgame` line after random moves, at most `moves` of them, and perhaps the packets that follow.
-fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
+pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
     let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
     let mut table = talon::all_games().find(&new.game).expect("the game").table(&new).expect("a table");
     let pack = shuffled_numbers(table.pack_size(), random);
@@ -31,7 +31,7 @@ fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
 }
 
 /// An engine that was sent the lines of a table as `audience` sees them.
-fn sent(table: &dyn Table, audience: Audience) -> Engine {
+pub(super) fn sent(table: &dyn Table, audience: Audience) -> Engine {
     let mut engine = Engine::start();
     let mut lines = format!("{}\n", table.newgame(audience));
     (0..table.events()).for_each(|event| table.write_line(event, audience, &mut lines));
@@ -59,7 +59,7 @@ fn status(engine: &mut Engine) -> Status {
 }
 
 /// The state of the table and the view of each seat.
-fn audiences(table: &dyn Table) -> impl Iterator<Item = Audience> + use<> {
+pub(super) fn audiences(table: &dyn Table) -> impl Iterator<Item = Audience> + use<> {
     std::iter::once(Audience::Record).chain(Seat::all(table.players()).map(Audience::Seat))
 }
 

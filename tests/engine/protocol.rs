@@ -159,7 +159,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
         Command::Draw => "d",
         Command::Moves => "moves",
         Command::Status => "status",
-        Command::Scene => "scene",
+        Command::Scene { .. } => "scene",
         Command::Position => "position",
         Command::SetUp { .. } => "setup",
         Command::Help => "help",
@@ -186,6 +186,7 @@ fn reply_keyword(reply: &Reply) -> &'static str {
         Reply::BestMove(_) => "bestmove",
         Reply::Position(_) => "position",
         Reply::Status(_) => "status",
+        Reply::Scene(_) => "scene",
         Reply::Error(_) => "error",
         Reply::Unknown(line) => panic!("'{line}' is no line of an engine"),
     }

@@ -467,7 +467,7 @@ impl Bot<'_> {
             let stop = AtomicBool::new(false);
             let limits = SearchLimits::unlimited(&stop).with_nodes(Some(EVALUATED));
             let expected = host.payoffs_of(std::slice::from_ref(&honest), limits).unwrap_or_default();
-            expected.first().is_none_or(|&payoff| payoff >= limit)
+            expected.first().is_none_or(|expected| expected.payoff >= limit)
         };
         (is_too_early || limit.is_some_and(is_content)).then_some(honest)
     }

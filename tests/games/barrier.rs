@@ -10,7 +10,8 @@ use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Line, Seat};
 
 use crate::common::barrier::{
-    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, peeking, spacing, stream,
+    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing,
+    stream,
 };
 
 struct Tablic;
@@ -94,6 +95,14 @@ fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
         let lines = counts.seen(keyword, Faces::Up) + set_up.seen(keyword, Faces::Up);
         assert!(lines > 0, "no line '{keyword}' was compared");
     }
+}
+
+#[test]
+fn a_seat_sees_the_same_scene_in_5000_pairs_of_deals() {
+    let counts = pairs_of_games(4000, &scene).unwrap();
+    let set_up = pairs_of_positions(1000, &scene).unwrap();
+    assert!(counts.differing("deal") > counts.pairs / 2 && set_up.differing("deal") > set_up.pairs / 4);
+    assert!(matches!(pairs_of_games(100, &open_scene), Err(Leak::Card { .. })));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use talon::protocol::{Line, Seat};
 
 use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
 use crate::common::barrier::{
-    differ, honest, is_card, is_face_down_for, open, peeking, record, spacing, stream,
+    differ, honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
 };
 
 struct Marias;
@@ -207,6 +207,17 @@ fn each_seat_sees_exactly_what_the_rules_show() {
         }
     }
     assert!(lines > 200_000);
+}
+
+#[test]
+fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
+    let counts = pairs_of_games(4_000, &scene).unwrap();
+    let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
+    assert!(talons > 60 && trumps > 30, "{counts:?}");
+    // The last count is the number of pairs in which cards were played after the bidding.
+    let pairs: [u32; 6] = pairs_by_place_of_trump_card(1_000, &scene).unwrap();
+    assert!(pairs.iter().all(|&count| count > 10), "{pairs:?}");
+    assert!(matches!(pairs_of_games(100, &open_scene), Err(Leak::Card { .. })));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
 use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
-use crate::common::barrier::{broken, honest, open, peeking, spacing};
+use crate::common::barrier::{broken, honest, open, open_scene, peeking, scene, spacing};
 use crate::common::barrier::{
     differ, is_card, is_face_down_for, lines, record, seen, stream, two_of, unseen,
 };
@@ -191,6 +191,17 @@ fn each_seat_sees_exactly_what_the_rules_show() {
         }
     }
     assert!(lines > 100_000);
+}
+
+#[test]
+fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
+    for reading in ["table", "thesis"] {
+        let counts = pairs_of_games(4_000, reading, &scene).unwrap();
+        for (what, least) in [("talon", 60), ("discards", 60), ("discards of the talon", 30)] {
+            assert!(counts.differing(what) > least, "{what}: {counts:?}");
+        }
+    }
+    assert!(matches!(pairs_of_games(100, "table", &open_scene), Err(Leak::Card { .. })));
 }
 
 #[test]

@@ -8,6 +8,8 @@ mod captures;
 mod common;
 mod hostile_lines;
 mod marias;
+mod scene_schema;
+mod scene_views;
 mod scenes;
 mod set_up;
 mod tablic;

@@ -11,6 +11,7 @@ mod plan_versions;
 mod plans;
 mod records;
 mod reports;
+mod saved_sessions;
 mod sessions;
 mod sprt;
 mod tournaments;

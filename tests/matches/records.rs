@@ -187,6 +187,8 @@ fn a_line_that_changes_the_game_is_no_event_and_a_request_is_skipped() {
         ("d", ""),
         ("moves", ""),
         ("status", ""),
+        ("scene", ""),
+        ("scene 1", ""),
         ("position", ""),
         ("help", ""),
     ] {

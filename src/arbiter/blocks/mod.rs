@@ -33,6 +33,7 @@ pub(crate) use header::{JournalPlan, shown_name};
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
 pub(crate) use record::{
-    RECORD_FILE, RecordKinds, Recorded, heading, heading_of, read_blocks, write_block, write_record,
+    RECORD_FILE, RecordKinds, Recorded, RecordedBlocksError, heading, heading_of, read_blocks, write_block,
+    write_record,
 };
-pub(crate) use replay::{PLAYERS_COMMENT, RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
+pub(crate) use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};

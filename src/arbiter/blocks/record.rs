@@ -7,17 +7,17 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::arbiter::blocks::{
-    Block, BlockGame, BlocksAhead, JournalError, JournalHeader, PLAYERS_COMMENT, RecordError, RecordPart,
-    RecordedGame, ReplaySummary, SortedBlocks, TOTALS_COMMENT, replay_games, shown_name,
+    Block, BlockGame, BlocksAhead, JournalError, JournalHeader, RecordError, RecordPart, RecordedGame,
+    ReplaySummary, SortedBlocks, TOTALS_COMMENT, replay_games, shown_name,
 };
 use crate::arbiter::plan::{
-    ARBITER_COMMENT, DATE_COMMENT, DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
-    PlayerOrders, RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT, name_in_list,
+    ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PlayerOrders,
+    RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT,
 };
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::NewGame;
+use crate::protocol::{DEAL_COMMENT, NewGame, PLAYERS_COMMENT, name_in_list};
 
 /// The match or tournament of a record.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +62,9 @@ pub(crate) enum RecordedBlocksError {
         /// The number of the game, counted from 1.
         game: u64,
     },
+    /// All games are unfinished or do not count.
+    #[error("the record has no finished game that counts")]
+    NoGame,
     /// A line of a plan comes after the first game.
     #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
     Plan { line: Quoted },
@@ -126,7 +129,7 @@ impl BlockReader<'_> {
             }
             RecordPart::Game(game, _) => {
                 self.played += 1;
-                if self.error.is_none() && self.add(*game).is_none() {
+                if game.counts && self.error.is_none() && self.add(*game).is_none() {
                     self.error = Some(RecordedBlocksError::Mixed { game: self.played });
                 }
             }
@@ -143,8 +146,7 @@ impl BlockReader<'_> {
         }
         match (self.error, self.begun) {
             (None, Some((recorded, _))) => Ok(recorded),
-            // A record without an error has at least one game.
-            (error, _) => Err(error.unwrap_or(RecordedBlocksError::Mixed { game: 1 })),
+            (error, _) => Err(error.unwrap_or(RecordedBlocksError::NoGame)),
         }
     }
 

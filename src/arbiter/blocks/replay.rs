@@ -4,13 +4,14 @@ use std::fmt;
 use std::io::{self, Read};
 
 use crate::arbiter::blocks::line_reader::for_each_line;
-use crate::arbiter::plan::DEAL_COMMENT;
 use crate::arbiter::referee::result::closing_lines;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::games::Score;
 use crate::games::{Table, Turn};
-use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
+use crate::protocol::{
+    Code, Command, DEAL_COMMENT, FaultKind, Line, NewGame, PLAYERS_COMMENT, Refusal, Seat, UNCOUNTED_COMMENT,
+};
 
 /// The highest number that a deal may have. With this limit, the numbers of blocks and games fit in 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
@@ -65,7 +66,7 @@ pub(crate) fn replay_games(
     };
     for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
     replayer.end_game();
-    if replayer.summary == ReplaySummary::default() {
+    if !replayer.has_begun && replayer.summary.errors.is_empty() {
         replayer.add_error("the record has no game: newgame begins one".to_owned());
     }
     Ok(replayer.summary)
@@ -88,6 +89,8 @@ struct Replayer<'a> {
 struct NextGame {
     deal: Option<u64>,
     players: Option<String>,
+    /// Whether the game does not count.
+    is_uncounted: bool,
 }
 
 /// A game whose result has not come yet.
@@ -157,6 +160,8 @@ impl Replayer<'_> {
             self.next.deal = deal.trim().parse().ok().filter(|&deal| deal <= MAX_DEAL);
         } else if let Some(players) = text.strip_prefix(PLAYERS_COMMENT) {
             self.next.players = Some(players.trim().to_owned());
+        } else if text == UNCOUNTED_COMMENT {
+            self.next.is_uncounted = true;
         } else if text.starts_with('#') {
             let part = if self.has_begun { RecordPart::Comment(text) } else { RecordPart::Heading(text) };
             (self.take)(part);
@@ -209,7 +214,7 @@ impl Replayer<'_> {
             | Command::Draw
             | Command::Moves
             | Command::Status
-            | Command::Scene
+            | Command::Scene { .. }
             | Command::Position
             | Command::Help
             | Command::Legal
@@ -266,8 +271,10 @@ impl Replayer<'_> {
                 self.summary.games += 1;
                 let OpenGame { table, new, comments, faults, own_moves, mut lines } = *game;
                 lines.push_str(&closing_lines(table.as_ref()));
-                let (NextGame { deal, players }, scores) = (comments, table.scores());
-                let game = RecordedGame { new, deal, players, faults, own_moves, points, scores, lines };
+                let NextGame { deal, players, is_uncounted } = comments;
+                let (counts, scores) = (!is_uncounted, table.scores());
+                let game =
+                    RecordedGame { new, deal, players, counts, faults, own_moves, points, scores, lines };
                 (self.take)(RecordPart::Game(Box::new(game), table.as_ref()));
             }
             Some(points) => self.add_error(format!(
@@ -279,9 +286,11 @@ impl Replayer<'_> {
         }
     }
 
-    /// Ends the current game. A game without a result is an error.
+    /// Ends the current game. A game without a result is an error, unless it does not count.
     fn end_game(&mut self) {
-        if let RecordState::InGame(_) = std::mem::replace(&mut self.state, RecordState::BetweenGames) {
+        if let RecordState::InGame(game) = std::mem::replace(&mut self.state, RecordState::BetweenGames)
+            && !game.comments.is_uncounted
+        {
             self.add_error("the previous game has no result".to_owned());
         }
     }
@@ -308,9 +317,6 @@ fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }
 
-/// The beginning of the comment with the names of the players by seat. A record has this comment before each game.
-pub(crate) const PLAYERS_COMMENT: &str = "# players: ";
-
 /// The beginning of the comment with the points of the session so far, by seat. A record has this comment before each
 /// game of a session except the first.
 pub(crate) const TOTALS_COMMENT: &str = "# totals: ";
@@ -324,6 +330,8 @@ pub(crate) struct RecordedGame {
     pub(crate) deal: Option<u64>,
     /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not give them.
     pub(crate) players: Option<String>,
+    /// Whether the game is a part of the results.
+    pub(crate) counts: bool,
     /// The faults in order.
     pub(crate) faults: Vec<(Seat, FaultKind)>,
     /// By seat: the number of moves that the seat made itself, before its fault.

@@ -14,9 +14,6 @@ use crate::cards::{Quoted, Random};
 /// The beginning of the comment with the hash of the key. A record has this comment before the first game.
 pub(crate) const HASH_COMMENT: &str = "# key hash: ";
 
-/// The beginning of the comment with the number of the deal. A record has this comment before each game.
-pub(crate) const DEAL_COMMENT: &str = "# deal: ";
-
 /// The beginning of the comment with the key. A record has this comment after the last game.
 pub(crate) const KEY_COMMENT: &str = "# key: ";
 

@@ -25,9 +25,8 @@ pub use shard::{Shard, ShardError};
 pub use tournament_file::TournamentFile;
 pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, TournamentParticipant};
 
-pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
+pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
-pub(crate) use plan_text::name_in_list;
 pub(crate) use record_header::{
     ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,
     VERSION_COMMENT, WITHDRAWN_COMMENT,

@@ -39,12 +39,6 @@ pub(crate) fn from_line(line: &str) -> Option<String> {
     Some(text)
 }
 
-/// A name as it appears in the list of a game's players. In the list, a comma and a blank separate the names, so they
-/// are escaped in a name.
-pub(crate) fn name_in_list(name: &str) -> String {
-    name.replace(", ", "\\u{2c} ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -54,6 +54,6 @@ impl MatchContext<'_> {
 /// so they must not wait.
 pub trait Watcher: Sync {
     /// New lines of the record of a game, each with its line end. The first lines of a game begin with `newgame`.
-    /// `players` gives the player in each seat.
-    fn lines(&self, players: &[usize], lines: &str);
+    /// `table` is the number of the table in the match, counted from 0. `players` gives the player in each seat.
+    fn lines(&self, table: usize, players: &[usize], lines: &str);
 }

@@ -6,12 +6,12 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
-use crate::arbiter::plan::{MatchPlan, name_in_list};
+use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::run::bot_slot::{Absence, BotSlot};
 use crate::arbiter::run::error::MatchError;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
-use crate::protocol::{CLAIRVOYANT, FaultKind};
+use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 
 /// Starts all bots once, at the same time, and dismisses them. Returns the names of the players. If the match has
 /// begun, they are the names in the plan.

@@ -28,7 +28,10 @@ const ASK_AGAIN: Duration = Duration::from_millis(100);
 /// A table, its bots and its current game.
 pub(super) struct TableRunner<'a> {
     context: &'a MatchContext<'a>,
+    /// The number of the table among the tables of the worker.
     number: usize,
+    /// The number of the table in the match.
+    number_in_match: usize,
     reuse: ProcessReuse,
     /// The slots of the players. There is one list for each set of processes.
     sets: Vec<Vec<BotSlot>>,
@@ -64,12 +67,21 @@ struct SeatedGame {
 }
 
 impl<'a> TableRunner<'a> {
-    pub(super) fn new(context: &'a MatchContext<'a>, number: usize) -> Self {
+    /// A table. `first` is the number of the worker's first table in the match.
+    pub(super) fn new(context: &'a MatchContext<'a>, first: usize, number: usize) -> Self {
         let players = context.plan.players.len();
         let reuse = context.plan.process_reuse();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..reuse.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, reuse, sets, stage: Stage::Idle, block: None }
+        Self {
+            context,
+            number,
+            number_in_match: first + number,
+            reuse,
+            sets,
+            stage: Stage::Idle,
+            block: None,
+        }
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -319,7 +331,7 @@ impl<'a> TableRunner<'a> {
             _ => seated.game.record_from(seated.told),
         };
         if !lines.is_empty() {
-            watcher.lines(&seated.players, lines);
+            watcher.lines(self.number_in_match, &seated.players, lines);
             seated.told += lines.len();
         }
     }

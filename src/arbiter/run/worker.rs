@@ -48,7 +48,7 @@ impl Worker<'_> {
             }
         };
         let mut tables: Vec<TableRunner<'_>> =
-            (0..self.tables).map(|number| TableRunner::new(self.context, number)).collect();
+            (0..self.tables).map(|number| TableRunner::new(self.context, self.first_table, number)).collect();
         let mut stopped = self.interrupt.is_set();
         while !stopped && self.context.shortage.get().is_none() {
             for table in &mut tables {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::plan::{MatchKey, name_in_list};
+use crate::arbiter::plan::MatchKey;
 use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{Line, NewGame, Refusal, Seat};
+use crate::protocol::{Line, NewGame, Refusal, Seat, name_in_list};
 
 /// A match whose record or journal agrees with its plan, its key and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,9 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::arbiter::blocks::{PLAYERS_COMMENT, RecordError, TOTALS_COMMENT, for_each_line, write_block};
+use crate::arbiter::blocks::{RecordError, TOTALS_COMMENT, for_each_line, write_block};
 use crate::arbiter::plan::{
-    DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, RecordHeader,
-    name_in_list,
+    ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, RecordHeader,
 };
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
 use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
@@ -21,7 +20,7 @@ use crate::arbiter::verify::record_form::{FormError, LineEnds, RecordForm};
 use crate::arbiter::verify::replayed_deal::error;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{BadLine, Command, Line, Refusal};
+use crate::protocol::{BadLine, Command, DEAL_COMMENT, Line, PLAYERS_COMMENT, Refusal, name_in_list};
 
 /// Why a record is not verified.
 #[derive(Debug, thiserror::Error)]

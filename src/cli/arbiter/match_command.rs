@@ -22,7 +22,8 @@ use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner, Surroundings, watcher};
+use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner, Surroundings};
+use crate::cli::arbiter::running::match_watchers::MatchWatchers;
 use crate::cli::arbiter::running::plan_directory::PlanDirectory;
 use crate::cli::arbiter::running::planned_results::{finish_planned_match, journal_header};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
@@ -54,6 +55,7 @@ fn try_play(
     let ready = Match::prepare(games, conditions.plan.clone(), &surroundings.interrupt)
         .map_err(|error| error.to_string())?;
     let header = conditions.plan.header(ready.names(), conditions.sandbox);
+    let watchers = MatchWatchers::begin(games, &conditions.plan, ready.names(), output)?;
     let is_resumed = planned.is_some_and(|planned| planned.is_resumed);
     let transcripts = transcripts(&conditions.plan, output, is_resumed)?;
     let mut journal = planned.map(|planned| begin_journal(planned, &conditions, &header)).transpose()?;
@@ -78,8 +80,7 @@ fn try_play(
     if conditions.plan.has_person() {
         progress.hide();
     }
-    let watcher = watcher(games, &conditions.plan.new.game, ready.names(), output.observe)?;
-    let mut runner = MatchRunner::new(surroundings, progress, watcher);
+    let mut runner = MatchRunner::new(surroundings, progress, watchers);
     let (participants, tables) = (conditions.plan.participants(), conditions.plan.concurrency.get());
     let blocks = journal.as_mut().map_or(BlockOutput::Record(&mut record), BlockOutput::Journal);
     let mut result = runner.play(ready, blocks, &participants, tables, conditions.date.clone())?;

@@ -4,13 +4,13 @@ mod arguments;
 mod check_command;
 mod check_json;
 mod export;
+mod live;
 mod match_command;
 mod merge_command;
 mod one_line;
 mod options;
 mod output;
 mod own_executable;
-mod own_subcommands;
 mod plan_command;
 mod progress;
 mod replay_command;
@@ -25,6 +25,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 
 use crate::cli::man_pages::write_man_pages;
+use crate::cli::own_subcommands::run_own_subcommand;
 use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
 use crate::cli::standard_output;
@@ -40,8 +41,7 @@ use tournament_command::TournamentPartArguments;
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
-    crate::arbiter::runtime::own_process::name_process();
-    if let Some(code) = own_subcommands::run() {
+    if let Some(code) = run_own_subcommand() {
         return code;
     }
     let ArbiterArguments { command, plan } = match ArbiterArguments::try_parse() {

@@ -116,7 +116,7 @@ fn play(
         );
     }
     let concurrency = part.observe.tables(part.concurrency)?.unwrap_or(plan.concurrency);
-    let output = MatchOutput { observe, ..output };
+    let output = MatchOutput { observe, live: part.observe.live_port(), ..output };
     Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output, Some(planned)))
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{RecordKinds, Recorded, read_blocks};
+use crate::arbiter::blocks::{RecordKinds, Recorded, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{ParticipantResults, Statistics};
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::output::match_report;
@@ -48,6 +48,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
                     (participant_table(&recorded.shown_names(), &results), recorded.tournament_blocks);
                 format!("\n{table}\n{} of {}", results.blocks, counted(all.unwrap_or_default(), "block"))
             }
+            (Err(error @ RecordedBlocksError::NoGame), ..) => format!("no results: {error}"),
             _ => "no results: the record does not name the players of one match before every game".to_owned(),
         });
     }

@@ -26,7 +26,8 @@ use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_directory::{TOURNAMENT_FILE, check_links};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings, watcher};
+use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings};
+use crate::cli::arbiter::running::match_watchers::MatchWatchers;
 use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
 use crate::cli::arbiter::running::tournament_lineups::{TournamentLineups, TournamentStop};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
@@ -48,10 +49,10 @@ pub(super) struct TournamentArguments {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
-    #[arg(long, conflicts_with_all = ["shard", "close", "observe"])]
+    #[arg(long, conflicts_with_all = ["shard", "close", "observe", "live"])]
     plan: bool,
     /// End a tournament whose blocks were all played: reveal its key. After that no participants can be added.
-    #[arg(long, conflicts_with_all = ["shard", "observe"])]
+    #[arg(long, conflicts_with_all = ["shard", "observe", "live"])]
     close: bool,
     #[command(flatten)]
     observe: ObserveArguments,
@@ -208,7 +209,7 @@ fn prepare(
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let surroundings = Surroundings::prepare(&mut base, &specs, &output, Some(&directory.own.path))?;
     base.key = directory.deal_key()?;
-    let output = MatchOutput { observe: part.observe.language(), ..output };
+    let output = MatchOutput { observe: part.observe.language(), live: part.observe.live_port(), ..output };
     Ok((TournamentLineups { games: games.rules(), file, base, specs }, surroundings, output))
 }
 
@@ -259,6 +260,7 @@ fn runner(
     let results = ParticipantResults::read(journal.writer.path(), |_| true);
     let results = results.map_err(|error| error.to_string())?;
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+    let watchers = MatchWatchers::begin(&tournament.games, &tournament.base, &names, output)?;
     let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
     let bundles = FaultBundles::new(output.bundles.clone(), &everybody);
     let (blocks, played) = (journal.selection.wanted_in(&(0..header.blocks)), journal.selection.played.len());
@@ -268,8 +270,7 @@ fn runner(
         journal.feed_test(test, file.blocks).map_err(|error| error.to_string())?;
     }
     progress.stop_by(test, file.blocks, &surroundings.interrupt);
-    let watcher = watcher(&tournament.games, &file.game, &names, output.observe)?;
-    Ok(MatchRunner::new(surroundings, progress, watcher))
+    Ok(MatchRunner::new(surroundings, progress, watchers))
 }
 
 /// The sequential test of a tournament, without blocks. Each value is the mean over one block of each lineup.

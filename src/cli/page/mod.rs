@@ -2,21 +2,6 @@
 //!
 //! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
 
-#[cfg(feature = "table")]
-use std::borrow::Cow;
-
-/// A file that a server of pages sends.
-#[cfg(feature = "table")]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PageFile {
-    /// The path in the address.
-    pub(crate) path: &'static str,
-    /// The value of the header `Content-Type`.
-    pub(crate) content_type: &'static str,
-    /// The contents.
-    pub(crate) bytes: Cow<'static, [u8]>,
-}
-
 /// Elements, texts and numbers.
 pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
 

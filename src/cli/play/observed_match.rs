@@ -45,8 +45,12 @@ impl ObservedMatch {
     /// The sentences that describe these lines of the record. `players` gives the player in each seat.
     pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
-        let texts: Vec<String> = lines.lines().flat_map(|line| self.words_of(players, line)).collect();
-        texts.iter().map(|text| wrapped(text, width, 4)).collect()
+        self.sentences(players, lines).iter().map(|text| wrapped(text, width, 4)).collect()
+    }
+
+    /// The same sentences, each in one line.
+    pub(in crate::cli) fn sentences(&mut self, players: &[usize], lines: &str) -> Vec<String> {
+        lines.lines().flat_map(|line| self.words_of(players, line)).collect()
     }
 
     fn words_of(&mut self, players: &[usize], line: &str) -> Vec<String> {

@@ -325,7 +325,8 @@ impl<'a> PlaySession<'a> {
             saved.result = deal.payoffs();
         }
         let (Some(file), Some(path)) = (&mut self.file, &self.arguments.save) else { return Ok(()) };
-        file.replace(self.saved.text().as_bytes())
+        let names = record_names(self.saved.seat, self.players);
+        file.replace(self.saved.text(&names).as_bytes())
             .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
@@ -494,6 +495,16 @@ fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
         }
     }
     hands
+}
+
+/// The names of the players in the record of a session, in the order of their seats in the first deal. They are the same
+/// in every language.
+fn record_names(own: usize, players: usize) -> Vec<String> {
+    let name = |first: usize| match (first + players - own) % players {
+        0 => "person".to_owned(),
+        after => format!("player {}", after + 1),
+    };
+    (0..players).map(name).collect()
 }
 
 /// A random seed.

@@ -1,3 +1,91 @@
 //! The command `talon table`: a table in the browser.
 
+mod arguments;
+mod browser;
 mod page;
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use crate::cli::exit_code::USAGE;
+use crate::cli::standard_output;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+use crate::table::{OpenServer, Store};
+use arguments::TableAction;
+pub(super) use arguments::TableArguments;
+use page::page_files;
+
+/// What listening beyond this computer means.
+const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
+                      player only the link of the own seat";
+
+/// Serves tables until the process ends, or carries out the action of the arguments.
+pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArguments) -> ExitCode {
+    let outcome = match (&arguments.action, data_directory(arguments)) {
+        (_, Err(error)) => Err(error),
+        (Some(TableAction::Backup { file }), Ok(data)) => back_up(&data, file),
+        (None, Ok(data)) => serve(games, arguments, &data),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("talon: {error}");
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+/// The directory of the data file.
+fn data_directory(arguments: &TableArguments) -> Result<PathBuf, String> {
+    if let Some(data) = &arguments.data {
+        return Ok(data.clone());
+    }
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let local = if cfg!(windows) { variable("LOCALAPPDATA") } else { variable("XDG_DATA_HOME") };
+    let home = || variable("HOME").map(|home| home.join(".local").join("share"));
+    let base = local.or_else(home);
+    base.map(|base| base.join("talon"))
+        .ok_or_else(|| "there is no home directory: name one with --data DIR".to_owned())
+}
+
+fn back_up(data: &Path, file: &Path) -> Result<(), String> {
+    Store::backup_of(data, file).map_err(|error| error.to_string())?;
+    standard_output::print(&format!("{} has the tables and histories of {}", file.display(), data.display()))
+}
+
+fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &Path) -> Result<(), String> {
+    let store = Store::open(data).map_err(|error| error.to_string())?;
+    #[cfg(all(unix, feature = "arbiter"))]
+    crate::table::hide_from_bots(data);
+    let pages = page_files().map_err(|error| error.to_string())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;
+    runtime.block_on(async {
+        let address = SocketAddr::new(arguments.listen, arguments.port);
+        let server = OpenServer::open(Arc::new(games), store, address, pages).await;
+        let server = server.map_err(|error| error.to_string())?;
+        let link = link(server.address(), &server.host_token());
+        standard_output::print(&link)?;
+        if arguments.listen.is_loopback() {
+            if !arguments.no_open {
+                browser::open(&link);
+            }
+        } else {
+            standard_output::print(&PUBLIC)?;
+        }
+        server.run().await.map_err(|error| error.to_string())
+    })
+}
+
+/// The link of the host.
+fn link(address: SocketAddr, token: &str) -> String {
+    let host = match address.ip() {
+        ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
+    };
+    format!("http://{host}:{}/#host={token}", address.port())
+}

@@ -9,6 +9,8 @@ use crate::cli::languages::Language;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::cli::play::HumanArguments;
 use crate::cli::play::PlayArguments;
+#[cfg(feature = "table")]
+use crate::cli::table::TableArguments;
 
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
@@ -31,6 +33,9 @@ pub(super) enum TalonCommand {
     /// An engine of the protocol whose moves a person at a terminal enters, to be seated by an arbiter.
     #[cfg(all(unix, feature = "arbiter"))]
     Human(HumanArguments),
+    /// Serves tables at which people play in the browser, against built-in players, bots and each other.
+    #[cfg(feature = "table")]
+    Table(TableArguments),
     /// Prints the rules of a game and its options.
     Rules {
         game: String,

@@ -14,12 +14,16 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory as _, Parser as _};
 
 use crate::cli::man_pages::write_man_pages;
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+use crate::cli::own_subcommands::run_own_subcommand;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::cli::play::run_human;
 use crate::cli::play::run_play;
 use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
 use crate::cli::standard_output;
+#[cfg(feature = "table")]
+use crate::cli::table::run_table;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{TalonArguments, TalonCommand};
@@ -27,19 +31,26 @@ use rules_page::show_rules;
 
 /// Runs `talon` with the arguments of this process.
 #[must_use]
-pub fn run_talon(games: &GameRegistry<PlayableGame>) -> ExitCode {
+pub fn run_talon(games: GameRegistry<PlayableGame>) -> ExitCode {
+    // The bots at a table in the browser are started by this program.
+    #[cfg(all(unix, feature = "arbiter", feature = "table"))]
+    if let Some(code) = run_own_subcommand() {
+        return code;
+    }
     let arguments = match TalonArguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refused_arguments("talon", &error),
     };
     match arguments.command {
-        None if terminal::is_attended() => terminal::run(games),
-        None => standard_output::exit_code("talon", standard_output::outcome(engine::run(games))),
-        Some(TalonCommand::Bench { deals }) => bench(games, deals),
-        Some(TalonCommand::Play(arguments)) => run_play(games, &arguments),
+        None if terminal::is_attended() => terminal::run(&games),
+        None => standard_output::exit_code("talon", standard_output::outcome(engine::run(&games))),
+        Some(TalonCommand::Bench { deals }) => bench(&games, deals),
+        Some(TalonCommand::Play(arguments)) => run_play(&games, &arguments),
         #[cfg(all(unix, feature = "arbiter"))]
-        Some(TalonCommand::Human(arguments)) => run_human(games, &arguments),
-        Some(TalonCommand::Rules { game, lang }) => show_rules(games, &game, lang),
+        Some(TalonCommand::Human(arguments)) => run_human(&games, &arguments),
+        #[cfg(feature = "table")]
+        Some(TalonCommand::Table(arguments)) => run_table(games, &arguments),
+        Some(TalonCommand::Rules { game, lang }) => show_rules(&games, &game, lang),
         Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
         Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
     }

@@ -40,7 +40,13 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
         }
         Event::SetUp(line) => draw_set_up(scene, line),
     }
-    Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+    draw_known(scene, public);
+}
+
+/// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
+pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
+    Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
+    scene.show_face_down(public.talon_size(), 0);
 }
 
 fn draw_set_up(scene: &mut Scene, line: SetUpLine) {

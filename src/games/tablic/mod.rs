@@ -91,6 +91,10 @@ impl Game for Tablic {
         scene::draw(scene, event, public);
     }
 
+    fn draw_known(scene: &mut Scene, public: &Public) {
+        scene::draw_known(scene, public);
+    }
+
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
     }

@@ -28,6 +28,13 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
         scene.rest = std::mem::take(&mut scene.table);
         scene.piles[last.index()].extend_from_slice(&scene.rest);
     }
+    draw_known(scene, public);
+}
+
+/// Gives the hidden hands of a scene their sizes.
+pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
+    let nothing: CardSet<Card> = CardSet::EMPTY;
+    Seat::all(public.players()).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), nothing));
 }
 
 fn draw_move(scene: &mut Scene, seat: Seat, Move { card, captured }: Move) {

@@ -166,6 +166,10 @@ impl Game for Tarok {
         scene::draw(scene, event, public);
     }
 
+    fn draw_known(scene: &mut Scene, public: &Public) {
+        scene::draw_known(scene, public);
+    }
+
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
     }

@@ -35,7 +35,15 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
         Event::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
         Event::SetUp(line) => draw_set_up(scene, line),
     }
-    Seat::all(SEATS).for_each(|seat| scene.show_known(seat, public.known(seat)));
+    draw_known(scene, public);
+}
+
+/// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
+pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
+    Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
+    let talon =
+        if matches!(public.stage(), Stage::Dealing | Stage::SetUp) { 0 } else { public.talon_hidden() };
+    scene.show_face_down(talon, public.discards().len());
 }
 
 fn draw_set_up(scene: &mut Scene, line: SetUpLine) {

@@ -418,6 +418,7 @@ impl MatchArguments {
             ("--record", self.record.is_some()),
             ("--only", self.only.is_some()),
             ("--observe", self.observe.language().is_some()),
+            ("--live", self.observe.live_port().is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
@@ -511,6 +512,7 @@ impl MatchArguments {
             rounded_from: None,
             default_seats: None,
             observe: self.observe.language(),
+            live: self.observe.live_port(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

@@ -28,6 +28,8 @@ pub(in crate::cli) struct MatchOutput {
     pub(in crate::cli) default_seats: Option<String>,
     /// The language in which the games are printed while they are played. `None` when they are not printed.
     pub(in crate::cli) observe: Option<Language>,
+    /// The port of the page that shows the match; 0 for any free port. `None` for no page.
+    pub(in crate::cli) live: Option<u16>,
     /// The command line that plays this match.
     pub(in crate::cli) command: Vec<String>,
 }

@@ -1,21 +1,26 @@
 //! The progress of a match or a tournament. It draws the progress after each block, and collects faults.
 
+use std::sync::Arc;
+
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::run::{FaultReport, Observer, PlayedBlock};
-use crate::arbiter::stats::{ParticipantResults, Statistics};
+use crate::arbiter::stats::{ParticipantResults, Statistics, by_points};
+use crate::cli::arbiter::live::{LiveFault, LiveMatch, LiveRow, LiveSnapshot};
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::match_details::MatchDetails;
 use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::output::player_comparison::first_comparison;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::standings::{participant_table, standings};
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::progress::live_standings::LiveStandings;
 
 /// The progress on standard error: a line, and on a terminal the standings above it.
 pub(in crate::cli) struct MatchProgress {
     live: LiveStandings,
+    /// The page of the match in the browser.
+    page: Option<Arc<LiveMatch>>,
     /// The names of the players, or of the participants in a tournament.
     names: Vec<String>,
     /// The number of blocks, and the number of played blocks.
@@ -58,6 +63,7 @@ impl MatchProgress {
         };
         Self {
             live: LiveStandings::new(blocks, played),
+            page: None,
             names: names.to_vec(),
             blocks: (blocks, played),
             tournament: None,
@@ -79,6 +85,34 @@ impl MatchProgress {
     /// The progress of a tournament with these results so far.
     pub(in crate::cli) fn of_tournament(self, results: ParticipantResults) -> Self {
         Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
+    }
+
+    /// From now on, also shows the progress on this page.
+    pub(in crate::cli) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
+        self.page = page;
+        if let Some(page) = &self.page {
+            page.show(true, || self.snapshot(None, self.blocks.0, String::new()));
+        }
+    }
+
+    /// The figures for the page. Without `statistics`, a match has no standings yet.
+    fn snapshot(&self, statistics: Option<&Statistics>, blocks: u64, message: String) -> LiveSnapshot {
+        let name = |own: usize| self.names.get(own).cloned().unwrap_or_default();
+        let standings = match (&self.tournament, statistics) {
+            (Some(TournamentResults { results, .. }), _) => {
+                let order = by_points(&results.participants).into_iter();
+                order.map(|own| LiveRow::new(name(own), &results.participants[own])).collect()
+            }
+            (None, Some(statistics)) => {
+                let order = standings(&self.names, statistics).into_iter();
+                order.map(|own| LiveRow::new(own.title(), own.statistics)).collect()
+            }
+            (None, None) => Vec::new(),
+        };
+        let faults = self.data.faults.iter();
+        let faults = faults.map(|summary| LiveFault::new(name(summary.first.player), summary)).collect();
+        let played = self.blocks.1;
+        LiveSnapshot { played, blocks: blocks.max(played), message, standings, faults }
     }
 
     /// Stops drawing, because other output goes to the same terminal.
@@ -160,6 +194,10 @@ impl Observer for MatchProgress {
                 let lineups = (blocks / places).max(1);
                 blocks = blocks.min(played + left.ceil() as u64 * lineups);
             }
+        }
+        if let Some(page) = &self.page {
+            let is_last = self.blocks.1 >= self.blocks.0;
+            page.show(is_last, || self.snapshot(Some(statistics), blocks, message.clone()));
         }
         self.live.set(played, blocks, message);
         match &self.tournament {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
-    Block, BlockGame, BlocksAhead, JournalHeader, RecordKinds, RecordPart, Recorded, SortedBlocks,
-    read_blocks, replay_games,
+    Block, BlockGame, BlocksAhead, JournalHeader, RecordKinds, RecordPart, Recorded, RecordedBlocksError,
+    SortedBlocks, read_blocks, replay_games,
 };
 use crate::arbiter::plan::RecordHeader;
 use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
@@ -136,6 +136,9 @@ pub(super) fn read_record(
         return Err(format!(
             "{path}: {error}; a report needs a record without errors: arbiter replay {path}"
         ));
+    }
+    if let Err(error @ RecordedBlocksError::NoGame) = recorded {
+        return Err(format!("{path}: {error}: there is nothing to report"));
     }
     let PassedBlocks { sample, faults, read, .. } = reader;
     let (Ok(Recorded { new, date, header, players, deals_per_session, names_players: true, .. }), Some(read)) =

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
 use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::run::{Match, MatchResult, Watcher};
+use crate::arbiter::run::{Match, MatchResult};
 use crate::arbiter::runtime;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments;
@@ -13,10 +13,8 @@ use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::exposed_directory::refuse_exposed;
 use crate::cli::arbiter::running::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
-use crate::cli::arbiter::running::match_watcher::MatchWatcher;
+use crate::cli::arbiter::running::match_watchers::MatchWatchers;
 use crate::cli::arbiter::signals;
-use crate::cli::languages::Language;
-use crate::games::{GameRegistry, GameRules};
 
 /// The environment of the bots of a match. It exists from before the first bot starts until after the last bot has
 /// ended.
@@ -72,20 +70,20 @@ pub(in crate::cli) enum BlockOutput<'a> {
 pub(in crate::cli) struct MatchRunner {
     surroundings: Surroundings,
     progress: MatchProgress,
-    /// The watcher of the games, if they are printed.
-    watcher: Option<MatchWatcher>,
+    watchers: MatchWatchers,
 }
 
 impl MatchRunner {
     pub(in crate::cli) fn new(
         surroundings: Surroundings,
-        progress: MatchProgress,
-        watcher: Option<MatchWatcher>,
+        mut progress: MatchProgress,
+        watchers: MatchWatchers,
     ) -> Self {
-        if watcher.is_some() {
+        if watchers.print() {
             progress.hide();
         }
-        Self { surroundings, progress, watcher }
+        progress.show_on(watchers.live().cloned());
+        Self { surroundings, progress, watchers }
     }
 
     pub(in crate::cli) fn interrupt(&self) -> &Interrupt {
@@ -108,10 +106,8 @@ impl MatchRunner {
         tables: usize,
         date: String,
     ) -> Result<MatchResult, String> {
-        if let Some(watcher) = &self.watcher {
-            watcher.set_players(ready.names());
-        }
-        let ready = ready.watch(self.watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
+        self.watchers.set_players(ready.names());
+        let ready = ready.watch(self.watchers.any());
         self.progress.set_lineup(participants);
         let journal = match output {
             BlockOutput::Record(record) => return Ok(ready.play(record, &mut self.progress)),
@@ -127,23 +123,9 @@ impl MatchRunner {
 
     /// Ends the processes that the bots have left behind. Returns the data that the progress has collected.
     pub(in crate::cli) fn finish(self) -> MatchData {
-        if let Some(watcher) = self.watcher {
-            watcher.finish();
-        }
+        self.watchers.finish();
         // Processes that have left their group and wiped their environment are now children of this process.
         runtime::kill_orphans(&self.surroundings.unrelated);
         self.progress.finish()
     }
-}
-
-/// The watcher of the games of players with these names. `None` when no language is given.
-pub(in crate::cli) fn watcher(
-    games: &GameRegistry,
-    game: &str,
-    names: &[String],
-    language: Option<Language>,
-) -> Result<Option<MatchWatcher>, String> {
-    let game = games.iter().find(|own| own.name == game);
-    let watch = |(language, game): (Language, &GameRules)| MatchWatcher::new(*game, names, language);
-    language.zip(game).map(watch).transpose()
 }

@@ -68,7 +68,7 @@ impl MatchWatcher {
 }
 
 impl Watcher for MatchWatcher {
-    fn lines(&self, players: &[usize], lines: &str) {
+    fn lines(&self, _table: usize, players: &[usize], lines: &str) {
         // This fails when the printer has ended.
         let _ = self.watched.send(Watched::Lines(players.to_vec(), lines.to_owned()));
     }

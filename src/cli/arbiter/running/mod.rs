@@ -6,6 +6,7 @@ pub(super) mod match_directory;
 pub(super) mod match_journal;
 pub(super) mod match_runner;
 pub(super) mod match_watcher;
+pub(super) mod match_watchers;
 pub(super) mod plan_directory;
 pub(super) mod planned_results;
 pub(super) mod tournament_directory;

@@ -1,6 +1,8 @@
 # talon play: seed 6 seat 1
 
 # talon play deal: 0 rotation 0
+# deal: 0
+# players: player 3, person, player 2
 newgame marias players 3
 deal 0 Uh Ah 7l Al Ua Ka Tb
 deal 1 7h Th 8l Oa Ab
@@ -48,6 +50,9 @@ move 2 Ol
 result 260 -130 -130
 
 # talon play deal: 0 rotation 1 again
+# deal: 0
+# players: person, player 2, player 3
+# counts: no
 newgame marias players 3
 deal 0 Uh Ah 7l Al Ua Ka Tb
 deal 1 7h Th 8l Oa Ab
@@ -100,6 +105,9 @@ move 2 9h
 result -544 272 272
 
 # talon play deal: 1 rotation 1
+# deal: 1
+# players: person, player 2, player 3
+# counts: no
 newgame marias players 3
 deal 0 8h Ah 8l 9l Ul Kl Ua
 deal 1 Uh Tl 7a 8a Ub

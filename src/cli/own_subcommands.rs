@@ -1,5 +1,6 @@
-//! The subcommands with which the arbiter starts itself. They are parsed separately, because every start of a bot
-//! parses them. Setting up the parser for the arguments of a match takes longer than starting a process.
+//! The subcommands with which a program that seats bots starts itself: as launcher, as `init` and as watchdog. They are
+//! parsed separately, because every start of a bot parses them. Setting up the parser for the arguments of a match takes
+//! longer than starting a process.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -8,10 +9,14 @@ use clap::{Args, Command};
 
 use crate::arbiter::runtime::init::{self, InitArguments};
 use crate::arbiter::runtime::launcher::{self, LauncherArguments};
+use crate::arbiter::runtime::own_process;
 use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
 
-/// Runs such a subcommand. `None` when the arguments of this process name no such subcommand.
-pub(super) fn run() -> Option<ExitCode> {
+/// Runs such a subcommand. `None` when the arguments of this process name no such subcommand. A program that seats bots
+/// calls this function before it reads its arguments.
+#[must_use]
+pub fn run_own_subcommand() -> Option<ExitCode> {
+    own_process::name_process();
     let mut words = std::env::args_os().skip(1);
     let name = words.next()?;
     let words: Vec<OsString> = words.collect();

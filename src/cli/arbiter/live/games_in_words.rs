@@ -1,0 +1,105 @@
+//! The games that run now, in words.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+
+use crate::cli::languages::Language;
+use crate::cli::play::ObservedMatch;
+use crate::games::GameRules;
+
+/// The number of sentences of a game that are kept, the last ones.
+const SENTENCES: usize = 12;
+
+/// The lines of the game at one table. The thread of the table writes them, so writing must be quick.
+#[derive(Debug, Default)]
+pub(super) struct TableLines(Mutex<Lines>);
+
+#[derive(Clone, Debug, Default)]
+struct Lines {
+    /// The number of games that have begun at this table.
+    game: u64,
+    /// The names of the players of the match, and the player in each seat.
+    names: Arc<[String]>,
+    players: Vec<usize>,
+    /// The record of the game so far.
+    record: String,
+}
+
+impl TableLines {
+    /// The lines. Every change of them is complete, so a thread that panicked has left them usable.
+    fn lock(&self) -> MutexGuard<'_, Lines> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds lines of the record of a game.
+    pub(super) fn add(&self, names: &Arc<[String]>, players: &[usize], lines: &str) {
+        let mut own = self.lock();
+        if lines.starts_with("newgame ") {
+            own.game += 1;
+            own.record.clear();
+            own.names = Arc::clone(names);
+            own.players = players.to_vec();
+        }
+        own.record.push_str(lines);
+    }
+}
+
+/// The game at one table, described as far as its lines were read.
+pub(super) struct DescribedGame {
+    game: u64,
+    read: usize,
+    /// `None` before the first game, and for a game without words.
+    observed: Option<ObservedMatch>,
+    shown: ShownGame,
+}
+
+/// The game at one table, as the page shows it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(super) struct ShownGame {
+    /// The table, counted from 1.
+    table: usize,
+    /// The names of the players, by seat.
+    seats: Vec<String>,
+    /// The number of moves so far.
+    moves: usize,
+    /// Whether the game is over.
+    over: bool,
+    /// The last sentences.
+    said: VecDeque<String>,
+}
+
+impl DescribedGame {
+    pub(super) fn new(table: usize) -> Self {
+        let shown = ShownGame { table: table + 1, ..ShownGame::default() };
+        Self { game: 0, read: 0, observed: None, shown }
+    }
+
+    /// Reads the lines since the last call. Returns the game. `None` before the first game of the table.
+    pub(super) fn read(&mut self, lines: &TableLines, game: GameRules) -> Option<&ShownGame> {
+        let (new, players) = {
+            let own = lines.lock();
+            if own.game != self.game {
+                (self.game, self.read) = (own.game, 0);
+                match &mut self.observed {
+                    Some(observed) => observed.set_players(own.names.to_vec()),
+                    None => self.observed = ObservedMatch::new(game, &own.names, Language::En),
+                }
+                let name = |&player: &usize| own.names.get(player).cloned().unwrap_or_default();
+                let seats = own.players.iter().map(name).collect();
+                self.shown = ShownGame { seats, table: self.shown.table, ..ShownGame::default() };
+            }
+            (own.record.get(self.read..).unwrap_or_default().to_owned(), own.players.clone())
+        };
+        self.read += new.len();
+        self.shown.moves += new.lines().filter(|line| line.starts_with("move ")).count();
+        self.shown.over |= new.lines().any(|line| line.starts_with("result "));
+        let sentences = self.observed.iter_mut().flat_map(|observed| observed.sentences(&players, &new));
+        // The first sentence of a game is its heading, which the page shows in its own way.
+        self.shown.said.extend(sentences.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()));
+        let surplus = self.shown.said.len().saturating_sub(SENTENCES);
+        self.shown.said.drain(..surplus);
+        (self.game > 0).then_some(&self.shown)
+    }
+}

@@ -1,0 +1,291 @@
+//! The server of the page: three files, and one stream of events that needs the token.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::TcpListener;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use futures_core::Stream;
+use serde_json::json;
+use tokio::sync::{oneshot, watch};
+use tokio::time::timeout;
+
+use super::live_connections::LimitedListener;
+use super::live_match::LiveData;
+
+/// The minimum time between two events of a page.
+const PERIOD: Duration = Duration::from_millis(200);
+
+/// The time after which a comment keeps a silent connection open.
+const KEPT_ALIVE: Duration = Duration::from_secs(15);
+
+/// The maximum time for the last event to reach the pages.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// The maximum number of open pages.
+const PAGES: usize = 16;
+
+/// The files of the page, by path.
+const FILES: [(&str, &str, &str); 3] = [
+    ("/", "text/html; charset=utf-8", include_str!("page/live.html")),
+    ("/live.js", "text/javascript; charset=utf-8", include_str!("page/live.js")),
+    ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
+];
+
+/// The headers of every response.
+const HEADERS: [(&str, &str); 5] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("referrer-policy", "no-referrer"),
+    ("x-content-type-options", "nosniff"),
+    ("cache-control", "no-store"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// An event for all pages.
+#[derive(Clone, Default)]
+struct Published {
+    text: Bytes,
+    /// Whether the match is over.
+    is_last: bool,
+}
+
+/// What the handlers need.
+#[derive(Clone)]
+struct LiveState {
+    live: Arc<LiveData>,
+    token: Arc<str>,
+    port: u16,
+    /// Each open page is a receiver.
+    events: watch::Sender<Published>,
+    /// Whether a page was opened that has no event yet.
+    has_joined: Arc<AtomicBool>,
+}
+
+/// Serves the page until the match is over.
+pub(super) fn run(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: String) {
+    yield_to_the_match();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build();
+    let served = runtime.and_then(|runtime| runtime.block_on(serve(live, listener, port, token)));
+    if let Err(error) = served {
+        log::warn!("--live: the page cannot be served: {error}");
+    }
+}
+
+/// Gives this thread the lowest priority: the match is timed.
+fn yield_to_the_match() {
+    // On Linux the priority belongs to the thread, elsewhere to the process.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+        log::info!("--live: the server has the priority of the match: {error}");
+    }
+}
+
+async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: String) -> std::io::Result<()> {
+    let state = LiveState {
+        live: Arc::clone(live),
+        token: token.into(),
+        port,
+        events: watch::Sender::default(),
+        has_joined: Arc::default(),
+    };
+    let mut router = Router::new();
+    for (path, kind, text) in FILES {
+        router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
+    }
+    let router = router
+        .route("/api/live/events", get(events))
+        .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
+        .layer(from_fn_with_state(state.clone(), guard))
+        .with_state(state.clone());
+    let listener = LimitedListener::new(listener)?;
+    let (over, is_over) = oneshot::channel::<()>();
+    let server = axum::serve(listener, router).with_graceful_shutdown(async {
+        // The sender is dropped after the last event.
+        let _ = is_over.await;
+    });
+    let server = tokio::spawn(server.into_future());
+    publish(&state).await;
+    drop(over);
+    // A page that does not read its last event must not delay the end.
+    let _ = timeout(FAREWELL, server).await;
+    Ok(())
+}
+
+/// Sends the data of the match to all pages, until the match is over.
+async fn publish(state: &LiveState) {
+    let LiveState { live, events, has_joined, .. } = state;
+    let mut described = live.undescribed();
+    let mut last = String::new();
+    loop {
+        let is_watched = events.receiver_count() > 0;
+        live.set_watched(is_watched);
+        let is_last = live.is_over();
+        if is_watched {
+            // The data has no number that is not finite, so this cannot fail.
+            let text = serde_json::to_string(&live.event(&mut described)).unwrap_or_default();
+            if has_joined.swap(false, Ordering::Relaxed) || text != last || is_last {
+                let age = live.age().as_millis();
+                let text_and_age = format!("data: {{\"age\":{age},\"live\":{text}}}\n\n");
+                events.send_replace(Published { text: text_and_age.into(), is_last });
+                last = text;
+            }
+        }
+        if is_last {
+            return;
+        }
+        if is_watched {
+            let _ = timeout(PERIOD, live.wake.notified()).await;
+        } else {
+            live.wake.notified().await;
+        }
+    }
+}
+
+/// Checks the host and the origin of a request, so that no other page in the browser can use this server. Adds the
+/// headers of every response.
+async fn guard(State(state): State<LiveState>, request: Request, next: Next) -> Response {
+    let mut response = match refused_sender(request.headers(), state.port) {
+        Some(reason) => refusal(StatusCode::FORBIDDEN, "forbidden", reason),
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Why the sender of a request is refused.
+fn refused_sender(headers: &HeaderMap, port: u16) -> Option<&'static str> {
+    let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    if !host.is_some_and(|host| own.iter().any(|own| own == host)) {
+        return Some("the host is not this machine: open the printed address");
+    }
+    let origin = headers.get(header::ORIGIN)?;
+    let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
+    let is_own = origin.is_some_and(|origin| own.iter().any(|own| own == origin));
+    (!is_own).then_some("the request comes from another page: open the printed address")
+}
+
+/// The stream of events of a page.
+async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response {
+    let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+    if !is_equal(given, &state.token) {
+        let text = "the token is missing or wrong: open the printed address";
+        return refusal(StatusCode::UNAUTHORIZED, "unauthorized", text);
+    }
+    if state.events.receiver_count() >= PAGES {
+        let text = "too many pages are open: close one of them";
+        return refusal(StatusCode::TOO_MANY_REQUESTS, "busy", text);
+    }
+    let receiver = state.events.subscribe();
+    state.has_joined.store(true, Ordering::Relaxed);
+    state.live.wake.notify_one();
+    let body = Body::from_stream(PageEvents(Some(Box::pin(next_event(receiver)))));
+    ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
+}
+
+/// Whether two texts are equal. The time does not depend on the place of the first difference.
+fn is_equal(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
+    one.len() == other.len() && differences == 0
+}
+
+/// An error, as the server of the table writes it.
+fn refusal(status: StatusCode, code: &str, text: &str) -> Response {
+    (status, Json(json!({ "error": { "code": code, "text": text } }))).into_response()
+}
+
+/// The bytes of the next event, and the receiver for the event after it. `None` as the receiver after the last event.
+type NextEvent = (Bytes, Option<watch::Receiver<Published>>);
+
+/// Waits for the next event, or for the time of a comment.
+async fn next_event(mut receiver: watch::Receiver<Published>) -> NextEvent {
+    match timeout(KEPT_ALIVE, receiver.changed()).await {
+        Err(_) => (Bytes::from_static(b":\n\n"), Some(receiver)),
+        Ok(Err(_)) => (Bytes::new(), None),
+        Ok(Ok(())) => {
+            let Published { text, is_last } = receiver.borrow_and_update().clone();
+            (text, Some(receiver).filter(|_| !is_last))
+        }
+    }
+}
+
+/// The events of a page as the body of a response. `None` after the last event.
+struct PageEvents(Option<Pin<Box<dyn Future<Output = NextEvent> + Send>>>);
+
+impl Stream for PageEvents {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let Some(next) = &mut self.0 else { return Poll::Ready(None) };
+        let (bytes, receiver) = ready!(next.as_mut().poll(context));
+        self.0 = receiver.map(|receiver| Box::pin(next_event(receiver)) as _);
+        Poll::Ready(Some(Ok(bytes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(pairs: &[(header::HeaderName, &'static str)]) -> bool {
+        let headers = pairs.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
+        refused_sender(&headers.collect(), 7000).is_some()
+    }
+
+    #[test]
+    fn only_this_machine_is_a_host() {
+        for host in ["127.0.0.1:7000", "localhost:7000"] {
+            assert!(!refused(&[(header::HOST, host)]), "{host}");
+        }
+        for host in ["127.0.0.1", "127.0.0.1:7001", "evil.example:7000", "localhost:7000.evil.example", ""] {
+            assert!(refused(&[(header::HOST, host)]), "{host}");
+        }
+        assert!(refused(&[]));
+    }
+
+    #[test]
+    fn only_the_own_page_is_an_origin() {
+        let with = |origin| refused(&[(header::HOST, "localhost:7000"), (header::ORIGIN, origin)]);
+        assert!(!with("http://localhost:7000") && !with("http://127.0.0.1:7000"));
+        for origin in ["null", "https://localhost:7000", "http://localhost:7001", "http://evil.example"] {
+            assert!(with(origin), "{origin}");
+        }
+    }
+
+    #[test]
+    fn only_the_whole_token_is_equal() {
+        assert!(is_equal("abc", "abc"));
+        for other in ["", "ab", "abd", "abcd"] {
+            assert!(!is_equal(other, "abc"), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_page_has_no_inline_script_and_loads_nothing_from_elsewhere() {
+        for (path, _, text) in FILES {
+            let text = text.replace("http://www.w3.org/2000/svg", "");
+            for word in ["http://", "https://", "@import", "innerHTML", "eval(", "style=", "onclick"] {
+                assert!(!text.contains(word), "{path}: {word}");
+            }
+        }
+        assert_eq!(FILES[0].2.matches("<script").count(), 1);
+    }
+}

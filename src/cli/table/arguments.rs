@@ -1,0 +1,39 @@
+//! The arguments of `talon table`.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+/// The default port.
+const PORT: u16 = 7777;
+
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(in crate::cli) struct TableArguments {
+    #[command(subcommand)]
+    pub(super) action: Option<TableAction>,
+    /// The port of the server; 0 for a free one.
+    #[arg(long, default_value_t = PORT)]
+    pub(super) port: u16,
+    /// The address to listen on. Only this computer can connect to the default one; 0.0.0.0 is every network of this
+    /// computer.
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(super) listen: IpAddr,
+    /// The directory of the tables and histories. By default it is `talon` in the user's data directory.
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(super) data: Option<PathBuf>,
+    /// Opens no browser.
+    #[arg(long)]
+    pub(super) no_open: bool,
+}
+
+/// An action other than serving.
+#[derive(Subcommand)]
+pub(super) enum TableAction {
+    /// Copies the tables and histories to a file, also while the server runs.
+    Backup {
+        /// The file. It must not exist.
+        file: PathBuf,
+    },
+}

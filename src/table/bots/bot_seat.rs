@@ -1,0 +1,287 @@
+//! A seat at a person's table in which a bot sits.
+
+use std::fmt::{self, Write as _};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::seated_bot::SeatedBot;
+use super::shared_runtime::RuntimeShare;
+use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::referee::seat_stream::LISTED_MOVES;
+use crate::arbiter::runtime::own_process;
+use crate::cards::Quoted;
+use crate::engine::DealHost;
+use crate::games::Audience;
+use crate::protocol::{FaultKind, LONGEST, NewGame, Seat};
+
+/// How a bot failed, in one line for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}: {text}")]
+pub struct BotFault {
+    /// The kind, in the word of the `fault` line.
+    pub kind: FaultKind,
+    /// A description of the failure. Everything in it that the bot wrote is quoted.
+    pub text: String,
+}
+
+impl From<Fault> for BotFault {
+    fn from(fault: Fault) -> Self {
+        Self { kind: fault.kind, text: fault.detail }
+    }
+}
+
+/// A task of the thread of a seat.
+enum Task {
+    /// A deal begins: start the bot again if it has failed.
+    Begin(NewGame),
+    Tell(String),
+    Ask(String, Duration),
+    /// End the bot, because the table has refused its move.
+    Fail(Fault),
+}
+
+/// What the thread of a seat answers to a task. [`Task::Tell`] has no answer.
+type Answer = Result<String, BotFault>;
+
+/// What a bot says about itself in its handshake.
+#[derive(Clone, Debug)]
+struct Handshake {
+    name: String,
+    wants_legal: bool,
+    wants_live: bool,
+}
+
+/// A bot in a seat. Every call that waits is bounded in time. Dropping it ends the process of the bot.
+///
+/// The bot runs as in a match: in a work directory of its own, and in the sandbox unless its seat is trusted.
+///
+/// A program that seats bots must first call `run_own_subcommand` of its command line, because it starts itself as the
+/// launcher of the bots.
+pub struct BotSeat {
+    tasks: Option<Sender<Task>>,
+    answers: Receiver<Answer>,
+    thread: Option<JoinHandle<()>>,
+    handshake: Handshake,
+    /// The `newgame` line, until it is sent with the next lines.
+    unsent: String,
+    /// The lines of the deal for the bot so far.
+    told: Vec<String>,
+}
+
+impl fmt::Debug for BotSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BotSeat")
+            .field("handshake", &self.handshake)
+            .field("told", &self.told)
+            .finish_non_exhaustive()
+    }
+}
+
+impl BotSeat {
+    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` is written as after `--seat` of
+    /// `arbiter match`: a command line, `talon:PLAYER`, or keys and values. Unless it is `trusted`, the bot runs in the
+    /// sandbox. `new` is the line of the first deal, with the seat of the bot.
+    ///
+    /// # Errors
+    /// The command cannot be read or started, the bot does not play this game, it does not get ready, or the system
+    /// lacks a resource. The error is one line for people.
+    pub fn start(command: &str, trusted: bool, new: &NewGame) -> Result<Self, String> {
+        let spec = spec(command, trusted, new)?;
+        // The seat is never interrupted: each of its waits has a time limit.
+        let (interrupt, writer) =
+            Interrupt::never().map_err(|error| format!("cannot create a pipe: {error}"))?;
+        let (tasks, received) = channel();
+        let (answer, answers) = channel();
+        let (introduce, introduced) = channel();
+        let first = new.clone();
+        let thread = thread::Builder::new().name("bot".to_owned()).spawn(move || {
+            let _held = writer;
+            let share = match RuntimeShare::take() {
+                Ok(share) => share,
+                Err(error) => return drop(introduce.send(Err(error))),
+            };
+            let Some(runtime) = share.runtime() else { return };
+            let mut bot = match SeatedBot::start(&spec, &first, runtime, &interrupt) {
+                Ok(bot) => bot,
+                Err(fault) => return drop(introduce.send(Err(fault.to_string()))),
+            };
+            let handshake = bot.introduction().map(|introduction| Handshake {
+                name: spec.name.clone().unwrap_or_else(|| introduction.name.clone()),
+                wants_legal: introduction.legal,
+                wants_live: introduction.live,
+            });
+            if introduce.send(handshake.map_err(|fault| fault.to_string())).is_ok() {
+                serve(&mut bot, &received, &answer);
+            }
+        });
+        let thread = thread.map_err(|error| format!("cannot start the thread of a bot: {error}"))?;
+        let gone = || Err("the thread of the bot has ended".to_owned());
+        let handshake = introduced.recv().unwrap_or_else(|_| gone())?;
+        let mut seat = Self {
+            tasks: Some(tasks),
+            answers,
+            thread: Some(thread),
+            handshake,
+            unsent: String::new(),
+            told: Vec::new(),
+        };
+        seat.announce(new);
+        Ok(seat)
+    }
+
+    /// The name of the bot: of its command, or of its handshake. Empty when neither gives one. It is not trusted.
+    pub fn name(&self) -> &str {
+        &self.handshake.name
+    }
+
+    /// Whether the bot wants the legal moves before every question. [`BotSeat::decide`] sends them.
+    pub fn wants_legal(&self) -> bool {
+        self.handshake.wants_legal
+    }
+
+    /// Whether the bot wants every event at once, through [`BotSeat::tell`].
+    pub fn wants_live(&self) -> bool {
+        self.handshake.wants_live
+    }
+
+    /// Begins the next deal. A bot that has failed is started again.
+    ///
+    /// # Errors
+    /// The bot cannot be started again.
+    pub fn begin(&mut self, new: &NewGame) -> Result<(), BotFault> {
+        self.demand(Task::Begin(new.clone()))?;
+        self.announce(new);
+        Ok(())
+    }
+
+    /// The `newgame` line goes to the bot with the next lines, so that the bot wakes up only for a decision.
+    fn announce(&mut self, new: &NewGame) {
+        self.told = vec![new.to_string()];
+        self.unsent = joined(&self.told);
+    }
+
+    /// Sends lines without a question, such as the events for a bot that wants them at once, and the lines at the end of
+    /// a deal. It does not wait.
+    pub fn tell(&mut self, lines: &[String]) {
+        let lines = self.next_lines(lines);
+        self.send(Task::Tell(lines));
+    }
+
+    /// Sends lines and asks for a move. `lines` are the event lines that this seat has received since the last call,
+    /// masked for it. Waits for the answer for this time and a small margin. The answer is the text of a move that may be
+    /// illegal: see [`BotSeat::refuse`].
+    ///
+    /// # Errors
+    /// The bot crashes, does not answer in time, or answers with a text that is no move. It is then ended, and every
+    /// later question of the deal fails; [`BotSeat::begin`] starts it again.
+    pub fn choose(&mut self, lines: &[String], movetime: Duration) -> Result<String, BotFault> {
+        let lines = self.next_lines(lines);
+        self.ask(lines, movetime)
+    }
+
+    /// The next lines of the deal as text, after the `newgame` line if it was not sent yet.
+    fn next_lines(&mut self, lines: &[String]) -> String {
+        self.told.extend_from_slice(lines);
+        std::mem::take(&mut self.unsent) + &joined(lines)
+    }
+
+    /// Asks for a move in the deal of this engine, which holds the seat of the bot. Sends the lines that the bot does
+    /// not have yet, and the legal moves if the bot wants them. If a move was taken back, it sends the whole deal again.
+    ///
+    /// # Errors
+    /// As for [`BotSeat::choose`], and when it is not the turn of this seat.
+    pub fn decide(&mut self, host: &dyn DealHost, movetime: Duration) -> Result<String, BotFault> {
+        let lines = host.lines();
+        let mut sent = match lines.strip_prefix(self.told.as_slice()) {
+            Some(rest) => std::mem::take(&mut self.unsent) + &joined(rest),
+            None => joined(&lines),
+        };
+        self.unsent.clear();
+        self.told = lines;
+        if self.handshake.wants_legal {
+            let legal = host.legal(LISTED_MOVES);
+            let legal = legal.map_err(|refusal| Fault::new(FaultKind::Protocol, refusal.text))?;
+            // Writing to a string cannot fail.
+            let _ = legal.moves.iter().try_for_each(|text| writeln!(sent, "legal {text}"));
+            let _ = writeln!(sent, "{}", legal.count);
+        }
+        self.ask(sent, movetime)
+    }
+
+    fn ask(&mut self, lines: String, movetime: Duration) -> Result<String, BotFault> {
+        let longest = Duration::from_millis(LONGEST);
+        self.demand(Task::Ask(lines, movetime.clamp(Duration::from_millis(1), longest)))
+    }
+
+    /// Ends the bot, because its last move was refused for this reason. Returns the fault.
+    pub fn refuse(&mut self, played: &str, reason: &str) -> BotFault {
+        let detail = format!("'{}': {reason}", Quoted::new(played));
+        let fault = Fault::new(FaultKind::Illegal, detail);
+        self.demand(Task::Fail(fault.clone())).err().unwrap_or_else(|| fault.into())
+    }
+
+    /// Ends the bot and waits until its process is gone.
+    pub fn end(mut self) {
+        self.tasks = None;
+        if let Some(Err(_)) = self.thread.take().map(JoinHandle::join) {
+            log::warn!("the thread of a bot panicked");
+        }
+    }
+
+    fn send(&self, task: Task) -> bool {
+        self.tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok())
+    }
+
+    /// Gives the thread a task and waits for the answer.
+    fn demand(&mut self, task: Task) -> Answer {
+        let answer = self.send(task).then(|| self.answers.recv().ok()).flatten();
+        answer.unwrap_or_else(|| Err(Fault::new(FaultKind::Crash, "the thread of the bot has ended").into()))
+    }
+}
+
+/// Carries out tasks until the seat is dropped.
+fn serve(bot: &mut SeatedBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answer>) {
+    for task in tasks {
+        let answer = match task {
+            Task::Tell(lines) => {
+                bot.tell(&lines);
+                continue;
+            }
+            Task::Begin(new) => bot.restart(&new).map(|()| String::new()),
+            Task::Ask(lines, time) => bot.ask(&lines, time),
+            Task::Fail(fault) => Err(bot.cut_off(fault)),
+        };
+        if answers.send(answer.map_err(BotFault::from)).is_err() {
+            return;
+        }
+    }
+}
+
+/// The specification of a bot for a seat of this game.
+fn spec(command: &str, trusted: bool, new: &NewGame) -> Result<BotSpec, String> {
+    if new.seat.is_none() {
+        return Err("a bot needs a seat: add seat S to newgame".to_owned());
+    }
+    // Without arguments, and with a pipe as its input, `talon` is an engine.
+    let engine = [own_process::executable().to_string_lossy().into_owned()];
+    let spec = BotSpec::parse(command, &engine).map_err(|error| error.to_string())?;
+    if spec.sees.at(Seat::new(0)) == Audience::Record {
+        return Err(format!(
+            "'{}' sees every hand: seat a bot that sees its own cards",
+            Quoted::new(command)
+        ));
+    }
+    if spec.no_clock {
+        return Err("clock=none is for people: seat a person by a link".to_owned());
+    }
+    Ok(BotSpec { trusted, ..spec })
+}
+
+/// Lines as one text.
+fn joined(lines: &[String]) -> String {
+    let mut text = lines.join("\n");
+    text.push_str(if lines.is_empty() { "" } else { "\n" });
+    text
+}

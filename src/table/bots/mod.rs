@@ -1,0 +1,34 @@
+//! Bots at the table of a person. They run in the arbiter's own bot runtime, as in a match: launcher, limits, sandbox,
+//! watchdog.
+
+#[cfg(all(unix, feature = "arbiter"))]
+mod bot_seat;
+#[cfg(not(all(unix, feature = "arbiter")))]
+mod no_bot;
+#[cfg(all(unix, feature = "arbiter"))]
+mod seated_bot;
+#[cfg(all(unix, feature = "arbiter"))]
+mod shared_runtime;
+
+#[cfg(all(unix, feature = "arbiter"))]
+pub use bot_seat::{BotFault, BotSeat};
+#[cfg(not(all(unix, feature = "arbiter")))]
+pub use no_bot::NoBot as BotSeat;
+#[cfg(all(unix, feature = "arbiter"))]
+pub use shared_runtime::hide_from_bots;
+
+/// Whether this program can seat bots.
+pub fn bots_available() -> bool {
+    why_no_bots().is_none()
+}
+
+/// Why this program cannot seat bots, in one line. `None` when it can.
+pub fn why_no_bots() -> Option<&'static str> {
+    if cfg!(not(unix)) {
+        Some("bots cannot be seated on this system: their runtime needs a Unix system")
+    } else if cfg!(not(feature = "arbiter")) {
+        Some("bots cannot be seated: this program was built without the feature arbiter")
+    } else {
+        None
+    }
+}

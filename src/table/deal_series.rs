@@ -1,0 +1,143 @@
+//! Deal after deal at one table: the deal in progress, the next one, the same cards again, and moves taken back.
+
+use super::played_deal::PlayedDeal;
+use super::saved_session::{SavedDeal, SavedSession};
+use crate::engine::{DealHost, PlayableGame};
+use crate::games::Entry;
+use crate::protocol::{Code, NewGame, Refusal, Seat};
+
+/// The deals of a table. The players move down one seat after every deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DealSeries {
+    /// The `newgame` line of the first deal.
+    first: NewGame,
+    saved: SavedSession,
+}
+
+impl DealSeries {
+    /// A series that begins with this `newgame` line, or continues the saved deals.
+    pub(crate) fn new(first: NewGame, saved: SavedSession) -> Self {
+        Self { first: NewGame { seat: None, ..first }, saved }
+    }
+
+    /// The deals so far.
+    pub(crate) fn deals(&self) -> &[SavedDeal] {
+        &self.saved.deals
+    }
+
+    /// The number of players.
+    pub(crate) fn players(&self) -> usize {
+        self.first.players
+    }
+
+    /// The deal in progress, or the next one.
+    ///
+    /// # Errors
+    /// A saved line is not possible in its deal.
+    pub(crate) fn current(&mut self, game: &PlayableGame) -> Result<PlayedDeal, Refusal> {
+        if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
+            let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
+            let last = self.saved.deals.last();
+            // A deal that does not count also uses up its number, so that its cards never come again.
+            let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
+            let rotation = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
+            let new = match counted {
+                Some(counted) => self.replayed(game, &counted)?.carry(),
+                None => self.first.clone(),
+            };
+            let (lines, result) = (Vec::new(), None);
+            self.saved.deals.push(SavedDeal { number, rotation, counts: true, new, lines, result });
+        }
+        let nothing = || Refusal::new(Code::State, "there is no deal to play");
+        let deal = self.saved.deals.last().cloned().ok_or_else(nothing)?;
+        self.replayed(game, &deal)
+    }
+
+    /// Replays the lines of a saved deal. If the last packets were not saved, they follow from the seed.
+    ///
+    /// # Errors
+    /// A line is not possible in the deal, or the deal does not have its saved result.
+    pub(crate) fn replayed(&self, game: &PlayableGame, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
+        let begin = || PlayedDeal::new(game, &saved.new, self.saved.seed, saved.number);
+        let mut deal = begin()?;
+        if let Some(place) = deal.replay(&saved.lines)? {
+            deal = begin()?;
+            let (before, packets) = saved.lines.split_at(place);
+            deal.replay(before)?;
+            deal.deal_as(packets)?;
+        }
+        match &saved.result {
+            Some(result) if deal.payoffs().as_ref() != Some(result) => {
+                Err(Refusal::new(Code::State, format!("deal {} does not have its result", saved.number + 1)))
+            }
+            _ => Ok(deal),
+        }
+    }
+
+    /// Stores the position of the deal in progress. Returns its place and what is saved of it.
+    pub(crate) fn save(&mut self, deal: &PlayedDeal) -> Option<(usize, &SavedDeal)> {
+        let place = self.saved.deals.len().checked_sub(1)?;
+        let saved = self.saved.deals.last_mut()?;
+        (saved.lines, saved.result) = (deal.record(), deal.payoffs());
+        Some((place, saved))
+    }
+
+    /// Puts back a saved deal as the last one.
+    pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
+        self.saved.deals.truncate(place);
+        self.saved.deals.push(saved.clone());
+    }
+
+    /// Begins a deal with the same cards again, which does not count. Every player moves down one seat.
+    pub(crate) fn again(&mut self) {
+        if let Some(last) = self.saved.deals.last().cloned() {
+            if last.result.is_none() {
+                self.saved.deals.pop();
+            }
+            let (rotation, lines) = (last.rotation + 1, Vec::new());
+            self.saved.deals.push(SavedDeal { rotation, counts: false, lines, result: None, ..last });
+        }
+    }
+
+    /// The deal before the last free decision of a seat. `None` when there is no such decision.
+    ///
+    /// # Errors
+    /// A saved line is not possible in the deal.
+    pub(crate) fn undone(
+        &self,
+        game: &PlayableGame,
+        deal: &PlayedDeal,
+        seat: Seat,
+    ) -> Result<Option<PlayedDeal>, Refusal> {
+        let Some(saved) = self.saved.deals.last() else { return Ok(None) };
+        let own = format!("move {seat} ");
+        let record = deal.record();
+        let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
+        for at in moves {
+            let before = SavedDeal { lines: record[..at].to_vec(), result: None, ..saved.clone() };
+            let earlier = self.replayed(game, &before)?;
+            // A decision without a choice would be made again at once, so earlier moves are taken back too.
+            let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
+            if earlier.host(seat).is_some_and(is_open) {
+                return Ok(Some(earlier));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The seat that a player has in a deal. In the first deal this player had the seat `first`.
+    pub(crate) fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
+        let players = self.players();
+        (first + players - deal.rotation as usize % players) % players
+    }
+
+    /// The player who has this seat in a deal, named by the seat in the first deal.
+    pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
+        (seat + deal.rotation as usize) % self.players()
+    }
+
+    /// The sum of the counted payoffs of each player, by the seat in the first deal.
+    pub(crate) fn totals(&self) -> Vec<i64> {
+        self.saved.totals(self.players())
+    }
+}

@@ -1,0 +1,122 @@
+//! What a page shows of a table: the scene of its reader, and the people around the table.
+
+use serde::Serialize;
+
+use super::hosted_table::{HostedTable, TableState};
+use super::settings::SeatSettings;
+use crate::protocol::{Refusal, Seat};
+
+/// The maximum number of legal moves in a frame.
+const MAX_MOVES: usize = 2000;
+
+/// Who looks at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Viewer {
+    /// The player who had this seat in the first deal.
+    Player(usize),
+    /// A spectator, who sees what every seat sees.
+    Spectator,
+}
+
+/// The people around the table, by seat of this deal.
+#[derive(Serialize)]
+struct TableFrame<'a> {
+    id: &'a str,
+    game: &'a str,
+    deal: usize,
+    state: &'static str,
+    names: Vec<String>,
+    kinds: Vec<&'static str>,
+    players: Vec<&'a str>,
+    you: Vec<usize>,
+    totals: Vec<i64>,
+    away: Vec<usize>,
+    waiting: Vec<usize>,
+    can: Vec<&'static str>,
+    faults: Vec<FaultFrame<'a>>,
+    note: Option<&'a str>,
+    review: bool,
+    movetime: u64,
+}
+
+#[derive(Serialize)]
+struct FaultFrame<'a> {
+    seat: usize,
+    text: &'a str,
+}
+
+impl HostedTable {
+    /// The frame of a viewer as JSON. It has no card that the viewer may not see.
+    ///
+    /// # Errors
+    /// The deal cannot be drawn, which cannot happen.
+    pub(crate) fn frame(&self, viewer: Viewer) -> Result<String, Refusal> {
+        let scene = match viewer {
+            Viewer::Spectator => self.deal.public_scene(),
+            Viewer::Player(first) => self.deal.scene_of(self.seat_of(first), MAX_MOVES)?,
+        };
+        let by_seat: Vec<usize> = Seat::all(self.players.len()).map(|seat| self.first_of(seat)).collect();
+        let players = || by_seat.iter().filter_map(|&first| self.players.get(first));
+        let seats_where = |test: &dyn Fn(&super::hosted_table::TablePlayer) -> bool| {
+            players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()
+        };
+        let totals = self.series.totals();
+        let is_person = |player: &super::hosted_table::TablePlayer| {
+            matches!(player.settings, SeatSettings::Person { .. })
+        };
+        let is_between = self.state == TableState::Between;
+        let frame = TableFrame {
+            id: &self.id,
+            game: &self.settings.game,
+            deal: self.deal_number(),
+            state: self.state.word(),
+            names: by_seat.iter().map(|&first| self.name(first)).collect(),
+            kinds: players()
+                .map(|player| if player.substitute.is_some() { "player" } else { player.settings.kind() })
+                .collect(),
+            players: players()
+                .map(|player| match &player.substitute {
+                    Some((name, _)) => name.as_str(),
+                    None => player.settings.player().unwrap_or_default(),
+                })
+                .collect(),
+            you: match viewer {
+                Viewer::Player(first) => vec![self.seat_of(first).index()],
+                Viewer::Spectator => Vec::new(),
+            },
+            totals: by_seat.iter().map(|&first| totals.get(first).copied().unwrap_or_default()).collect(),
+            away: seats_where(&|player| {
+                is_person(player) && (player.pages == 0 || player.substitute.is_some())
+            }),
+            waiting: seats_where(&|player| is_between && player.is_present() && !player.is_ready),
+            can: self.permissions(viewer),
+            faults: self
+                .faults
+                .iter()
+                .map(|fault| FaultFrame { seat: self.seat_of(fault.first).index(), text: &fault.text })
+                .collect(),
+            note: None,
+            review: is_between,
+            movetime: self.settings.movetime,
+        };
+        let table = serde_json::to_string(&frame).unwrap_or_default();
+        Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
+    }
+
+    /// What the viewer may do now, beside moving.
+    fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
+        let Viewer::Player(first) = viewer else { return Vec::new() };
+        let mut can = Vec::new();
+        if self.settings.practice && self.state != TableState::Closed {
+            can.extend(["undo", "again"]);
+            if self.may_ask(first).is_ok() {
+                can.push("hint");
+            }
+        }
+        let is_ready = self.players.get(first).is_some_and(|player| player.is_ready);
+        if self.state == TableState::Between && !is_ready {
+            can.push("next");
+        }
+        can
+    }
+}

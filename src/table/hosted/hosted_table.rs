@@ -1,0 +1,479 @@
+//! The state of a hosted table: who has which seat, whose turn it is, and what people may do.
+
+use std::sync::Arc;
+
+use super::settings::{SeatSettings, TableSettings};
+use crate::engine::PlayableGame;
+use crate::games::{Entry, EntryError, GameRegistry, Turn};
+use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
+use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
+
+/// The maximum number of faults of bots that a table remembers.
+const MAX_FAULTS: usize = 20;
+
+/// Whether a table waits for a move, for the next deal, or for nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableState {
+    /// A deal is played.
+    Play,
+    /// The last deal is over, and the next one has not begun.
+    Between,
+    /// The host has closed the table.
+    Closed,
+}
+
+impl TableState {
+    /// The word for the state.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Between => "between",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+/// Why a table refuses a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TableError {
+    /// The position has changed since the page was drawn.
+    #[error("the page shows event {seen} and the table is at event {now}: wait for the newest position")]
+    Stale { seen: usize, now: usize },
+    /// The table is not in the state for this request.
+    #[error("{0}")]
+    State(String),
+    /// The table does not allow the request.
+    #[error("{0}")]
+    Forbidden(&'static str),
+    /// The host has closed the table.
+    #[error("this table is closed: ask its host for another link")]
+    Closed,
+    /// The words are not a legal move.
+    #[error("{0}")]
+    Entry(EntryError),
+    /// The rules forbid the move.
+    #[error("{0}")]
+    Refused(Refusal),
+}
+
+impl From<Refusal> for TableError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// What the table needs next.
+pub(crate) enum NextStep {
+    /// Cards are due.
+    Deal,
+    /// A built-in player decides, with these options.
+    Player(Seat, OptionTable),
+    /// A bot decides. The number is its seat in the first deal.
+    Bot(Seat, usize),
+    /// A person decides, or nothing is to be decided.
+    Wait,
+    /// The deal is over.
+    End,
+}
+
+/// A player of the table. The players keep their place in the list, and move from seat to seat.
+pub(super) struct TablePlayer {
+    pub(super) settings: SeatSettings,
+    /// The name that the person chose.
+    pub(super) name: Option<String>,
+    /// The key of the person's history.
+    pub(super) person: Option<String>,
+    /// The options of the built-in player.
+    options: Option<OptionTable>,
+    /// The name and options of the built-in player that plays for a person who has left.
+    pub(super) substitute: Option<(String, OptionTable)>,
+    /// Whether the person is ready for the next deal.
+    pub(super) is_ready: bool,
+    /// The number of open pages of the person.
+    pub(super) pages: usize,
+}
+
+impl TablePlayer {
+    /// Whether a person decides.
+    pub(super) fn is_present(&self) -> bool {
+        matches!(self.settings, SeatSettings::Person { .. }) && self.substitute.is_none()
+    }
+}
+
+/// A fault of a bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TableFault {
+    /// The seat of the bot in the first deal.
+    pub(super) first: usize,
+    pub(super) text: String,
+}
+
+/// A table and its deals.
+pub(crate) struct HostedTable {
+    games: Arc<GameRegistry<PlayableGame>>,
+    pub(super) id: String,
+    pub(super) settings: TableSettings,
+    pub(super) series: DealSeries,
+    pub(super) deal: PlayedDeal,
+    pub(super) players: Vec<TablePlayer>,
+    pub(super) state: TableState,
+    pub(super) faults: Vec<TableFault>,
+}
+
+impl HostedTable {
+    /// A table with these settings that continues the saved deals. `seed` is the seed of the cards.
+    ///
+    /// # Errors
+    /// The settings do not fit the games, or a saved line is not possible in its deal.
+    pub(crate) fn new(
+        games: Arc<GameRegistry<PlayableGame>>,
+        id: &str,
+        settings: TableSettings,
+        seed: u64,
+        deals: Vec<SavedDeal>,
+    ) -> Result<Self, Refusal> {
+        let game = settings.check(&games)?;
+        let mut series = DealSeries::new(settings.newgame()?, SavedSession { seed, seat: 0, deals });
+        // After a restart, people see the end of the last deal before the next one begins.
+        let (deal, state) = match series.deals().last() {
+            Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),
+            _ => (series.current(game)?, TableState::Play),
+        };
+        let mut options = games.options();
+        options.set("Seed", Some(&seed.to_string()))?;
+        let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
+            let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
+            let (settings, name, person, substitute) = (seat.clone(), None, None, None);
+            Ok(TablePlayer { settings, name, person, options, substitute, is_ready: false, pages: 0 })
+        };
+        let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
+        let (id, faults) = (id.to_owned(), Vec::new());
+        Ok(Self { games, id, settings, series, deal, players, state, faults })
+    }
+
+    /// The settings of the table.
+    pub(crate) fn settings(&self) -> &TableSettings {
+        &self.settings
+    }
+
+    /// The deals so far.
+    pub(crate) fn series(&self) -> &DealSeries {
+        &self.series
+    }
+
+    /// The deal in progress, or the last one.
+    pub(crate) fn deal(&self) -> &PlayedDeal {
+        &self.deal
+    }
+
+    /// Whether a deal is played.
+    pub(crate) fn state(&self) -> TableState {
+        self.state
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// The game does not exist any more, which the constructor excludes.
+    pub(crate) fn game(&self) -> Result<&PlayableGame, Refusal> {
+        Ok(self.games.find(&self.settings.game)?)
+    }
+
+    /// The last deal and its place in the series, for the store.
+    pub(crate) fn saved(&mut self) -> Option<(usize, SavedDeal)> {
+        self.series.save(&self.deal).map(|(place, saved)| (place, saved.clone()))
+    }
+
+    /// The number of this deal, counted from 1.
+    pub(crate) fn deal_number(&self) -> usize {
+        self.series.deals().len().max(1)
+    }
+
+    /// The seat of a player in this deal. `first` is its seat in the first deal.
+    pub(crate) fn seat_of(&self, first: usize) -> Seat {
+        Seat::new(self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first)))
+    }
+
+    /// The player who has this seat in this deal, by its seat in the first deal.
+    pub(crate) fn first_of(&self, seat: Seat) -> usize {
+        let seat = seat.index();
+        self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
+    }
+
+    /// What is needed next.
+    pub(crate) fn next_step(&self) -> NextStep {
+        match (self.state, self.deal.turn()) {
+            (TableState::Play, Turn::Over) => NextStep::End,
+            (TableState::Play, Turn::Chance) => NextStep::Deal,
+            (TableState::Play, Turn::Seat(seat)) => {
+                let first = self.first_of(seat);
+                match self.players.get(first) {
+                    Some(
+                        TablePlayer { options: Some(options), .. }
+                        | TablePlayer { substitute: Some((_, options)), .. },
+                    ) => NextStep::Player(seat, options.clone()),
+                    Some(TablePlayer { settings: SeatSettings::Bot { .. }, .. }) => {
+                        NextStep::Bot(seat, first)
+                    }
+                    _ => NextStep::Wait,
+                }
+            }
+            (TableState::Between | TableState::Closed, _) => NextStep::Wait,
+        }
+    }
+
+    /// Deals the cards that are due.
+    ///
+    /// # Errors
+    /// A rule refuses the cards, which cannot happen.
+    pub(crate) fn deal_cards(&mut self) -> Result<(), Refusal> {
+        self.deal.deal()
+    }
+
+    /// Makes a move of the seat to move.
+    ///
+    /// # Errors
+    /// The rules forbid the move.
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
+        self.deal.play(text)
+    }
+
+    /// Ends the deal: the people see its result before the next one.
+    pub(crate) fn end_deal(&mut self) {
+        self.state = TableState::Between;
+        self.players.iter_mut().for_each(|player| player.is_ready = false);
+    }
+
+    /// Checks that a person may move now. `Ok(false)` when this very move was made before.
+    ///
+    /// # Errors
+    /// The page is stale, it is not the person's turn, or no deal is played.
+    pub(crate) fn may_move(&self, first: usize, seen: usize, text: Option<&str>) -> Result<bool, TableError> {
+        if self.state == TableState::Closed {
+            return Err(TableError::Closed);
+        }
+        let (own, record) = (self.seat_of(first), self.deal.record());
+        if let (Some(text), Some(made)) = (text, record.get(seen))
+            && *made == format!("move {own} {text}")
+        {
+            return Ok(false);
+        }
+        if seen != record.len() {
+            return Err(TableError::Stale { seen, now: record.len() });
+        }
+        match (self.state, self.deal.turn()) {
+            (TableState::Play, Turn::Seat(seat)) if seat == own => Ok(true),
+            (TableState::Play, Turn::Seat(seat)) => {
+                let name = self.name(self.first_of(seat));
+                Err(TableError::State(format!("it is the turn of {name} in seat {seat}: wait for the move")))
+            }
+            _ => Err(TableError::State("the deal is over: go on to the next one".to_owned())),
+        }
+    }
+
+    /// The move or the open step that the words of a person name.
+    ///
+    /// # Errors
+    /// The words are not a legal move.
+    pub(crate) fn entered(
+        &self,
+        first: usize,
+        words: &[&str],
+        is_finished: bool,
+    ) -> Result<Entry<String>, TableError> {
+        let host = self.deal.host(self.seat_of(first));
+        let host = host.ok_or_else(|| TableError::State("there is no such seat".to_owned()))?;
+        let seed = u64::try_from(self.deal.record().len()).unwrap_or_default();
+        host.enter(words, is_finished, seed).map_err(TableError::Entry)
+    }
+
+    /// Takes back the last free decision of a person, in a practice game.
+    ///
+    /// # Errors
+    /// The table is not for practice, or the person has made no decision.
+    pub(crate) fn undo(&mut self, first: usize) -> Result<(), TableError> {
+        self.check_practice()?;
+        let undone = self.series.undone(self.game()?, &self.deal, self.seat_of(first))?;
+        let nothing = || TableError::State("no decision of yours is left to take back".to_owned());
+        self.deal = undone.ok_or_else(nothing)?;
+        self.state = TableState::Play;
+        Ok(())
+    }
+
+    /// Begins a deal with the same cards again, in a practice game. Every player moves down one seat.
+    ///
+    /// # Errors
+    /// The table is not for practice.
+    pub(crate) fn again(&mut self) -> Result<(), TableError> {
+        self.check_practice()?;
+        self.series.again();
+        self.begin_deal()
+    }
+
+    fn check_practice(&self) -> Result<(), TableError> {
+        match (self.state, self.settings.practice) {
+            (TableState::Closed, _) => Err(TableError::Closed),
+            (_, true) => Ok(()),
+            (_, false) => Err(TableError::Forbidden("this is no practice game: its host can open one")),
+        }
+    }
+
+    /// Checks that a person may ask for a hint now.
+    ///
+    /// # Errors
+    /// The table is not for practice, or it is not the person's turn.
+    pub(crate) fn may_ask(&self, first: usize) -> Result<(), TableError> {
+        self.check_practice()?;
+        self.may_move(first, self.deal.record().len(), None).map(drop)
+    }
+
+    /// Notes that a person is ready for the deal after deal `number`. Returns whether the next deal begins.
+    ///
+    /// # Errors
+    /// The deal is not over, or the table is closed.
+    pub(crate) fn ready(&mut self, first: usize, number: usize) -> Result<bool, TableError> {
+        if number < self.deal_number() {
+            return Ok(false);
+        }
+        match self.state {
+            TableState::Closed => return Err(TableError::Closed),
+            TableState::Play => return Err(TableError::State("the deal is not over".to_owned())),
+            TableState::Between => {}
+        }
+        if let Some(player) = self.players.get_mut(first) {
+            player.is_ready = true;
+        }
+        self.begin_if_ready()
+    }
+
+    /// Begins the next deal when everyone who is present is ready.
+    fn begin_if_ready(&mut self) -> Result<bool, TableError> {
+        let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
+        let begins = self.state == TableState::Between
+            && present.peek().is_some()
+            && present.all(|player| player.is_ready);
+        if begins {
+            self.begin_deal()?;
+        }
+        Ok(begins)
+    }
+
+    fn begin_deal(&mut self) -> Result<(), TableError> {
+        let game = self.games.find(&self.settings.game).map_err(Refusal::from)?;
+        self.deal = self.series.current(game)?;
+        self.state = TableState::Play;
+        Ok(())
+    }
+
+    /// Lets a built-in player play on for a person. Returns whether the next deal begins.
+    ///
+    /// # Errors
+    /// The player does not play this game.
+    pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
+        self.game()?.check_player(substitute)?;
+        let mut options = self.games.options();
+        options.set(PLAYER, Some(substitute)).map_err(Refusal::from)?;
+        if let Some(player) = self.players.get_mut(first)
+            && matches!(player.settings, SeatSettings::Person { .. })
+        {
+            player.substitute = Some((substitute.to_owned(), options));
+        }
+        self.begin_if_ready()
+    }
+
+    /// Gives a seat back to its person, who may choose a name. `person` is the key of the person's history.
+    ///
+    /// # Errors
+    /// The name is no name.
+    pub(crate) fn join(
+        &mut self,
+        first: usize,
+        name: Option<String>,
+        person: Option<String>,
+    ) -> Result<(), TableError> {
+        if let Some(name) = &name {
+            super::check_name(name)?;
+        }
+        if let Some(player) = self.players.get_mut(first) {
+            player.substitute = None;
+            player.name = name.filter(|name| !name.trim().is_empty()).or(player.name.take());
+            player.person = person.or(player.person.take());
+        }
+        Ok(())
+    }
+
+    /// Gives a person another name.
+    ///
+    /// # Errors
+    /// The name is no name.
+    pub(crate) fn rename(&mut self, first: usize, name: Option<String>) -> Result<(), TableError> {
+        if let Some(name) = &name {
+            super::check_name(name)?;
+        }
+        if let Some(player) = self.players.get_mut(first) {
+            player.name = name;
+        }
+        Ok(())
+    }
+
+    /// Forgets the name and the history of a person.
+    pub(crate) fn forget(&mut self, first: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            (player.name, player.person) = (None, None);
+            if let SeatSettings::Person { name } = &mut player.settings {
+                name.clear();
+            }
+        }
+        if let Some(SeatSettings::Person { name }) = self.settings.seats.get_mut(first) {
+            name.clear();
+        }
+    }
+
+    /// Counts the open pages of a person.
+    pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            player.pages = pages;
+        }
+    }
+
+    /// The people whose results count: the seat in the first deal, and the key of their history.
+    pub(crate) fn people(&self) -> Vec<(usize, String)> {
+        let people = self.players.iter().enumerate();
+        people.filter_map(|(first, player)| Some((first, player.person.clone()?))).collect()
+    }
+
+    /// Notes a fault of a bot.
+    pub(crate) fn add_fault(&mut self, first: usize, text: String) {
+        self.faults.push(TableFault { first, text });
+        let excess = self.faults.len().saturating_sub(MAX_FAULTS);
+        self.faults.drain(..excess);
+    }
+
+    /// Closes the table.
+    pub(crate) fn close(&mut self) {
+        self.state = TableState::Closed;
+    }
+
+    /// The name of a player. `first` is its seat in the first deal.
+    pub(crate) fn name(&self, first: usize) -> String {
+        let Some(player) = self.players.get(first) else { return String::new() };
+        let given = player.name.as_deref().unwrap_or_else(|| player.settings.name());
+        match (given, &player.settings) {
+            ("", SeatSettings::Player { player, .. }) => format!("{player} {}", first + 1),
+            ("", SeatSettings::Bot { .. }) => format!("bot {}", first + 1),
+            ("", SeatSettings::Person { .. }) => format!("player {}", first + 1),
+            (name, _) => name.to_owned(),
+        }
+    }
+
+    /// Puts the table back to what is stored, when a change could not be stored.
+    ///
+    /// # Errors
+    /// A saved line is not possible in its deal, which cannot happen.
+    pub(crate) fn roll_back(&mut self, place: usize, saved: &SavedDeal) -> Result<(), Refusal> {
+        self.deal = self.series.replayed(self.game()?, saved)?;
+        self.series.restore(place, saved);
+        self.state = if saved.result.is_some() { TableState::Between } else { TableState::Play };
+        Ok(())
+    }
+}

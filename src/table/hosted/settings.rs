@@ -1,0 +1,188 @@
+//! What a host chooses for a table: the game, its rules, and who takes each seat.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Quoted;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+use crate::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
+
+/// The maximum number of characters of a name.
+pub(crate) const MAX_NAME: usize = 40;
+
+/// The longest time of a built-in player or a bot for a move, in milliseconds.
+const MAX_MOVE_TIME: u64 = 60_000;
+
+/// The maximum number of characters of a bot's command.
+const MAX_COMMAND: usize = 4096;
+
+/// The settings of a table. They are stored as JSON and never change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TableSettings {
+    /// The name of the game.
+    pub(crate) game: String,
+    /// The number of players.
+    pub(crate) players: usize,
+    /// The rule options as keys and values: `capot yes`.
+    #[serde(default)]
+    pub(crate) rules: String,
+    /// Who takes each seat of the first deal.
+    pub(crate) seats: Vec<SeatSettings>,
+    /// The time of a built-in player or a bot for a move, in milliseconds.
+    #[serde(default = "default_move_time")]
+    pub(crate) movetime: u64,
+    /// Whether people may ask for hints and take moves back. The results then do not count for people.
+    #[serde(default)]
+    pub(crate) practice: bool,
+    /// Spectators see all hands of the deal that ended this number of deals ago. `None`: only the public view.
+    #[serde(default)]
+    pub(crate) delay: Option<usize>,
+    /// The seed of the cards. `None` draws one.
+    #[serde(default)]
+    pub(crate) seed: Option<u64>,
+    /// The date of the daily deals that this table plays.
+    #[serde(default)]
+    pub(crate) daily: Option<String>,
+}
+
+/// Who takes a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub(crate) enum SeatSettings {
+    /// A person with a link.
+    Person {
+        #[serde(default)]
+        name: String,
+    },
+    /// A built-in player.
+    Player {
+        #[serde(default)]
+        name: String,
+        player: String,
+        #[serde(default)]
+        options: std::collections::BTreeMap<String, String>,
+    },
+    /// A program of the host.
+    Bot {
+        #[serde(default)]
+        name: String,
+        command: String,
+    },
+}
+
+fn default_move_time() -> u64 {
+    500
+}
+
+impl SeatSettings {
+    /// The word for the kind.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Person { .. } => "person",
+            Self::Player { .. } => "player",
+            Self::Bot { .. } => "bot",
+        }
+    }
+
+    /// The name that the host gave, which may be empty.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Person { name } | Self::Player { name, .. } | Self::Bot { name, .. } => name,
+        }
+    }
+
+    /// The built-in player of the seat, if it has one.
+    pub(crate) fn player(&self) -> Option<&str> {
+        match self {
+            Self::Player { player, .. } => Some(player),
+            Self::Person { .. } | Self::Bot { .. } => None,
+        }
+    }
+}
+
+impl TableSettings {
+    /// The `newgame` line of the first deal.
+    pub(crate) fn newgame(&self) -> Result<NewGame, Refusal> {
+        let players = self.players.to_string();
+        let words = [self.game.as_str(), "players", &players];
+        let words: Vec<&str> = words.into_iter().chain(self.rules.split_whitespace()).collect();
+        let new = NewGame::parse(&words)?;
+        Ok(NewGame { seat: None, ..new })
+    }
+
+    /// Checks the settings against the games. Returns the game.
+    ///
+    /// # Errors
+    /// The game, the number of players, a rule, a player or an option does not exist, or a value is out of its range.
+    pub(crate) fn check<'a>(
+        &self,
+        games: &'a GameRegistry<PlayableGame>,
+    ) -> Result<&'a PlayableGame, Refusal> {
+        let refused = |text: String| Err(Refusal::new(Code::Option, text));
+        let game = games.find(&self.game)?;
+        game.deal_host(&self.newgame()?)?;
+        if self.seats.len() != self.players {
+            return refused(format!(
+                "{} seats for {} players: list each seat once",
+                self.seats.len(),
+                self.players
+            ));
+        }
+        if self.movetime == 0 || self.movetime > MAX_MOVE_TIME {
+            return refused(format!("movetime {} is not from 1 to {MAX_MOVE_TIME} ms", self.movetime));
+        }
+        if !self.seats.iter().any(|seat| matches!(seat, SeatSettings::Person { .. })) {
+            return refused("no seat is a person's: use arbiter match for programs alone".to_owned());
+        }
+        for seat in &self.seats {
+            check_name(seat.name())?;
+            match seat {
+                SeatSettings::Player { player, .. } if player == CLAIRVOYANT => {
+                    return refused(format!("{CLAIRVOYANT} sees all hands and takes no seat beside people"));
+                }
+                SeatSettings::Player { player, .. } => {
+                    game.check_player(player)?;
+                    seat.options(games.options())?;
+                }
+                SeatSettings::Bot { command, .. } => {
+                    let is_text = !command.trim().is_empty() && !command.chars().any(char::is_control);
+                    if !is_text || command.len() > MAX_COMMAND {
+                        return refused("a bot needs its command, one line of text".to_owned());
+                    }
+                }
+                SeatSettings::Person { .. } => {}
+            }
+        }
+        Ok(game)
+    }
+}
+
+impl SeatSettings {
+    /// The options of the built-in player in this seat; the options given when the seat has none.
+    ///
+    /// # Errors
+    /// An option does not exist or its value is out of its range.
+    pub(crate) fn options(&self, mut table: OptionTable) -> Result<OptionTable, Refusal> {
+        if let Self::Player { player, options, .. } = self {
+            table.set(PLAYER, Some(player))?;
+            for (name, value) in options {
+                table.set(name, Some(value))?;
+            }
+        }
+        Ok(table)
+    }
+}
+
+/// Checks the name of a person.
+///
+/// # Errors
+/// The name is too long or has control characters.
+pub(crate) fn check_name(name: &str) -> Result<(), Refusal> {
+    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+        let text =
+            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::text(name));
+        return Err(Refusal::new(Code::Option, text));
+    }
+    Ok(())
+}

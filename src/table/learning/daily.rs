@@ -1,0 +1,134 @@
+//! The daily deals: the same cards for everybody at this server on a date.
+//!
+//! The seed of a date follows from the secret of the server. Its commitment is shown on the day, the seed on the day
+//! after, so that everybody can check that the cards did not depend on who played.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest, Sha256};
+
+/// The seed of the daily deals of a date and a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DailySeed([u8; 32]);
+
+impl DailySeed {
+    /// The seed: the SHA-256 of `talon daily`, the secret, the date and the game, with a line end after each text.
+    pub(crate) fn new(secret: &[u8; 32], date: &str, game: &str) -> Self {
+        let hash = Sha256::new_with_prefix("talon daily\n")
+            .chain_update(secret)
+            .chain_update(format!("{date}\n{game}\n"));
+        Self(hash.finalize().into())
+    }
+
+    /// The seed in hexadecimal digits. It is secret until the date is over.
+    pub(crate) fn reveal(self) -> String {
+        hexadecimal(&self.0)
+    }
+
+    /// The SHA-256 of the revealed text, in hexadecimal digits: `printf %s SEED | sha256sum`.
+    pub(crate) fn commitment(self) -> String {
+        hexadecimal(&Sha256::digest(self.reveal()))
+    }
+
+    /// The seed of the cards: the first 16 digits of the revealed text as a number.
+    pub(crate) fn cards(self) -> u64 {
+        self.0.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes))
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The date before a date `YYYY-MM-DD`. `None` when the text is no date, or the first day of year 0.
+pub(crate) fn day_before(date: &str) -> Option<String> {
+    let (year, month, day) = parts(date)?;
+    let (year, month, day) = match (month, day) {
+        (1, 1) => (year.checked_sub(1)?, 12, 31),
+        (_, 1) => (year, month - 1, days_of(year, month - 1)),
+        _ => (year, month, day - 1),
+    };
+    Some(format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// The year, the month and the day of a date.
+fn parts(date: &str) -> Option<(u32, u32, u32)> {
+    let form = |(place, byte): (usize, &u8)| match place {
+        4 | 7 => *byte == b'-',
+        _ => byte.is_ascii_digit(),
+    };
+    if date.len() != 10 || !date.as_bytes().iter().enumerate().all(form) {
+        return None;
+    }
+    let number = |from, to| date.get(from..to)?.parse::<u32>().ok();
+    let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
+    ((1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day)).then_some((year, month, day))
+}
+
+/// The number of days of a month.
+fn days_of(year: u32, month: u32) -> u32 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_date_game_and_server_has_its_own_seed() {
+        let seed = DailySeed::new(&[1; 32], "2026-02-03", "toy");
+        assert!(seed == DailySeed::new(&[1; 32], "2026-02-03", "toy"));
+        let others =
+            [([2; 32], "2026-02-03", "toy"), ([1; 32], "2026-02-04", "toy"), ([1; 32], "2026-02-03", "boy")];
+        for (secret, date, game) in others {
+            let other = DailySeed::new(&secret, date, game);
+            assert_ne!((other.cards(), other.commitment()), (seed.cards(), seed.commitment()));
+        }
+    }
+
+    #[test]
+    fn the_commitment_is_the_hash_of_the_revealed_text() {
+        // printf 'talon daily\n%s2026-02-03\ntoy\n' "$(printf '\1%.0s' $(seq 32))" | sha256sum, and the hash of that text.
+        let seed = DailySeed::new(&[1; 32], "2026-02-03", "toy");
+        assert_eq!(seed.reveal(), "3d0c422882e1210a3a93c00a55b0853158fdcb574e4d9857358c059e00bb8670");
+        assert_eq!(seed.commitment(), "5e226372b042aea20d233070f5f37da9df391bdf12d07c06d62fbfd1de77abda");
+        assert_eq!(format!("{:016x}", seed.cards()), seed.reveal()[..16]);
+    }
+
+    #[test]
+    fn the_day_before_is_known_across_months_and_years() {
+        for (date, before) in [
+            ("2026-02-03", "2026-02-02"),
+            ("2026-03-01", "2026-02-28"),
+            ("2024-03-01", "2024-02-29"),
+            ("2000-03-01", "2000-02-29"),
+            ("1900-03-01", "1900-02-28"),
+            ("2026-01-01", "2025-12-31"),
+            ("2026-12-01", "2026-11-30"),
+        ] {
+            assert_eq!(day_before(date).as_deref(), Some(before), "{date}");
+        }
+        for text in [
+            "",
+            "2026-13-01",
+            "2026-02-29",
+            "2026-2-3",
+            "2026-02-00",
+            "0000-01-01",
+            "+026-02-03",
+            "２026-1-1",
+        ] {
+            assert_eq!(day_before(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Duplicate for one: a finished deal is played again with the strongest player in the seat of a person. The cards and
+//! the opponents are the same, so the luck of the cards cancels out of the difference.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::live_decisions::LiveDecisions;
+use crate::agents::Control;
+use crate::engine::{DealHost, PlayableGame};
+use crate::games::{GameRegistry, Turn};
+use crate::protocol::{Code, OptionTable, Refusal};
+use crate::table::played_deal::{PlayedDeal, limits};
+use crate::table::saved_session::SavedDeal;
+
+/// The number of times that live decisions may interrupt a decision. Then it is made beside them, so that a server that
+/// is never idle still gets on.
+const MAX_INTERRUPTIONS: u32 = 4;
+
+/// Who plays a deal again.
+#[derive(Clone, Debug)]
+pub(crate) struct DuplicatePlan {
+    /// The options of the players, by seat in this deal. The seat of the person has those of [`strongest`].
+    pub(crate) players: Vec<OptionTable>,
+    /// The time of a decision.
+    pub(crate) movetime: Duration,
+}
+
+/// The options of the strongest player. Option `Player` is `best` by default.
+pub(crate) fn strongest(games: &GameRegistry<PlayableGame>) -> OptionTable {
+    games.options()
+}
+
+/// Plays a finished deal again. Returns the payoffs by seat. `None` when the worker ends meanwhile.
+///
+/// # Errors
+/// A line of the deal is not possible, or a player does not play this game.
+pub(super) fn duplicate(
+    game: &PlayableGame,
+    deal: &SavedDeal,
+    plan: &DuplicatePlan,
+    live: &LiveDecisions,
+) -> Result<Option<Vec<i64>>, Refusal> {
+    let mut packets = packets_of(game, deal)?.into_iter();
+    let mut again = PlayedDeal::new(game, &deal.new, 0, 0)?;
+    loop {
+        match again.turn() {
+            Turn::Over => return Ok(again.payoffs()),
+            Turn::Chance => {
+                let missing = || Refusal::new(Code::State, "the deal has fewer packets than its repetition");
+                again.apply(&packets.next().ok_or_else(missing)?)?;
+            }
+            Turn::Seat(seat) => {
+                let nobody = || Refusal::new(Code::State, format!("seat {seat} has no player"));
+                let options = plan.players.get(seat.index()).ok_or_else(nobody)?;
+                let host = again.host(seat).ok_or_else(nobody)?;
+                let Some(text) = decide(host, options, plan.movetime, live)? else { return Ok(None) };
+                again.play(&text)?;
+            }
+        }
+    }
+}
+
+/// The lines of a finished deal that deal cards. They are the same however the deal is played.
+fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
+    let mut played = PlayedDeal::new(game, &deal.new, 0, 0)?;
+    let mut packets = Vec::new();
+    for line in &deal.lines {
+        if played.turn() == Turn::Chance {
+            packets.push(line.clone());
+        }
+        played.apply(line)?;
+    }
+    if deal.result.is_none() || played.payoffs() != deal.result {
+        return Err(Refusal::new(Code::State, format!("deal {} does not have its result", deal.number + 1)));
+    }
+    Ok(packets)
+}
+
+/// The move of a player while no live decision is made. `None` when the worker ends.
+fn decide(
+    host: &dyn DealHost,
+    options: &OptionTable,
+    movetime: Duration,
+    live: &LiveDecisions,
+) -> Result<Option<String>, Refusal> {
+    let never = AtomicBool::new(false);
+    for attempt in 0..=MAX_INTERRUPTIONS {
+        if !live.wait_until_none() {
+            return Ok(None);
+        }
+        let is_last = attempt == MAX_INTERRUPTIONS;
+        let stop = if is_last { &never } else { live.interrupt() };
+        let control = Control { limits: limits(stop, movetime), report: &|_| () };
+        let chosen = host.think(false, options)?.run(&control);
+        if is_last || !live.interrupt().load(Ordering::Relaxed) {
+            let nothing = || Refusal::new(Code::State, "a player has no move");
+            return chosen.map(|best| Some(best.text)).ok_or_else(nothing);
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::{marias, tablic, tarok};
+    use crate::protocol::{Command, NewGame, PLAYER};
+
+    const TIME: Duration = Duration::from_millis(5);
+
+    const DEALS: [&str; 4] = [
+        "newgame tablic players 2",
+        "newgame tablic players 3",
+        "newgame marias players 3",
+        "newgame tarok players 3",
+    ];
+
+    fn all_games() -> GameRegistry<PlayableGame> {
+        GameRegistry::new(vec![
+            PlayableGame::new(tablic::agents()),
+            PlayableGame::new(marias::agents()),
+            PlayableGame::new(tarok::agents()),
+        ])
+    }
+
+    fn new_game(line: &str) -> NewGame {
+        match Command::parse(line) {
+            Ok(Some(Command::NewGame(new))) => new,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn options(games: &GameRegistry<PlayableGame>, player: &str) -> OptionTable {
+        let mut options = games.options();
+        options.set(PLAYER, Some(player)).unwrap();
+        options
+    }
+
+    /// A deal as these players play it.
+    fn played(games: &GameRegistry<PlayableGame>, line: &str, players: &[OptionTable]) -> SavedDeal {
+        let new = new_game(line);
+        let mut deal = PlayedDeal::new(games.find(&new.game).unwrap(), &new, 11, 3).unwrap();
+        loop {
+            match deal.turn() {
+                Turn::Over => break,
+                Turn::Chance => deal.deal().unwrap(),
+                Turn::Seat(seat) => {
+                    let text = deal.choose(seat, &players[seat.index()], TIME).unwrap().unwrap();
+                    deal.play(&text).unwrap();
+                }
+            }
+        }
+        let (lines, result) = (deal.record(), deal.payoffs());
+        SavedDeal { number: 3, rotation: 0, counts: true, new, lines, result }
+    }
+
+    #[test]
+    fn the_strongest_player_of_every_game_is_master() {
+        let games = all_games();
+        for game in games.iter() {
+            assert_eq!(game.agents[0].0, "master", "{}", game.name);
+        }
+        assert_eq!(strongest(&games).combo(PLAYER), Some("best"));
+    }
+
+    #[test]
+    fn the_same_players_repeat_the_deal() {
+        let games = all_games();
+        for line in DEALS {
+            let new = new_game(line);
+            let game = games.find(&new.game).unwrap();
+            let players = vec![options(&games, game.quick_agents[0]); new.players];
+            let deal = played(&games, line, &players);
+            let plan = DuplicatePlan { players, movetime: TIME };
+            let payoffs = duplicate(game, &deal, &plan, &LiveDecisions::default()).unwrap();
+            assert_eq!(payoffs, deal.result, "{line}");
+        }
+    }
+
+    #[test]
+    fn another_player_gets_the_same_cards() {
+        let games = all_games();
+        for line in DEALS {
+            let new = new_game(line);
+            let game = games.find(&new.game).unwrap();
+            let random = vec![options(&games, "random"); new.players];
+            let deal = played(&games, line, &random);
+            // The cards follow from the seed as well as from the lines.
+            let mut fresh = PlayedDeal::new(game, &new, 11, 3).unwrap();
+            fresh.deal().unwrap();
+            let packets = packets_of(game, &deal).unwrap();
+            assert!(packets.starts_with(&fresh.record()), "{line}");
+            let mut players = random;
+            players[0] = strongest(&games);
+            let plan = DuplicatePlan { players, movetime: TIME };
+            assert!(duplicate(game, &deal, &plan, &LiveDecisions::default()).unwrap().is_some(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_worker_that_ends_leaves_the_deal_unplayed() {
+        let games = all_games();
+        let players = vec![options(&games, "greedy"); 2];
+        let deal = played(&games, "newgame tablic players 2", &players);
+        let (live, plan) = (LiveDecisions::default(), DuplicatePlan { players, movetime: TIME });
+        live.close();
+        assert_eq!(duplicate(games.find("tablic").unwrap(), &deal, &plan, &live), Ok(None));
+    }
+
+    #[test]
+    fn a_deal_with_another_result_is_refused() {
+        let games = all_games();
+        let players = vec![options(&games, "greedy"); 2];
+        let mut deal = played(&games, "newgame tablic players 2", &players);
+        deal.result = Some(vec![0, 1]);
+        let plan = DuplicatePlan { players, movetime: TIME };
+        let refusal =
+            duplicate(games.find("tablic").unwrap(), &deal, &plan, &LiveDecisions::default()).unwrap_err();
+        assert_eq!(refusal.text, "deal 4 does not have its result");
+    }
+}

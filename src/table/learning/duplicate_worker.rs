@@ -1,0 +1,291 @@
+//! The thread that plays duplicates in the background.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use super::duplicate::{DuplicatePlan, duplicate};
+use super::live_decisions::LiveDecisions;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+use crate::table::store::{PendingDuplicate, Store, StoreError};
+
+/// The maximum number of deals that are taken from the database at a time.
+const TAKEN: usize = 16;
+
+/// The nice value of the thread: the lowest priority.
+#[cfg(all(feature = "arbiter", target_os = "linux"))]
+const NICE: i32 = 19;
+
+/// Finds the players of a duplicate. `None` when the deal cannot be played again with the same opponents, because one of
+/// them is another person or a bot.
+type Planner = Box<dyn Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send>;
+
+/// One thread of the lowest priority that plays the duplicates which the database waits for. The database is the
+/// queue, so nothing is lost by a restart. When this is dropped, the thread ends within a decision.
+pub(crate) struct DuplicateWorker {
+    live: Arc<LiveDecisions>,
+    /// `None` once the worker ends.
+    wake: Option<SyncSender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// The worker ends before it has played.
+struct WorkerEnds;
+
+struct Work {
+    store: Store,
+    games: Arc<GameRegistry<PlayableGame>>,
+    live: Arc<LiveDecisions>,
+    planner: Planner,
+}
+
+impl DuplicateWorker {
+    /// Starts the worker. It begins with the duplicates that were pending before a restart.
+    ///
+    /// # Errors
+    /// The system cannot start the thread.
+    pub(crate) fn start(
+        store: Store,
+        games: Arc<GameRegistry<PlayableGame>>,
+        live: Arc<LiveDecisions>,
+        planner: impl Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send + 'static,
+    ) -> io::Result<Self> {
+        // The functions of the store are asynchronous; this thread waits for them.
+        let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+        let (wake, wakes) = sync_channel(1);
+        let work = Work { store, games, live: Arc::clone(&live), planner: Box::new(planner) };
+        let run = move || {
+            lower_priority();
+            work.run(&runtime, &wakes);
+        };
+        let thread = thread::Builder::new().name("duplicates".to_owned()).spawn(run)?;
+        let worker = Self { live, wake: Some(wake), thread: Some(thread) };
+        worker.wake();
+        Ok(worker)
+    }
+
+    /// Tells the worker that results were added.
+    pub(crate) fn wake(&self) {
+        if let Some(wake) = &self.wake {
+            // A worker that has a message already looks at the database later.
+            let _ = wake.try_send(());
+        }
+    }
+}
+
+impl Drop for DuplicateWorker {
+    fn drop(&mut self) {
+        self.live.close();
+        self.wake = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Work {
+    fn run(&self, runtime: &tokio::runtime::Runtime, wakes: &Receiver<()>) {
+        while let Ok(()) = wakes.recv() {
+            if self.live.is_closed() {
+                return;
+            }
+            if let Err(error) = runtime.block_on(self.play_pending()) {
+                // The duplicates stay pending until the worker is woken again.
+                log::warn!("duplicates wait: {error}");
+            }
+        }
+    }
+
+    /// Plays the pending duplicates until there are none, or the worker ends.
+    async fn play_pending(&self) -> Result<(), StoreError> {
+        loop {
+            let pending = self.store.pending_duplicates(TAKEN).await?;
+            if pending.is_empty() {
+                return Ok(());
+            }
+            for job in pending {
+                let Ok(points) = self.play(&job) else { return Ok(()) };
+                self.store.set_master(&job.table, job.place, job.seat, points).await?;
+            }
+        }
+    }
+
+    /// The points of the strongest player. `None` when it cannot play this deal.
+    fn play(&self, job: &PendingDuplicate) -> Result<Option<i64>, WorkerEnds> {
+        let Some(plan) = (self.planner)(job) else { return Ok(None) };
+        let Ok(game) = self.games.find(&job.deal.new.game) else { return Ok(None) };
+        // A player that panics costs one duplicate.
+        let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
+        match played {
+            Ok(Ok(payoffs)) => payoffs.map(|payoffs| payoffs.get(job.seat).copied()).ok_or(WorkerEnds),
+            Ok(Err(refusal)) => {
+                log::warn!("no duplicate of deal {} of table {}: {}", job.place + 1, job.table, refusal.text);
+                Ok(None)
+            }
+            Err(_) => {
+                log::error!(
+                    "no duplicate of deal {} of table {}: a player panicked",
+                    job.place + 1,
+                    job.table
+                );
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// Gives this thread the lowest priority. On Linux the nice value belongs to the thread; elsewhere it belongs to the
+/// whole process, and the thread only makes way for live decisions.
+fn lower_priority() {
+    #[cfg(all(feature = "arbiter", target_os = "linux"))]
+    if let Err(error) = rustix::process::nice(NICE) {
+        log::warn!("the duplicates run at normal priority: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::files::Folder;
+    use crate::games::Turn;
+    use crate::protocol::{Command, OptionTable, PLAYER};
+    use crate::table::store::ResultRow;
+    use crate::table::{PlayedDeal, SavedDeal};
+
+    fn games() -> Arc<GameRegistry<PlayableGame>> {
+        Arc::new(GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]))
+    }
+
+    fn wait<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+    }
+
+    fn greedy(games: &GameRegistry<PlayableGame>) -> Vec<OptionTable> {
+        let mut options = games.options();
+        options.set(PLAYER, Some("greedy")).unwrap();
+        vec![options; 2]
+    }
+
+    /// A store with this number of results of one person, all without a duplicate.
+    fn store_with(folder: &Folder, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
+        let store = Store::open(&folder.path("")).unwrap();
+        let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
+        wait(async {
+            store.add_person("p", "Ana").await.unwrap();
+            store.add_table("a", "tablic", "{}", 0).await.unwrap();
+            for place in 0..results {
+                let mut deal = PlayedDeal::new(games.find("tablic").unwrap(), &new, 5, place as u64).unwrap();
+                while deal.turn() != Turn::Over {
+                    match deal.turn() {
+                        Turn::Seat(seat) => {
+                            let text =
+                                deal.choose(seat, &greedy(games)[0], Duration::from_millis(5)).unwrap();
+                            deal.play(&text.unwrap()).unwrap();
+                        }
+                        _ => deal.deal().unwrap(),
+                    }
+                }
+                let result = deal.payoffs().unwrap();
+                let row = ResultRow {
+                    person: "p".to_owned(),
+                    table: "a".to_owned(),
+                    deal: place,
+                    date: "2026-02-03".to_owned(),
+                    game: "tablic".to_owned(),
+                    role: String::new(),
+                    seat: place % 2,
+                    points: result[place % 2],
+                    opponents: vec!["greedy".to_owned()],
+                    master: None,
+                };
+                let saved = SavedDeal {
+                    number: place as u64,
+                    rotation: 0,
+                    counts: true,
+                    new: new.clone(),
+                    lines: deal.record(),
+                    result: Some(result),
+                };
+                store.save_deal("a", place, &saved).await.unwrap();
+                store.add_result(row).await.unwrap();
+            }
+        });
+        store
+    }
+
+    /// A planner that says when it is asked.
+    fn planner(
+        games: &Arc<GameRegistry<PlayableGame>>,
+        asked: SyncSender<usize>,
+    ) -> impl Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send + use<> {
+        let players = greedy(games);
+        let asked = Mutex::new(asked);
+        move |job| {
+            let _ = asked.lock().unwrap().send(job.place);
+            (job.place != 1)
+                .then(|| DuplicatePlan { players: players.clone(), movetime: Duration::from_millis(5) })
+        }
+    }
+
+    #[test]
+    fn pending_duplicates_are_played_and_the_others_are_given_up() {
+        let folder = Folder::new("worker-plays");
+        let games = games();
+        let store = store_with(&folder, &games, 4);
+        let (sender, asked) = sync_channel(8);
+        let live = Arc::new(LiveDecisions::default());
+        let worker = DuplicateWorker::start(
+            store.clone(),
+            Arc::clone(&games),
+            Arc::clone(&live),
+            planner(&games, sender),
+        )
+        .unwrap();
+        // When the planner is asked for the last deal, the duplicates of the deals before are stored.
+        assert_eq!([(); 4].map(|()| asked.recv().unwrap()), [0, 1, 2, 3]);
+        drop(worker);
+        let rows = wait(store.results("p")).unwrap();
+        // The same players repeat the deal.
+        assert_eq!(rows[0].master, Some(rows[0].points));
+        assert_eq!(rows[1].master, None);
+        assert_eq!(rows[2].master, Some(rows[2].points));
+    }
+
+    #[test]
+    fn a_worker_that_ends_leaves_its_duplicate_pending() {
+        let folder = Folder::new("worker-ends");
+        let games = games();
+        let store = store_with(&folder, &games, 2);
+        let live = Arc::new(LiveDecisions::default());
+        // The worker waits for this decision with its first move.
+        let decision = live.begin();
+        let (sender, asked) = sync_channel(8);
+        let worker = DuplicateWorker::start(
+            store.clone(),
+            Arc::clone(&games),
+            Arc::clone(&live),
+            planner(&games, sender),
+        );
+        assert_eq!(asked.recv(), Ok(0));
+        drop(worker.unwrap());
+        drop(decision);
+        assert_eq!(wait(store.pending_duplicates(9)).unwrap().len(), 2);
+        drop(store);
+        // After a restart it is played.
+        let store = Store::open(&folder.path("")).unwrap();
+        let (sender, asked) = sync_channel(8);
+        let live = Arc::new(LiveDecisions::default());
+        let worker = DuplicateWorker::start(store.clone(), Arc::clone(&games), live, planner(&games, sender));
+        assert_eq!([(); 2].map(|()| asked.recv().unwrap()), [0, 1]);
+        drop(worker.unwrap());
+        let rows = wait(store.results("p")).unwrap();
+        assert_eq!(rows[0].master, Some(rows[0].points));
+    }
+}

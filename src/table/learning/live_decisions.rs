@@ -1,0 +1,107 @@
+//! The decisions that people wait for. Work in the background makes way for them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Counts the decisions of built-in players and bots for which people wait at this moment. The background worker pauses
+/// while there are any.
+#[derive(Debug, Default)]
+pub(crate) struct LiveDecisions {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Set when a live decision begins or the worker ends: the limit of the worker's decision.
+    interrupt: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    count: usize,
+    is_closed: bool,
+}
+
+/// A live decision. It ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct LiveDecision<'a>(&'a LiveDecisions);
+
+impl LiveDecisions {
+    /// A live decision begins. The worker's decision is interrupted.
+    pub(crate) fn begin(&self) -> LiveDecision<'_> {
+        self.state().count += 1;
+        self.interrupt.store(true, Ordering::Relaxed);
+        LiveDecision(self)
+    }
+
+    /// Waits until there is no live decision, then clears the interrupt. Returns whether the worker goes on.
+    pub(super) fn wait_until_none(&self) -> bool {
+        let waiting = |state: &mut State| state.count > 0 && !state.is_closed;
+        let state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);
+        // Under the lock, so that a decision that begins now sets it again.
+        self.interrupt.store(state.is_closed, Ordering::Relaxed);
+        !state.is_closed
+    }
+
+    /// The flag that ends a decision of the worker.
+    pub(super) fn interrupt(&self) -> &AtomicBool {
+        &self.interrupt
+    }
+
+    /// Whether the worker ends.
+    pub(super) fn is_closed(&self) -> bool {
+        self.state().is_closed
+    }
+
+    /// Ends the worker.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.interrupt.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // A count is valid after each statement.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for LiveDecision<'_> {
+    fn drop(&mut self) {
+        self.0.state().count -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{TryRecvError, channel};
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn the_worker_waits_for_the_last_live_decision() {
+        let live = LiveDecisions::default();
+        let (first, second) = (live.begin(), live.begin());
+        assert!(live.interrupt().load(Ordering::Relaxed));
+        thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            let live = &live;
+            scope.spawn(move || sender.send(live.wait_until_none()));
+            drop(first);
+            assert_eq!(receiver.try_recv(), Err(TryRecvError::Empty));
+            drop(second);
+            assert_eq!(receiver.recv(), Ok(true));
+        });
+        assert!(!live.interrupt().load(Ordering::Relaxed));
+        drop(live.begin());
+        assert!(live.interrupt().load(Ordering::Relaxed), "a short decision also interrupts");
+    }
+
+    #[test]
+    fn a_worker_that_ends_waits_for_nothing() {
+        let live = LiveDecisions::default();
+        let _decision = live.begin();
+        live.close();
+        assert!(!live.wait_until_none());
+        assert!(live.is_closed() && live.interrupt().load(Ordering::Relaxed));
+    }
+}

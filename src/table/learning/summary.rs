@@ -1,0 +1,146 @@
+//! Summaries of the results of a person: means with their standard errors, and the difference to the strongest player
+//! in the same seats.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::table::store::ResultRow;
+
+/// The least number of values whose spread has a meaning.
+const LEAST: usize = 2;
+
+/// By what results are grouped. The points of two games are not comparable, so every group is of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Grouping {
+    Game,
+    Opponent,
+    Role,
+    Month,
+}
+
+/// The results of a group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Summary {
+    pub(crate) by: Grouping,
+    pub(crate) game: String,
+    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`.
+    pub(crate) key: String,
+    pub(crate) deals: usize,
+    /// The mean points of a deal.
+    pub(crate) mean: f64,
+    /// The standard error of the mean. `None` for a single deal.
+    pub(crate) error: Option<f64>,
+    /// The number of deals that the strongest player has played in the same seat.
+    pub(crate) duplicates: usize,
+    /// The mean of the own points minus those of the strongest player, over these deals. `None` when there are none.
+    pub(crate) difference: Option<f64>,
+    /// The standard error of the difference. `None` for fewer than two of these deals.
+    pub(crate) difference_error: Option<f64>,
+}
+
+/// A sample of numbers.
+#[derive(Clone, Debug, Default)]
+struct Sample(Vec<f64>);
+
+impl Sample {
+    fn mean(&self) -> Option<f64> {
+        (!self.0.is_empty()).then(|| self.0.iter().sum::<f64>() / self.0.len() as f64)
+    }
+
+    /// The standard error of the mean.
+    fn error(&self) -> Option<f64> {
+        let (count, mean) = (self.0.len() as f64, self.mean()?);
+        let deviations: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
+        (self.0.len() >= LEAST).then(|| (deviations / (count - 1.0) / count).sqrt())
+    }
+}
+
+/// The summaries of these results by game, opponent, role and month, in this order and then by game and key.
+pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
+    let mut groups: BTreeMap<(Grouping, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
+    for result in results {
+        // An opponent with two seats counts once a deal.
+        let opponents: BTreeSet<&str> = result.opponents.iter().map(String::as_str).collect();
+        let opponents = opponents.into_iter().map(|name| (Grouping::Opponent, name));
+        let month = result.date.get(..7).unwrap_or(&result.date);
+        let others =
+            [(Grouping::Game, &*result.game), (Grouping::Role, &*result.role), (Grouping::Month, month)];
+        // A game without roles has an empty role.
+        for (by, key) in others.into_iter().chain(opponents).filter(|(_, key)| !key.is_empty()) {
+            groups.entry((by, &result.game, key)).or_default().push(result);
+        }
+    }
+    let summary = |((by, game, key), results): ((Grouping, &str, &str), Vec<&ResultRow>)| {
+        let points = Sample(results.iter().map(|result| result.points as f64).collect());
+        let difference = |result: &&ResultRow| Some((result.points - result.master?) as f64);
+        let differences = Sample(results.iter().filter_map(difference).collect());
+        Summary {
+            by,
+            game: game.to_owned(),
+            key: key.to_owned(),
+            deals: results.len(),
+            mean: points.mean().unwrap_or(0.0),
+            error: points.error(),
+            duplicates: differences.0.len(),
+            difference: differences.mean(),
+            difference_error: differences.error(),
+        }
+    };
+    groups.into_iter().map(summary).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(date: &str, role: &str, points: i64, master: Option<i64>, opponents: &[&str]) -> ResultRow {
+        ResultRow {
+            person: "p".to_owned(),
+            table: "a".to_owned(),
+            deal: 0,
+            date: date.to_owned(),
+            game: "toy".to_owned(),
+            role: role.to_owned(),
+            seat: 0,
+            points,
+            opponents: opponents.iter().map(|&name| name.to_owned()).collect(),
+            master,
+        }
+    }
+
+    fn find<'a>(all: &'a [Summary], by: Grouping, key: &str) -> &'a Summary {
+        all.iter().find(|summary| summary.by == by && summary.key == key).expect("a summary")
+    }
+
+    #[test]
+    fn means_and_differences_have_their_standard_errors() {
+        let results = [
+            result("2026-01-31", "leader", 2, Some(5), &["best", "best"]),
+            result("2026-02-01", "leader", 4, Some(4), &["best", "Ben"]),
+            result("2026-02-02", "", 9, None, &["Ben"]),
+        ];
+        let all = summaries(&results);
+        let game = find(&all, Grouping::Game, "toy");
+        assert_eq!((game.deals, game.mean, game.duplicates), (3, 5.0, 2));
+        // The values 2, 4 and 9: variance 13, so the error is the root of 13/3. The differences are -3 and 0.
+        assert!((game.error.unwrap() - (13.0_f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert_eq!((game.difference, game.difference_error), (Some(-1.5), Some(1.5)));
+        assert_eq!(find(&all, Grouping::Opponent, "best").deals, 2);
+        assert_eq!(find(&all, Grouping::Opponent, "Ben").deals, 2);
+        assert_eq!(find(&all, Grouping::Role, "leader").deals, 2);
+        let january = find(&all, Grouping::Month, "2026-01");
+        assert_eq!((january.deals, january.error, january.difference_error), (1, None, None));
+        assert!(all.iter().all(|summary| !summary.key.is_empty()));
+    }
+
+    #[test]
+    fn the_points_of_two_games_are_not_mixed() {
+        let other =
+            ResultRow { game: "other".to_owned(), ..result("2026-01-31", "leader", 90, None, &["best"]) };
+        let all = summaries(&[result("2026-01-31", "leader", 2, None, &["best"]), other]);
+        assert_eq!(all.iter().filter(|summary| summary.by == Grouping::Opponent).count(), 2);
+        assert!(all.iter().all(|summary| summary.deals == 1));
+    }
+}

@@ -1,0 +1,130 @@
+//! The refusal of a request: a status and one JSON object.
+
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use crate::games::EntryError;
+use crate::protocol::Refusal;
+use crate::table::hosted::TableError;
+use crate::table::store::StoreError;
+
+/// A refused request.
+#[derive(Debug)]
+pub(super) struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    text: String,
+    /// Further fields, for pages that word the error in their own language.
+    details: Map<String, Value>,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, text: impl Into<String>) -> Self {
+        Self { status, code, text: text.into(), details: Map::new() }
+    }
+
+    /// The request does not have the form of its path.
+    pub(super) fn bad_request(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", text)
+    }
+
+    /// The request has no valid token.
+    pub(super) fn unauthorized() -> Self {
+        let text = "this link is not valid here: ask the host of the table for another one";
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", text)
+    }
+
+    /// The token does not permit the request.
+    pub(super) fn forbidden(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", text)
+    }
+
+    /// There is no such thing.
+    pub(super) fn not_found(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", text)
+    }
+
+    /// The table is closed.
+    pub(super) fn closed() -> Self {
+        Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
+    }
+
+    /// The body of the request is too long.
+    pub(super) fn too_large(maximum: usize) -> Self {
+        let text = format!("the body is longer than {maximum} bytes");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
+    }
+
+    /// The server does too much for the moment.
+    pub(super) fn busy(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
+    }
+
+    /// A bug of the server.
+    pub(super) fn internal(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
+    }
+
+    fn with_entry(mut self, error: EntryError) -> Self {
+        let EntryError { kind, word, card, cards, rule } = error;
+        let fields = [
+            ("kind", json!(kind.word())),
+            ("word", json!(word)),
+            ("card", json!(card)),
+            ("cards", json!(cards)),
+            ("rule", json!(rule.as_ref().map(|rule| rule.word))),
+            (
+                "values",
+                rule.map_or(Value::Null, |rule| {
+                    rule.values
+                        .into_iter()
+                        .map(|(key, value)| (key.to_owned(), Value::String(value)))
+                        .collect::<Map<_, _>>()
+                        .into()
+                }),
+            ),
+        ];
+        self.details.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        self
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let Self { status, code, text, mut details } = self;
+        details.insert("code".to_owned(), code.into());
+        details.insert("text".to_owned(), text.into());
+        let body = json!({ "error": details }).to_string();
+        (status, [(CONTENT_TYPE, "application/json")], body).into_response()
+    }
+}
+
+impl From<TableError> for ApiError {
+    fn from(error: TableError) -> Self {
+        let text = error.to_string();
+        match error {
+            TableError::Stale { .. } | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
+            TableError::Forbidden(_) => Self::forbidden(text),
+            TableError::Closed => Self::closed(),
+            TableError::Entry(entry) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text).with_entry(entry)
+            }
+            TableError::Refused(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text),
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::bad_request(refusal.text)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        log::error!("{error}");
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage", error.to_string())
+    }
+}

@@ -1,0 +1,90 @@
+//! The bots of a table. They are asked on threads of their own.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use crate::engine::DealHost;
+use crate::protocol::{NewGame, Refusal, Seat};
+use crate::table::BotSeat;
+use crate::table::hosted::{HostedTable, SeatSettings};
+use crate::table::played_deal::host_of;
+
+/// A running bot, and the number of the deal that it plays.
+pub(super) struct TableBot {
+    bot: BotSeat,
+    deal: usize,
+}
+
+/// The running bots, by their seat in the first deal. A bot that is being asked is not among them.
+#[derive(Default)]
+pub(super) struct BotPlayers(HashMap<usize, TableBot>);
+
+/// A question to a bot, to be asked on a thread of its own.
+pub(super) struct BotQuestion {
+    bot: Option<TableBot>,
+    command: String,
+    new: NewGame,
+    deal: usize,
+    host: Box<dyn DealHost>,
+    time: Duration,
+}
+
+impl BotPlayers {
+    /// The question for the move of a bot.
+    ///
+    /// # Errors
+    /// The deal cannot be replayed, which cannot happen.
+    pub(super) fn question(
+        &mut self,
+        table: &HostedTable,
+        seat: Seat,
+        first: usize,
+    ) -> Result<BotQuestion, Refusal> {
+        let command = match table.settings().seats.get(first) {
+            Some(SeatSettings::Bot { command, .. }) => command.clone(),
+            _ => String::new(),
+        };
+        let host = host_of(table.game()?, &table.deal().lines(seat))?;
+        let new = NewGame { seat: Some(seat), ..table.deal().newgame().clone() };
+        let time = Duration::from_millis(table.settings().movetime);
+        Ok(BotQuestion { bot: self.0.remove(&first), command, new, deal: table.deal_number(), host, time })
+    }
+
+    /// Keeps a bot that has answered.
+    pub(super) fn put_back(&mut self, first: usize, bot: Option<TableBot>) {
+        if let Some(bot) = bot {
+            self.0.insert(first, bot);
+        }
+    }
+
+    /// Ends a bot whose move is illegal. Returns the fault in one line.
+    pub(super) fn refuse(&mut self, first: usize, text: &str, reason: &str) -> String {
+        // The bot is dropped, and started again for its next move.
+        self.0.remove(&first).map_or_else(String::new, |mut bot| bot.bot.refuse(text, reason).to_string())
+    }
+}
+
+impl BotQuestion {
+    /// Asks the bot, which is started first if it does not run. Returns it with its move, or a fault in one line.
+    pub(super) fn ask(self) -> (Option<TableBot>, Result<String, String>) {
+        let Self { bot, command, new, deal, host, time } = self;
+        let mut seated = match bot {
+            Some(bot) => bot,
+            None => match BotSeat::start(&command, false, &new) {
+                Ok(bot) => TableBot { bot, deal },
+                Err(error) => return (None, Err(error)),
+            },
+        };
+        if seated.deal != deal {
+            if let Err(fault) = seated.bot.begin(&new) {
+                return (None, Err(fault.to_string()));
+            }
+            seated.deal = deal;
+        }
+        match seated.bot.decide(&*host, time) {
+            Ok(text) => (Some(seated), Ok(text)),
+            // It is started again for its next move.
+            Err(fault) => (None, Err(fault.to_string())),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What handlers take from a request: a token, a JSON body, a query.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::api_error::ApiError;
+use super::table_server::Web;
+use super::token::Token;
+
+/// The maximum length of the body of a request, in bytes.
+pub(super) const MAX_BODY: usize = 64 << 10;
+
+/// The token of a request.
+pub(super) struct Bearer(pub(super) Token);
+
+impl FromRequestParts<Web> for Bearer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Web) -> Result<Self, ApiError> {
+        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let token = header.and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::parse);
+        let token = token.ok_or_else(ApiError::unauthorized)?;
+        server.limit_rate(token)?;
+        Ok(Self(token))
+    }
+}
+
+/// A JSON body.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, server: &Web) -> Result<Self, ApiError> {
+        // A form of another site can send other types without a question of the browser before.
+        let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if !content_type.is_some_and(|text| text.starts_with("application/json")) {
+            return Err(ApiError::bad_request("the body is not of type application/json"));
+        }
+        let bytes =
+            Bytes::from_request(request, server).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(MAX_BODY),
+                _ => ApiError::bad_request("the body ended early: send it again"),
+            })?;
+        let value = serde_json::from_slice(&bytes);
+        value
+            .map(Self)
+            .map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+    }
+}
+
+/// The number of a deal in a query: `?deal=N`, counted from 1.
+pub(super) struct DealQuery(pub(super) usize);
+
+impl FromRequestParts<Web> for DealQuery {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Web) -> Result<Self, ApiError> {
+        let query = parts.uri.query().unwrap_or_default();
+        let number = query.split('&').find_map(|pair| pair.strip_prefix("deal="));
+        let number = number.and_then(|number| number.parse().ok()).filter(|&number: &usize| number > 0);
+        number.map(Self).ok_or_else(|| ApiError::bad_request("the query needs a deal: ?deal=1"))
+    }
+}

@@ -1,0 +1,124 @@
+//! The requests of the host: the tables of a server.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde_json::{Value, json};
+
+use super::api_error::ApiError;
+use super::extract::{Bearer, Body};
+use super::room::Room;
+use super::services::today;
+use super::table_server::{TableServer, Web};
+use crate::engine::PlayableGame;
+use crate::protocol::{CLAIRVOYANT, KeyKind, RuleKey};
+use crate::table::hosted::{SeatSettings, TableSettings};
+use crate::table::{bots_available, why_no_bots};
+
+/// `GET /api/server`: what the server offers.
+pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "games": server.services.games.iter().map(game).collect::<Vec<_>>(),
+        "bots": bots_available(),
+        "why_no_bots": why_no_bots(),
+        "listen": server.listen,
+        "date": today(),
+    }))
+}
+
+fn game(game: &PlayableGame) -> Value {
+    let offer = game.offer();
+    let kinds: Vec<&str> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
+    json!({
+        "name": game.name,
+        "players": {
+            "min": offer.players.iter().min(),
+            "max": offer.players.iter().max(),
+            "counts": offer.players,
+        },
+        "default": offer.players.first(),
+        "rules": game.keys().iter().filter_map(rule).collect::<Vec<_>>(),
+        "players_kinds": kinds,
+    })
+}
+
+/// A rule option. State that is carried from deal to deal is no option.
+fn rule(key: &RuleKey) -> Option<Value> {
+    match key.kind {
+        // The first value is the default.
+        KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
+        KeyKind::Integer { .. } | KeyKind::SeatList { .. } | KeyKind::Text => None,
+    }
+}
+
+/// `GET /api/tables`: the open tables with their links.
+pub(super) async fn tables(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let mut tables = Vec::new();
+    for room in server.rooms() {
+        let state = room.state().await;
+        if !state.is_open() {
+            continue;
+        }
+        let settings = state.table.settings();
+        let tokens = server.tokens(&room.id, settings);
+        let names: Vec<String> = (0..settings.players).map(|first| state.table.name(first)).collect();
+        tables.push(json!({
+            "id": room.id,
+            "game": settings.game,
+            "players": settings.players,
+            "names": names,
+            "kinds": settings.seats.iter().map(SeatSettings::kind).collect::<Vec<_>>(),
+            "deal": state.table.deal_number(),
+            "state": state.table.state().word(),
+            "seats": tokens.seats.iter().map(|token| token.map(|token| token.to_string())).collect::<Vec<_>>(),
+            "watch": tokens.watch.to_string(),
+            "practice": settings.practice,
+            "daily": settings.daily,
+        }));
+    }
+    Ok(Json(json!({ "tables": tables })))
+}
+
+/// `POST /api/tables`: opens a table.
+pub(super) async fn open_table(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(settings): Body<TableSettings>,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    if settings.daily.is_some() {
+        return Err(ApiError::bad_request("a table of daily deals is opened by POST /api/daily"));
+    }
+    let room = server.open_table(settings).await?;
+    room.start().await;
+    Ok(Json(links(&server, &room).await))
+}
+
+/// The links of a table.
+pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
+    let tokens = server.tokens(&room.id, room.state().await.table.settings());
+    json!({
+        "id": room.id,
+        "seats": tokens.seats.iter().map(|token| token.map(|token| token.to_string())).collect::<Vec<_>>(),
+        "watch": tokens.watch.to_string(),
+    })
+}
+
+/// `POST /api/tables/ID/close`: closes a table.
+pub(super) async fn close_table(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    room.close().await?;
+    server.forget(&room);
+    Ok(Json(json!({})))
+}

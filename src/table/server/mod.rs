@@ -1,0 +1,149 @@
+//! The server of the browser table: people, built-in players and bots at tables, over HTTP.
+//!
+//! `docs/table.md` has the requests. The page of this program is one client of them.
+
+mod api_error;
+mod bot_players;
+mod connections;
+mod events;
+mod extract;
+mod guard;
+mod host_api;
+mod person_api;
+mod room;
+mod seat_api;
+mod services;
+mod table_server;
+mod token;
+
+use std::borrow::Cow;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{delete, get, post};
+use tokio::net::TcpListener;
+
+use api_error::ApiError;
+use connections::BoundedListener;
+use extract::MAX_BODY;
+use guard::{Guard, guarded};
+use table_server::{StartError, TableServer, Web};
+
+use super::store::Store;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+/// The maximum number of open connections.
+const MAX_CONNECTIONS: usize = 2000;
+
+/// A file that a server of pages sends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PageFile {
+    /// The path in the address.
+    pub(crate) path: &'static str,
+    /// The value of the header `Content-Type`.
+    pub(crate) content_type: &'static str,
+    /// The contents.
+    pub(crate) bytes: Cow<'static, [u8]>,
+}
+
+/// A server that listens and does not answer yet.
+pub(crate) struct OpenServer {
+    server: Arc<TableServer>,
+    listener: TcpListener,
+    address: SocketAddr,
+    pages: Vec<PageFile>,
+}
+
+impl OpenServer {
+    /// Listens on an address and opens the tables of the database.
+    ///
+    /// # Errors
+    /// The address is taken, or a stored table cannot be continued.
+    pub(crate) async fn open(
+        games: Arc<GameRegistry<PlayableGame>>,
+        store: Store,
+        address: SocketAddr,
+        pages: Vec<PageFile>,
+    ) -> Result<Self, StartError> {
+        let listen = |error| StartError::Listen { address, error };
+        let listener = TcpListener::bind(address).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let server = TableServer::open(games, store, address.ip().to_string()).await?;
+        Ok(Self { server, listener, address, pages })
+    }
+
+    /// The address that the server listens on.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The token of the host, for the link to the first page.
+    pub(crate) fn host_token(&self) -> String {
+        self.server.host.to_string()
+    }
+
+    /// Answers requests until the process ends.
+    ///
+    /// # Errors
+    /// The system closes the listener.
+    pub(crate) async fn run(self) -> io::Result<()> {
+        let guard = Guard { port: self.address.port(), is_public: !self.address.ip().is_loopback() };
+        let pages = self.pages.into_iter().fold(Router::new(), |router, page| {
+            let PageFile { path, content_type, bytes } = page;
+            router.route(
+                path,
+                get(move || {
+                    let bytes = bytes.clone();
+                    async move { ([(CONTENT_TYPE, content_type)], bytes) }
+                }),
+            )
+        });
+        let router = pages
+            .merge(api())
+            .fallback(unknown)
+            .layer(DefaultBodyLimit::max(MAX_BODY))
+            .layer(from_fn_with_state(guard, guarded))
+            .with_state(Arc::clone(&self.server));
+        self.server.start_tables().await;
+        axum::serve(BoundedListener::new(self.listener, MAX_CONNECTIONS), router).await
+    }
+}
+
+/// The paths of the requests.
+fn api() -> Router<Web> {
+    Router::new()
+        .route("/api/server", get(host_api::server))
+        .route("/api/tables", get(host_api::tables).post(host_api::open_table))
+        .route("/api/tables/{id}/close", post(host_api::close_table))
+        .route("/api/seat/events", get(seat_api::events))
+        .route("/api/seat/move", post(seat_api::make_move))
+        .route("/api/seat/words", post(seat_api::words))
+        .route("/api/seat/hint", post(seat_api::hint))
+        .route("/api/seat/undo", post(seat_api::undo))
+        .route("/api/seat/again", post(seat_api::again))
+        .route("/api/seat/next", post(seat_api::next))
+        .route("/api/seat/leave", post(seat_api::leave))
+        .route("/api/seat/join", post(seat_api::join))
+        .route("/api/seat/deals", get(seat_api::deals))
+        .route("/api/seat/review", get(seat_api::review))
+        .route("/api/seat/replay", get(seat_api::replay))
+        .route("/api/seat/record", get(seat_api::record))
+        .route("/api/watch/events", get(seat_api::watch_events))
+        .route("/api/watch/replay", get(seat_api::watch_replay))
+        .route("/api/person", get(person_api::person))
+        .route("/api/person", delete(person_api::delete))
+        .route("/api/person/export", get(person_api::export))
+        .route("/api/person/rename", post(person_api::rename))
+        .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
+}
+
+async fn unknown(State(_): State<Web>) -> Response {
+    ApiError::not_found("this server has no such page").into_response()
+}

@@ -1,0 +1,340 @@
+//! A table of the server: its state, the pages that listen, and the decisions of its programs.
+//!
+//! Everything that changes a table happens under its lock, in this order: change, store, publish. So what a page has
+//! seen is stored.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::api_error::ApiError;
+use super::bot_players::BotPlayers;
+use super::events::{FrameStream, Listener, Sent, listener};
+use super::services::{Services, results};
+use crate::agents::Control;
+use crate::engine::PendingDecision;
+use crate::protocol::{OptionTable, PLAYER, Seat};
+use crate::table::SavedDeal;
+use crate::table::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
+use crate::table::played_deal::limits;
+
+/// The maximum number of spectators of a table.
+const MAX_SPECTATORS: usize = 100;
+
+/// A table and what belongs to it.
+pub(super) struct Room {
+    pub(super) id: String,
+    pub(super) services: Arc<Services>,
+    state: Mutex<RoomState>,
+}
+
+/// What the lock of a room protects.
+pub(super) struct RoomState {
+    pub(super) table: HostedTable,
+    /// The reviews of finished deals, by deal and by seat in the first deal.
+    pub(super) reviews: HashMap<(usize, usize), Arc<str>>,
+    listeners: Vec<Listener>,
+    listened: u64,
+    /// Grows with every change, so that a decision for an older position is dropped.
+    generation: u64,
+    is_deciding: bool,
+    saved: Option<(usize, SavedDeal)>,
+    bots: BotPlayers,
+}
+
+impl Room {
+    /// A room around a table.
+    pub(super) fn new(id: String, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
+        let saved = table.saved();
+        let state = RoomState {
+            table,
+            reviews: HashMap::new(),
+            listeners: Vec::new(),
+            listened: 0,
+            generation: 0,
+            is_deciding: false,
+            saved,
+            bots: BotPlayers::default(),
+        };
+        Arc::new(Self { id, services, state: Mutex::new(state) })
+    }
+
+    /// The state, for a request that changes nothing.
+    pub(super) async fn state(&self) -> MutexGuard<'_, RoomState> {
+        self.state.lock().await
+    }
+
+    /// Changes the table, stores the change, publishes it and lets the programs move. When the change cannot be stored,
+    /// the table stands as before.
+    pub(super) async fn change<T>(
+        self: &Arc<Self>,
+        change: impl FnOnce(&mut HostedTable) -> Result<T, TableError>,
+    ) -> Result<T, ApiError> {
+        let mut state = self.state.lock().await;
+        let changed = change(&mut state.table)?;
+        self.go_on(&mut state).await?;
+        Ok(changed)
+    }
+
+    /// Stores and publishes what has changed, and goes on to the next decision.
+    async fn go_on(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
+        state.generation += 1;
+        state.is_deciding = false;
+        self.store(state).await?;
+        loop {
+            match state.table.next_step() {
+                NextStep::Deal => state.table.deal_cards()?,
+                NextStep::End => {
+                    self.finish(state).await?;
+                    state.table.end_deal();
+                }
+                NextStep::Player(seat, options) => {
+                    self.decide(state, seat, &options)?;
+                    break;
+                }
+                NextStep::Bot(seat, first) => {
+                    self.ask_bot(state, seat, first)?;
+                    break;
+                }
+                NextStep::Wait => break,
+            }
+            self.store(state).await?;
+        }
+        state.publish();
+        Ok(())
+    }
+
+    /// Stores the last deal when it has changed. If it cannot be stored, the table goes back to what is stored.
+    async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
+        let Some((place, deal)) = state.table.saved() else { return Ok(()) };
+        if state.saved.as_ref().is_some_and(|(stored, saved)| *stored == place && *saved == deal) {
+            return Ok(());
+        }
+        let stored = self.services.store.save_deal(&self.id, place, &deal).await;
+        if let Err(error) = stored {
+            if let Some((place, saved)) = &state.saved {
+                state.table.roll_back(*place, saved)?;
+            }
+            return Err(error.into());
+        }
+        state.saved = Some((place, deal));
+        Ok(())
+    }
+
+    /// Stores the results of the people in a deal that is over, and queues its duplicates.
+    async fn finish(&self, state: &mut RoomState) -> Result<(), ApiError> {
+        for result in results(&self.id, &state.table) {
+            self.services.store.add_result(result).await?;
+        }
+        self.services.wake_duplicates();
+        Ok(())
+    }
+
+    /// Lets a built-in player decide on another thread.
+    fn decide(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        seat: Seat,
+        options: &OptionTable,
+    ) -> Result<(), ApiError> {
+        let Some(host) = state.table.deal().host(seat) else { return Ok(()) };
+        let pending = host.think(false, options)?;
+        let (room, generation) = (Arc::clone(self), state.generation);
+        let time = Duration::from_millis(state.table.settings().movetime);
+        state.is_deciding = true;
+        tokio::spawn(async move {
+            let chosen = room.services.run_decision(pending, time).await;
+            room.decided(generation, seat, chosen).await;
+        });
+        Ok(())
+    }
+
+    /// Asks a bot on another thread.
+    fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
+        let question = state.bots.question(&state.table, seat, first)?;
+        let (room, generation) = (Arc::clone(self), state.generation);
+        state.is_deciding = true;
+        tokio::spawn(async move {
+            let (bot, answer) = room.services.ask_bot(question).await;
+            let mut state = room.state.lock().await;
+            state.bots.put_back(first, bot);
+            let fault = match answer {
+                Ok(text) if state.generation == generation => match state.table.play(&text) {
+                    Ok(()) => {
+                        room.log_failure(&mut state).await;
+                        return;
+                    }
+                    Err(refusal) => state.bots.refuse(first, &text, &refusal.text),
+                },
+                Ok(_) => return,
+                Err(fault) => fault,
+            };
+            state.table.add_fault(first, fault);
+            if state.generation == generation {
+                // The built-in player makes this move for the bot.
+                let mut options = room.services.games.options();
+                let _ = options.set(PLAYER, Some("best"));
+                if let Err(error) = room.decide(&mut state, seat, &options) {
+                    log::error!("table {}: {error:?}", room.id);
+                }
+                state.publish();
+            }
+        });
+        Ok(())
+    }
+
+    /// Makes the move that a built-in player has chosen, unless the position has changed.
+    async fn decided(self: &Arc<Self>, generation: u64, seat: Seat, chosen: Option<String>) {
+        let mut state = self.state.lock().await;
+        if state.generation != generation {
+            return;
+        }
+        let first = state.table.first_of(seat);
+        let played = chosen.map(|text| state.table.play(&text).is_ok());
+        if played != Some(true) {
+            // A bug of a player must not end the evening: the first legal move stands in for it.
+            log::error!("table {}: the player of seat {seat} has no move", self.id);
+            state.table.add_fault(first, "this player has failed: its first legal move was made".to_owned());
+            let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
+            let made =
+                legal.and_then(|legal| legal.moves.into_iter().next()).map(|text| state.table.play(&text));
+            if !matches!(made, Some(Ok(()))) {
+                return state.publish();
+            }
+        }
+        self.log_failure(&mut state).await;
+    }
+
+    /// Goes on after a move of a program. If the move cannot be stored, people see the table as it is stored, and the
+    /// next request goes on.
+    async fn log_failure(self: &Arc<Self>, state: &mut RoomState) {
+        if let Err(error) = self.go_on(state).await {
+            log::error!("table {}: {error:?}", self.id);
+            state.publish();
+        }
+    }
+
+    /// Begins or continues the play of the programs, after the table was opened.
+    pub(super) async fn start(self: &Arc<Self>) {
+        let mut state = self.state.lock().await;
+        self.log_failure(&mut state).await;
+    }
+
+    /// A page begins to listen. It gets the newest frame at once; an older page of the same seat is told to stop.
+    pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<FrameStream, ApiError> {
+        let mut state = self.state.lock().await;
+        let frame: Arc<str> = state.table.frame(viewer)?.into();
+        if viewer == Viewer::Spectator
+            && state.listeners.iter().filter(|listener| listener.viewer == viewer).count() >= MAX_SPECTATORS
+        {
+            return Err(ApiError::busy(format!("{MAX_SPECTATORS} spectators watch this table: try later")));
+        }
+        state.listened += 1;
+        let (listener, stream) = listener(Arc::clone(self), viewer, state.listened);
+        listener.send(Sent::Frame(frame));
+        let had_page = state.has_page(viewer);
+        if viewer != Viewer::Spectator {
+            state.listeners.retain(|own| {
+                let is_same = own.viewer == viewer;
+                if is_same {
+                    own.send(Sent::Replaced);
+                }
+                !is_same
+            });
+        }
+        state.listeners.push(listener);
+        state.count_pages();
+        // A table whose last move could not be stored goes on when a page comes back.
+        if !state.is_deciding
+            && matches!(
+                state.table.next_step(),
+                NextStep::Player(..) | NextStep::Bot(..) | NextStep::Deal | NextStep::End
+            )
+        {
+            self.log_failure(&mut state).await;
+        } else if !had_page {
+            state.publish_to_others(viewer);
+        }
+        Ok(stream)
+    }
+
+    /// A page has stopped listening.
+    pub(super) async fn gone(&self, number: u64) {
+        let mut state = self.state.lock().await;
+        let Some(place) = state.listeners.iter().position(|listener| listener.number == number) else {
+            return;
+        };
+        let listener = state.listeners.remove(place);
+        state.count_pages();
+        if listener.viewer != Viewer::Spectator {
+            state.publish_to_others(listener.viewer);
+        }
+    }
+
+    /// Closes the table and tells its pages.
+    pub(super) async fn close(&self) -> Result<(), ApiError> {
+        let mut state = self.state.lock().await;
+        self.services.store.close_table(&self.id).await?;
+        state.generation += 1;
+        state.table.close();
+        state.bots = BotPlayers::default();
+        state.publish();
+        Ok(())
+    }
+}
+
+impl RoomState {
+    /// Sends every page its newest frame. A page that does not take it is forgotten.
+    fn publish(&mut self) {
+        self.publish_where(|_| true);
+    }
+
+    fn publish_to_others(&mut self, viewer: Viewer) {
+        self.publish_where(|own| own != viewer);
+    }
+
+    fn publish_where(&mut self, chooses: impl Fn(Viewer) -> bool) {
+        let table = &self.table;
+        let mut frames: HashMap<Viewer, Arc<str>> = HashMap::new();
+        self.listeners.retain(|listener| {
+            if !chooses(listener.viewer) {
+                return true;
+            }
+            let known = frames.get(&listener.viewer).cloned();
+            let frame = known.or_else(|| table.frame(listener.viewer).ok().map(Arc::from));
+            let Some(frame) = frame else { return false };
+            frames.insert(listener.viewer, Arc::clone(&frame));
+            listener.send(Sent::Frame(frame))
+        });
+        self.count_pages();
+    }
+
+    fn has_page(&self, viewer: Viewer) -> bool {
+        self.listeners.iter().any(|listener| listener.viewer == viewer)
+    }
+
+    fn count_pages(&mut self) {
+        for first in 0..self.table.settings().players {
+            let viewer = Viewer::Player(first);
+            let pages = self.listeners.iter().filter(|listener| listener.viewer == viewer).count();
+            self.table.set_pages(first, pages);
+        }
+    }
+
+    /// Whether the table is not closed.
+    pub(super) fn is_open(&self) -> bool {
+        self.table.state() != TableState::Closed
+    }
+}
+
+/// Runs a decision. `None` when the player has no move or panics.
+pub(super) fn run(pending: PendingDecision, time: Duration) -> Option<String> {
+    let (stop, report) = (AtomicBool::new(false), |_: &_| ());
+    let control = Control { limits: limits(&stop, time), report: &report };
+    let run = AssertUnwindSafe(|| pending.run(&control).map(|best| best.text));
+    catch_unwind(run).ok().flatten()
+}

@@ -1,0 +1,402 @@
+//! The requests of a person at a seat, and of spectators.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::api_error::ApiError;
+use super::extract::{Bearer, Body, DealQuery};
+use super::room::{Room, RoomState};
+use super::table_server::Web;
+use super::token::Token;
+use crate::engine::PlayableGame;
+use crate::games::{Entry, EntryStep};
+use crate::protocol::{Refusal, Seat};
+use crate::table::hosted::{HostedTable, TableError, Viewer};
+use crate::table::played_deal::host_of;
+use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
+
+/// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
+const REVIEW_TIME: Duration = Duration::from_millis(100);
+
+/// The longest text of a move or its words, in bytes.
+const MAX_TEXT: usize = 4096;
+
+/// The answer without contents.
+fn done() -> Json<Value> {
+    Json(json!({}))
+}
+
+/// `GET /api/seat/events`: the frames of a seat.
+pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
+    let (room, first) = server.seat(token)?;
+    Ok(room.listen(Viewer::Player(first)).await?.into_sse().into_response())
+}
+
+/// `GET /api/watch/events`: the frames of a spectator.
+pub(super) async fn watch_events(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+) -> Result<Response, ApiError> {
+    Ok(server.watched(token)?.listen(Viewer::Spectator).await?.into_sse().into_response())
+}
+
+/// A move, and the number of events that the page had seen.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoveBody {
+    events: usize,
+    r#move: String,
+}
+
+/// `POST /api/seat/move`: makes a move. The same move twice is made once.
+pub(super) async fn make_move(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(body): Body<MoveBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    check_length(&body.r#move)?;
+    room.change(|table| play(table, first, body.events, &body.r#move)).await?;
+    Ok(done())
+}
+
+fn play(table: &mut HostedTable, first: usize, events: usize, text: &str) -> Result<(), TableError> {
+    if table.may_move(first, events, Some(text))? {
+        table.play(text)?;
+    }
+    Ok(())
+}
+
+fn check_length(text: &str) -> Result<(), ApiError> {
+    if text.len() > MAX_TEXT || text.chars().any(char::is_control) {
+        return Err(ApiError::bad_request(format!("a move is one line of at most {MAX_TEXT} bytes")));
+    }
+    Ok(())
+}
+
+/// The words of a person.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WordsBody {
+    events: usize,
+    words: Vec<String>,
+    finished: bool,
+}
+
+/// `POST /api/seat/words`: a move in the words that people use. It is made when the words name one.
+pub(super) async fn words(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(body): Body<WordsBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    body.words.iter().try_for_each(|word| check_length(word))?;
+    let words: Vec<&str> = body.words.iter().map(String::as_str).collect();
+    let entered = {
+        let state = room.state().await;
+        state.table.may_move(first, body.events, None)?;
+        state.table.entered(first, &words, body.finished)?
+    };
+    match entered {
+        Entry::Moves(moves) => {
+            let text = moves.into_iter().next().ok_or_else(|| ApiError::internal("no move"))?;
+            room.change(|table| play(table, first, body.events, &text)).await?;
+            Ok(Json(json!({ "state": "done", "move": text })))
+        }
+        Entry::Open(step) => Ok(Json(open_step(step))),
+    }
+}
+
+fn open_step(step: EntryStep) -> Value {
+    match step {
+        EntryStep::Choice { choices, chosen } => {
+            json!({ "state": "open", "step": "choice", "next": choices, "chosen": chosen })
+        }
+        EntryStep::Exactly { card, at } => {
+            json!({ "state": "open", "step": "exactly", "card": card, "at": at, "next": ["y", "n"] })
+        }
+        EntryStep::Capture { card, captured, ends } => {
+            json!({ "state": "open", "step": "capture", "card": card, "captured": captured, "ends": ends, "next": [] })
+        }
+    }
+}
+
+/// `POST /api/seat/hint`: the moves with their expected payoffs, in a practice game.
+pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    let (lines, game, time) = {
+        let state = room.state().await;
+        state.table.may_ask(first)?;
+        let seat = state.table.seat_of(first);
+        let settings = state.table.settings();
+        (state.table.deal().lines(seat), settings.game.clone(), Duration::from_millis(settings.movetime))
+    };
+    let services = Arc::clone(&room.services);
+    let advise = move || -> Result<_, Refusal> {
+        let host = host_of(services.games.find(&game)?, &lines)?;
+        best_moves(&*host, &services.games.options(), time)
+    };
+    let hint = room.services.advise(advise).await??;
+    let moves: Vec<Value> =
+        hint.into_iter().map(|(text, payoff)| json!({ "move": text, "payoff": payoff })).collect();
+    Ok(Json(json!({ "moves": moves })))
+}
+
+/// `POST /api/seat/undo`: takes back the last decision, in a practice game.
+pub(super) async fn undo(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    room.change(|table| table.undo(first)).await?;
+    Ok(done())
+}
+
+/// `POST /api/seat/again`: the same cards again, in a practice game.
+pub(super) async fn again(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+    let (room, _) = server.seat(token)?;
+    room.change(HostedTable::again).await?;
+    Ok(done())
+}
+
+/// The deal that a person has seen to its end.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NextBody {
+    deal: usize,
+}
+
+/// `POST /api/seat/next`: the person is ready for the next deal.
+pub(super) async fn next(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(body): Body<NextBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    room.change(|table| table.ready(first, body.deal)).await?;
+    Ok(done())
+}
+
+/// The built-in player that plays on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LeaveBody {
+    substitute: String,
+}
+
+/// `POST /api/seat/leave`: a built-in player plays on for the person.
+pub(super) async fn leave(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(body): Body<LeaveBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    room.change(|table| table.leave(first, &body.substitute)).await?;
+    Ok(done())
+}
+
+/// The name of a person, and the token of the history to which the results belong.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct JoinBody {
+    name: Option<String>,
+    #[serde(default)]
+    person: Option<String>,
+}
+
+/// `POST /api/seat/join`: the person takes the seat, or takes it back. With a name, the results are kept.
+pub(super) async fn join(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Body(JoinBody { name, person }): Body<JoinBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    let Some(name) = name.filter(|name| !name.trim().is_empty()) else {
+        room.change(|table| table.join(first, None, None)).await?;
+        return Ok(Json(json!({ "person": null })));
+    };
+    crate::table::hosted::check_name(&name)?;
+    // The same link gives the same history, also on another device.
+    let own = || Token::derive(&server.secret, "person", &room.id, first);
+    let person = person.as_deref().and_then(Token::parse).unwrap_or_else(own);
+    let identifier = person.identifier();
+    let store = &room.services.store;
+    if store.person(&identifier).await?.is_none() {
+        store.add_person(&identifier, &name).await?;
+    } else {
+        store.rename_person(&identifier, &name).await?;
+    }
+    store.seat_person(&room.id, first, &identifier).await?;
+    room.change(|table| table.join(first, Some(name), Some(identifier))).await?;
+    Ok(Json(json!({ "person": person.to_string() })))
+}
+
+/// `GET /api/seat/deals`: the results of the finished deals.
+pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    let results = room.services.store.table_results(&room.id).await?;
+    let state = room.state().await;
+    let series = state.table.series();
+    let mut totals = vec![0; series.players()];
+    let mut deals = Vec::new();
+    for (place, deal) in series.deals().iter().enumerate() {
+        let Some(result) = &deal.result else { continue };
+        let of_seat = |seat: usize| series.first_of(deal, seat);
+        if deal.counts {
+            for (seat, points) in result.iter().enumerate() {
+                if let Some(total) = totals.get_mut(of_seat(seat)) {
+                    *total += points;
+                }
+            }
+        }
+        let own = series.seat_in(deal, first);
+        let names: Vec<String> = (0..series.players()).map(|seat| state.table.name(of_seat(seat))).collect();
+        let master =
+            results.iter().find(|row| row.deal == place && row.seat == own).and_then(|row| row.master);
+        let points = result.get(own).copied().unwrap_or_default();
+        deals.push(json!({
+            "deal": place + 1,
+            "seat": own,
+            "names": names,
+            // By player, in the order of the seats of the first deal.
+            "points": (0..series.players()).map(|first| result.get(series.seat_in(deal, first))).collect::<Vec<_>>(),
+            "result": result,
+            "totals": totals,
+            "counts": deal.counts,
+            "duplicate": master.map(|master| json!({ "own": points, "master": master })),
+        }));
+    }
+    Ok(Json(json!({ "deals": deals })))
+}
+
+/// A finished deal of a table.
+fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
+    let deal = number.checked_sub(1).and_then(|place| state.table.series().deals().get(place));
+    let deal = deal.ok_or_else(|| ApiError::not_found(format!("there is no deal {number} at this table")))?;
+    match &deal.result {
+        Some(_) => Ok(deal),
+        None => Err(ApiError::forbidden(format!("deal {number} is not over: its hands are hidden"))),
+    }
+}
+
+/// A finished deal, replayed.
+fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
+    let deal = finished(state, number)?;
+    Ok(state.table.series().replayed(state.table.game()?, deal)?)
+}
+
+/// `GET /api/seat/review?deal=N`: the person's decisions, and what each of them cost.
+pub(super) async fn review(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    DealQuery(number): DealQuery,
+) -> Result<Response, ApiError> {
+    let (room, first) = server.seat(token)?;
+    let (over, seat, game) = {
+        let state = room.state().await;
+        if let Some(known) = state.reviews.get(&(number, first)) {
+            return Ok(json_text(known));
+        }
+        let over = replayed(&state, number)?;
+        let deal = finished(&state, number)?;
+        (over, Seat::new(state.table.series().seat_in(deal, first)), state.table.settings().game.clone())
+    };
+    let services = Arc::clone(&room.services);
+    let text: Arc<str> = room
+        .services
+        .advise(move || -> Result<_, Refusal> {
+            let game = services.games.find(&game)?;
+            let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME)?;
+            let decisions = decisions.into_iter().map(|decision| {
+                let scene = host_of(game, &decision.lines)?.scene(None, 0)?;
+                let head = json!({ "events": scene.events, "played": decision.played, "best": decision.best,
+                                   "cost": decision.cost, "error": decision.error });
+                let head = head.to_string();
+                let fields = head.strip_suffix('}').unwrap_or_default();
+                Ok(format!("{fields},\"scene\":{}}}", scene.json()))
+            });
+            let decisions: Vec<String> = decisions.collect::<Result<_, Refusal>>()?;
+            Ok(Arc::from(format!("{{\"decisions\":[{}]}}", decisions.join(","))))
+        })
+        .await??;
+    room.state().await.reviews.insert((number, first), Arc::clone(&text));
+    Ok(json_text(&text))
+}
+
+fn json_text(text: &str) -> Response {
+    ([(CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
+}
+
+/// `GET /api/seat/replay?deal=N`: a finished deal with all hands, line by line.
+pub(super) async fn replay(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    DealQuery(number): DealQuery,
+) -> Result<Response, ApiError> {
+    let (room, _) = server.seat(token)?;
+    replay_of(&room, number).await
+}
+
+/// `GET /api/watch/replay?deal=N`: a finished deal with all hands, for spectators, when the host permits it.
+pub(super) async fn watch_replay(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    DealQuery(number): DealQuery,
+) -> Result<Response, ApiError> {
+    let room = server.watched(token)?;
+    {
+        let state = room.state().await;
+        let Some(delay) = state.table.settings().delay else {
+            return Err(ApiError::forbidden("spectators of this table never see all hands"));
+        };
+        if number.saturating_add(delay) > state.table.deal_number() {
+            return Err(ApiError::forbidden(format!("spectators see all hands {delay} deals later")));
+        }
+    }
+    replay_of(&room, number).await
+}
+
+async fn replay_of(room: &Arc<Room>, number: usize) -> Result<Response, ApiError> {
+    let state = room.state().await;
+    let deal = finished(&state, number)?;
+    let series = state.table.series();
+    let scenes = scenes(state.table.game()?, deal)?;
+    let names: Vec<String> =
+        (0..series.players()).map(|seat| state.table.name(series.first_of(deal, seat))).collect();
+    let text = format!(
+        "{{\"scenes\":[{}],\"names\":{},\"result\":{}}}",
+        scenes.join(","),
+        json!(names),
+        json!(deal.result)
+    );
+    Ok(json_text(&text))
+}
+
+/// The scenes of a deal with all hands: one after each line.
+fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
+    let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
+    let scene = |line: &String| {
+        replayed.apply(line)?;
+        Ok(replayed.open_scene().json().to_string())
+    };
+    deal.lines.iter().map(scene).collect()
+}
+
+/// `GET /api/seat/record?deal=N`: the record of a finished deal.
+pub(super) async fn record(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    DealQuery(number): DealQuery,
+) -> Result<Response, ApiError> {
+    let (room, _) = server.seat(token)?;
+    let state = room.state().await;
+    let deal = finished(&state, number)?;
+    let names: Vec<String> =
+        (0..state.table.settings().players).map(|first| state.table.name(first)).collect();
+    let text = record_text("", &names, std::slice::from_ref(deal));
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}

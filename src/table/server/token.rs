@@ -1,0 +1,82 @@
+//! The secrets in the links of a table.
+
+use std::fmt::{self, Write as _};
+
+use sha2::{Digest, Sha256};
+
+/// A token of 128 bits. It is written as 32 hexadecimal digits, and only in the fragment of a link or in the header of a
+/// request: never in a log.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Token([u8; 16]);
+
+impl Token {
+    /// The token for a purpose. It follows from the secret of the server, so links work after a restart.
+    pub(super) fn derive(secret: &[u8; 32], purpose: &str, table: &str, number: usize) -> Self {
+        let hash = Sha256::new_with_prefix("talon table\n")
+            .chain_update(secret)
+            .chain_update(format!("{purpose}\n{table}\n{number}\n"));
+        Self::first_half(&hash.finalize())
+    }
+
+    /// Reads a token.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+            return None;
+        }
+        u128::from_str_radix(text, 16).ok().map(|number| Self(number.to_be_bytes()))
+    }
+
+    /// A name for the owner of the token, which does not tell the token.
+    pub(super) fn identifier(self) -> String {
+        Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize())
+            .to_string()
+    }
+
+    fn first_half(hash: &[u8]) -> Self {
+        let mut token = [0; 16];
+        token.iter_mut().zip(hash).for_each(|(byte, own)| *byte = *own);
+        Self(token)
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// A new name for a table: eight random hexadecimal digits.
+pub(super) fn table_name(number: u32) -> String {
+    let mut name = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(name, "{number:08x}");
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_read_as_it_is_written() {
+        let token = Token::derive(&[7; 32], "seat", "0000abcd", 1);
+        assert!(Token::parse(&token.to_string()) == Some(token));
+        for text in ["", "12", "0123456789ABCDEF0123456789ABCDEF", "+123456789abcdef0123456789abcdef"] {
+            assert!(Token::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_purpose_table_and_seat_has_its_own_token() {
+        let one = Token::derive(&[7; 32], "seat", "0000abcd", 1);
+        for (secret, purpose, table, number) in [
+            ([8; 32], "seat", "0000abcd", 1),
+            ([7; 32], "watch", "0000abcd", 1),
+            ([7; 32], "seat", "0000abce", 1),
+            ([7; 32], "seat", "0000abcd", 2),
+        ] {
+            assert!(Token::derive(&secret, purpose, table, number) != one, "{purpose} {table} {number}");
+        }
+        assert_ne!(one.identifier(), one.to_string());
+    }
+}

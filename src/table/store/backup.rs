@@ -1,0 +1,75 @@
+//! A copy of the database as one file, made while a server runs or not.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use rusqlite::backup::{Backup, StepResult};
+
+use super::error::StoreError;
+use super::schema;
+use super::worker::Store;
+use crate::files::{ENDING, NewFile, rename_new, sync_directory_of};
+
+impl Store {
+    /// Writes a backup of a data directory to a file that does not exist. A server may run in that directory.
+    ///
+    /// # Errors
+    /// The directory has no database of this version, the file exists, or it cannot be written.
+    pub(crate) fn backup_of(directory: &Path, file: &Path) -> Result<(), StoreError> {
+        copy(&schema::file_of(directory), file)
+    }
+}
+
+/// Copies a database. The file gets its name when it is complete.
+fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
+    let source = schema::open_to_read(from)?;
+    let failed = |error: std::io::Error| StoreError::of_file(file, &error);
+    // It keeps other backups from writing the same file, and is removed when it is dropped.
+    let claim = NewFile::create(file, true).map_err(failed)?;
+    let partial = Partial::new(file)?;
+    let written = |error: rusqlite::Error| StoreError::of(file, &error);
+    let mut target = Connection::open(&partial.0).map_err(written)?;
+    // All pages in one step: they are of one moment.
+    let step = Backup::new(&source, &mut target).and_then(|backup| backup.step(-1));
+    match step.map_err(written)? {
+        StepResult::Done => {}
+        _ => return Err(StoreError::Busy(from.to_owned())),
+    }
+    target.close().map_err(|(_, error)| written(error))?;
+    rename_new(&partial.0, file).map_err(failed)?;
+    drop(claim);
+    sync_directory_of(file).map_err(failed)
+}
+
+/// The file of a backup that is not complete. It is removed when it is dropped.
+struct Partial(PathBuf);
+
+impl Partial {
+    fn new(file: &Path) -> Result<Self, StoreError> {
+        let mut name = OsString::from(".");
+        name.push(file.file_name().unwrap_or_default());
+        name.push(".copy");
+        name.push(ENDING);
+        let path = file.with_file_name(name);
+        let failed = |error: std::io::Error| StoreError::of_file(file, &error);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(&path).map_err(failed)?;
+        Ok(Self(path))
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}

@@ -1,0 +1,68 @@
+//! Why the database cannot be used. Each error is one line.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+
+/// An error of the database.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error(
+        "{} has version {found} and this program reads version {known}: use the program that wrote it, or another data \
+        directory", path.display()
+    )]
+    Version { path: PathBuf, found: i64, known: i64 },
+    #[error("{} is no file of a table: use another data directory", .0.display())]
+    Foreign(PathBuf),
+    #[error("{} is in use by another server: stop that server, or use another data directory", .0.display())]
+    InUse(PathBuf),
+    #[error("there is no {}: use the data directory of a server", .0.display())]
+    Missing(PathBuf),
+    #[error("{} exists already: choose a new name", .0.display())]
+    Exists(PathBuf),
+    #[error("{} cannot be written: give this user the right to write it, or use another data directory", .0.display())]
+    ReadOnly(PathBuf),
+    #[error("the disk of {} is full: make room and try again; nothing that was saved is lost", .0.display())]
+    Full(PathBuf),
+    #[error("{} is locked by another program: try again", .0.display())]
+    Busy(PathBuf),
+    #[error("{} is damaged ({text}): restore a backup", path.display())]
+    Damaged { path: PathBuf, text: String },
+    #[error("{}: {text}", path.display())]
+    System { path: PathBuf, text: String },
+    #[error("the system has no random numbers: {0}")]
+    Random(String),
+    #[error("the data file is closed: start the server again")]
+    Closed,
+}
+
+impl StoreError {
+    /// The error for a call that `SQLite` refused.
+    pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
+        let path = path.to_owned();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                Self::ReadOnly(path)
+            }
+            Some(ErrorCode::DiskFull) => Self::Full(path),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
+            Some(ErrorCode::NotADatabase) => Self::Foreign(path),
+            // Without a code, a column does not hold what this program writes.
+            Some(ErrorCode::DatabaseCorrupt) | None => Self::Damaged { path, text: error.to_string() },
+            Some(_) => Self::System { path, text: error.to_string() },
+        }
+    }
+
+    /// The error for a file operation that the system refused.
+    pub(super) fn of_file(path: &Path, error: &io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            ErrorKind::AlreadyExists => Self::Exists(path),
+            ErrorKind::NotFound => Self::Missing(path),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly(path),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full(path),
+            _ => Self::System { path, text: error.to_string() },
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The lock of a data directory: one server at a time.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+
+use super::error::StoreError;
+use crate::files::try_lock;
+
+/// The name of the lock file. It is empty and stays in the directory.
+const LOCK_FILE: &str = "talon-table.lock";
+
+/// Locks the directory until the file is closed. The system unlocks it when the process ends, however it ends.
+pub(super) fn lock(directory: &Path) -> Result<File, StoreError> {
+    let path = directory.join(LOCK_FILE);
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(&path).map_err(|error| StoreError::of_file(&path, &error))?;
+    match try_lock(&file, &path) {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(directory.to_owned())),
+        Err(TryLockError::Error(error)) => Err(StoreError::of_file(&path, &error)),
+    }
+}

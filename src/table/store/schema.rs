@@ -1,0 +1,179 @@
+//! The file of the database: its name, its version and its tables.
+
+use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, params};
+
+use super::error::StoreError;
+
+/// The name of the file in the data directory.
+const FILE: &str = "talon-table.sqlite";
+
+/// The version of the file, in `PRAGMA user_version`.
+pub(super) const VERSION: i64 = 1;
+
+/// Says in `PRAGMA application_id` that the file is one of ours: the letters TALN.
+const APPLICATION: i64 = 0x5441_4c4e;
+
+/// How long a call waits for another program that has locked the file, such as a backup tool.
+const WAIT: Duration = Duration::from_secs(2);
+
+/// The name under which the secret is stored.
+const SECRET: &str = "secret";
+
+/// The tables. `hosted` has the tables at which people play; a person's row is deleted with the person.
+const TABLES: &str = "
+CREATE TABLE server (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE hosted (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    daily TEXT,
+    closed INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX hosted_daily ON hosted (daily) WHERE daily IS NOT NULL;
+CREATE INDEX hosted_open ON hosted (closed) WHERE closed = 0;
+CREATE TABLE deal (
+    hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    rotation INTEGER NOT NULL,
+    counts INTEGER NOT NULL,
+    newgame TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    result TEXT,
+    UNIQUE (hosted, place)
+);
+CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE seat (
+    hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
+    first_seat INTEGER NOT NULL,
+    person TEXT REFERENCES person (id) ON DELETE SET NULL,
+    PRIMARY KEY (hosted, first_seat)
+);
+CREATE INDEX seat_person ON seat (person);
+CREATE TABLE result (
+    hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
+    deal INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+    date TEXT NOT NULL,
+    game TEXT NOT NULL,
+    role TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    opponents TEXT NOT NULL,
+    master INTEGER,
+    tried INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (hosted, deal, seat)
+);
+CREATE INDEX result_person ON result (person);
+CREATE INDEX result_pending ON result (tried) WHERE tried = 0;
+";
+
+/// The file of a data directory.
+pub(super) fn file_of(directory: &Path) -> PathBuf {
+    directory.join(FILE)
+}
+
+/// Creates or opens the file for a server. The caller has locked the directory.
+pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    let failed = |error: rusqlite::Error| StoreError::of(path, &error);
+    create_private(path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_timeout(WAIT).map_err(failed)?;
+    if check(&connection, path)? == State::Empty {
+        create_tables(&mut connection).map_err(failed)?;
+    }
+    // Readers, such as a backup, do not hold up the server.
+    let mode: String =
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(failed)?;
+    if mode != "wal" {
+        let text = "the file system has no shared memory for SQLite's log: use a local disk".to_owned();
+        return Err(StoreError::System { path: path.to_owned(), text });
+    }
+    connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    // What a person deletes is overwritten in the file.
+    connection.pragma_update(None, "secure_delete", true).map_err(failed)?;
+    Ok(connection)
+}
+
+/// Opens the file for reading only. A server may run.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let failed = |error: rusqlite::Error| StoreError::of(path, &error);
+    fs::metadata(path).map_err(|error| StoreError::of_file(path, &error))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_timeout(WAIT).map_err(failed)?;
+    match check(&connection, path)? {
+        State::Ours => Ok(connection),
+        State::Empty => Err(StoreError::Foreign(path.to_owned())),
+    }
+}
+
+/// What an accepted file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// No table yet.
+    Empty,
+    /// The tables of this version.
+    Ours,
+}
+
+/// Refuses a file of another program or of another version, before it is changed.
+fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
+    let failed = |error: rusqlite::Error| StoreError::of(path, &error);
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (application, version) =
+        (number("application_id").map_err(failed)?, number("user_version").map_err(failed)?);
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
+    match (application, version, tables) {
+        (0, 0, 0) => Ok(State::Empty),
+        (APPLICATION, VERSION, _) => Ok(State::Ours),
+        (APPLICATION, found, _) => Err(StoreError::Version { path: path.to_owned(), found, known: VERSION }),
+        _ => Err(StoreError::Foreign(path.to_owned())),
+    }
+}
+
+/// Creates the tables in one transaction, so that a kill leaves an empty file or a complete one.
+fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()
+}
+
+/// Creates an empty file that only its owner may read: it holds the links of seats. `SQLite` gives its log the same
+/// access rights.
+fn create_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(StoreError::of_file(path, &error)),
+        _ => Ok(()),
+    }
+}
+
+/// The secret of the server. It is made when the file is first opened.
+pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], StoreError> {
+    use rand::TryRng as _;
+
+    let failed = |error: rusqlite::Error| StoreError::of(path, &error);
+    let mut fresh = [0; 32];
+    rand::rngs::SysRng.try_fill_bytes(&mut fresh).map_err(|error| StoreError::Random(error.to_string()))?;
+    connection
+        .execute("INSERT INTO server VALUES (?1, ?2) ON CONFLICT DO NOTHING", params![SECRET, fresh])
+        .map_err(failed)?;
+    connection
+        .query_row("SELECT value FROM server WHERE name = ?1", [SECRET], |row| row.get(0))
+        .map_err(failed)
+}

@@ -1,0 +1,149 @@
+//! Tables and their deals.
+
+use rusqlite::types::Type;
+use rusqlite::{Row, Transaction, params};
+
+use super::error::StoreError;
+use super::worker::Store;
+use crate::protocol::{Command, NewGame};
+use crate::table::SavedDeal;
+
+/// A table and its deals in order. Only the last deal may be unfinished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StoredTable {
+    /// Eight hexadecimal digits.
+    pub(crate) id: String,
+    /// JSON, written and read by the server.
+    pub(crate) settings: String,
+    pub(crate) deals: Vec<SavedDeal>,
+}
+
+impl Store {
+    /// The tables that are not closed, oldest first.
+    pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
+        self.run(|transaction| {
+            let mut query = transaction
+                .prepare("SELECT id, settings FROM hosted WHERE closed = 0 ORDER BY created, rowid")?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let tables: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
+            let with_deals = |(id, settings): (String, String)| {
+                Ok(StoredTable { deals: deals_of(transaction, &id)?, id, settings })
+            };
+            tables.into_iter().map(with_deals).collect()
+        })
+        .await
+    }
+
+    /// The names and settings of the closed tables.
+    pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.run(|transaction| {
+            let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        })
+        .await
+    }
+
+    /// Adds a table. `created` is the time in seconds since 1970.
+    pub(crate) async fn add_table(
+        &self,
+        id: &str,
+        game: &str,
+        settings: &str,
+        created: i64,
+    ) -> Result<(), StoreError> {
+        let (id, game, settings) = (id.to_owned(), game.to_owned(), settings.to_owned());
+        self.run(move |transaction| {
+            let insert = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, ?4)";
+            transaction.execute(insert, params![id, game, settings, created]).map(drop)
+        })
+        .await
+    }
+
+    /// Marks a table as one of the daily deals of a date.
+    pub(crate) async fn mark_daily(&self, id: &str, date: &str) -> Result<(), StoreError> {
+        let (id, date) = (id.to_owned(), date.to_owned());
+        self.run(move |transaction| {
+            transaction.execute("UPDATE hosted SET daily = ?2 WHERE id = ?1", params![id, date]).map(drop)
+        })
+        .await
+    }
+
+    /// Saves a deal of a table, from its first line to its last. The server calls this after every move.
+    ///
+    /// A deal is one row of a few kilobytes, so that writing it anew costs as many pages as adding a line, and a move
+    /// that was taken back leaves no trace.
+    pub(crate) async fn save_deal(
+        &self,
+        table: &str,
+        place: usize,
+        deal: &SavedDeal,
+    ) -> Result<(), StoreError> {
+        let (table, place) = (table.to_owned(), place as i64);
+        let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
+        let (new, lines) = (deal.new.to_string(), deal.lines.join("\n"));
+        let result = deal.result.as_deref().map(points_text);
+        self.run(move |transaction| {
+            transaction
+                .prepare(
+                    "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                     ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
+                     result = ?8",
+                )?
+                .execute(params![table, place, number, rotation, counts, new, lines, result])
+                .map(drop)
+        })
+        .await
+    }
+
+    /// Closes a table. Its deals stay.
+    pub(crate) async fn close_table(&self, id: &str) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.run(move |transaction| {
+            transaction.execute("UPDATE hosted SET closed = 1 WHERE id = ?1", [id]).map(drop)
+        })
+        .await
+    }
+}
+
+/// The deals of a table, in order.
+fn deals_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Vec<SavedDeal>> {
+    let mut query = transaction.prepare(
+        "SELECT number, rotation, counts, newgame, lines, result FROM deal WHERE hosted = ?1 ORDER BY place",
+    )?;
+    query.query_map([id], |row| read_deal(row, 0))?.collect()
+}
+
+/// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
+pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {
+    let (new, lines, result): (String, String, Option<String>) =
+        (row.get(first + 3)?, row.get(first + 4)?, row.get(first + 5)?);
+    let bad = |column: usize, text: String| {
+        rusqlite::Error::FromSqlConversionFailure(first + column, Type::Text, text.into())
+    };
+    let result = result.as_deref().map(points).transpose().map_err(|text| bad(5, text))?;
+    Ok(SavedDeal {
+        number: row.get::<_, i64>(first)? as u64,
+        rotation: row.get::<_, i64>(first + 1)? as u64,
+        counts: row.get(first + 2)?,
+        new: new_game(&new).ok_or_else(|| bad(3, "no newgame line".to_owned()))?,
+        lines: lines.lines().map(str::to_owned).collect(),
+        result,
+    })
+}
+
+fn new_game(line: &str) -> Option<NewGame> {
+    match Command::parse(line) {
+        Ok(Some(Command::NewGame(new))) => Some(new),
+        _ => None,
+    }
+}
+
+fn points(text: &str) -> Result<Vec<i64>, String> {
+    text.split(' ').map(|word| word.parse().map_err(|_| format!("'{word}' is no number of points"))).collect()
+}
+
+fn points_text(points: &[i64]) -> String {
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,117 @@
+//! The handle of the database, and the thread that owns its connection.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::error::StoreError;
+use super::lock::lock;
+use super::schema;
+
+/// The maximum number of requests that wait for the thread. More callers wait for a place.
+const WAITING: usize = 256;
+
+/// A request: work for the thread with the connection.
+type Request = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// The database of one data directory. Clones share it. When the last clone is dropped, the file is closed and the
+/// directory is unlocked.
+#[derive(Clone)]
+pub(crate) struct Store {
+    thread: Arc<StoreThread>,
+    secret: [u8; 32],
+}
+
+struct StoreThread {
+    path: PathBuf,
+    /// `None` once the store closes.
+    requests: Option<mpsc::Sender<Request>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Store {
+    /// Opens the database of a data directory. The directory and the file are created if they do not exist.
+    ///
+    /// # Errors
+    /// The directory cannot be written, another server uses it, or the file has another version.
+    pub(crate) fn open(directory: &Path) -> Result<Self, StoreError> {
+        fs::create_dir_all(directory).map_err(|error| match StoreError::of_file(directory, &error) {
+            // A file has the name of the directory.
+            StoreError::Exists(path) => StoreError::ReadOnly(path),
+            other => other,
+        })?;
+        let lock = lock(directory)?;
+        let path = schema::file_of(directory);
+        let mut connection = schema::open(&path)?;
+        let secret = schema::secret(&connection, &path)?;
+        let (requests, mut waiting) = mpsc::channel::<Request>(WAITING);
+        let work = move || {
+            while let Some(request) = waiting.blocking_recv() {
+                request(&mut connection);
+            }
+            // The connection is closed before the directory is unlocked.
+            drop(connection);
+            drop(lock);
+        };
+        let thread = thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(work)
+            .map_err(|error| StoreError::of_file(&path, &error))?;
+        let thread = StoreThread { path, requests: Some(requests), thread: Some(thread) };
+        Ok(Self { thread: Arc::new(thread), secret })
+    }
+
+    /// The secret of this server, from the system's source of random numbers. It stays the same after a restart.
+    pub(crate) fn secret(&self) -> [u8; 32] {
+        self.secret
+    }
+
+    /// The file.
+    pub(super) fn path(&self) -> &Path {
+        &self.thread.path
+    }
+
+    /// Runs work on the thread. The work is one transaction, which is committed before this returns.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&rusqlite::Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.with_connection(move |connection| {
+            let transaction = connection.transaction()?;
+            let value = work(&transaction)?;
+            transaction.commit()?;
+            Ok(value)
+        })
+        .await
+    }
+
+    /// Runs work on the thread that manages its transactions itself.
+    pub(super) async fn with_connection<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let request: Request = Box::new(move |connection| {
+            // The caller may have gone away. Its work is done nevertheless.
+            let _ = answer.send(work(connection));
+        });
+        let requests = self.thread.requests.as_ref().ok_or(StoreError::Closed)?;
+        requests.send(request).await.map_err(|_| StoreError::Closed)?;
+        let done = answered.await.map_err(|_| StoreError::Closed)?;
+        done.map_err(|error| StoreError::of(self.path(), &error))
+    }
+}
+
+impl Drop for StoreThread {
+    /// Waits until the requests before are done and the file is closed.
+    fn drop(&mut self) {
+        self.requests = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The line `scene`, on random positions of every game. Each test runs the binary.
+
+use rand::RngExt;
+use serde_json::Value;
+use talon::cards::Random;
+use talon::games::Audience;
+use talon::protocol::{Command, MAX_LINE, Reply};
+
+use super::positions::{GAMES, audiences, played, sent};
+use crate::common::engine_process::Engine;
+
+/// The object that an engine prints for this line.
+fn scene(engine: &mut Engine, line: &str) -> String {
+    let answer = engine.ask(line);
+    let [answer] = answer.as_slice() else { panic!("{line}: {answer:?}") };
+    match Reply::parse(answer) {
+        Ok(Some(Reply::Scene(object))) => object,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[test]
+fn every_engine_prints_the_scene_of_the_table() {
+    for (number, newgame) in (0..).zip(GAMES) {
+        let mut random = Random::new(1205, number);
+        for moves in [0, 1, 3, random.random_range(4..12), random.random_range(12..40), 60] {
+            let table = played(newgame, moves, &mut random);
+            let mut whole = sent(&*table, Audience::Record);
+            for audience in audiences(&*table) {
+                let expected = table.scene(audience, 1000).to_string();
+                let mut own = sent(&*table, audience);
+                assert_eq!(scene(&mut own, "scene"), expected);
+                if let Some(seat) = audience.seat() {
+                    let line = format!("scene {seat}");
+                    assert_eq!(
+                        [scene(&mut whole, &line), scene(&mut own, &line)],
+                        [(); 2].map(|()| expected.clone())
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_holds_one_seat_refuses_the_scenes_of_the_others() {
+    for newgame in GAMES {
+        let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
+        for other in 1..new.players {
+            let mut engine = Engine::start();
+            let answer = engine.ask(&format!("{newgame} seat 0\nscene {other}"));
+            let text = format!("error state seat {other} has no scene here: this engine holds seat 0");
+            assert!(answer.len() == 1 && answer[0].starts_with(&text), "{answer:?}");
+        }
+    }
+}
+
+#[test]
+fn a_scene_with_hidden_hands_has_no_legal_moves_until_the_own_turn() {
+    let mut engine = Engine::start();
+    engine.ask("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s Qc");
+    let legal = |object: &str| serde_json::from_str::<Value>(object).unwrap()["legal"].clone();
+    assert!(legal(&scene(&mut engine, "scene 0")).is_object());
+    assert!(legal(&scene(&mut engine, "scene 1")).is_null());
+    engine.ask("move 0 Qc");
+    for line in ["scene", "scene 0", "scene 1"] {
+        assert!(legal(&scene(&mut engine, line)).is_null(), "{line}");
+    }
+}
+
+/// The number of cards in each hand of a scene.
+fn sizes(engine: &mut Engine, line: &str) -> Vec<u64> {
+    let value: Value = serde_json::from_str(&scene(engine, line)).unwrap();
+    let size =
+        |hand: &Value| hand["cards"].as_array().unwrap().len() as u64 + hand["hidden"].as_u64().unwrap();
+    value["hands"].as_array().unwrap().iter().map(size).collect()
+}
+
+#[test]
+fn a_hand_without_a_deal_line_has_its_size() {
+    for (lines, expected) in [
+        ("newgame tablic players 3\ntable 3h 4d\ndeal 0 7s Qc\nmove 0 7s 3h 4d", vec![1, 2, 2]),
+        (
+            "newgame marias players 3 seat 1\ntrump 9a\nwon 0 Ah 7h 8h Aa 8a Ua Th 9h Oh Ab Ub 9a Al Kl 7l\n\
+             won 1 Oa Ta Tb 8l Tl 9l Ob Uh Ka Ul 9b Ol\nturn 1\ndeal 1 Kb",
+            vec![1, 1, 1],
+        ),
+        (
+            "newgame tarok players 3 seat 2\ndeal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc\nmove 1 bid two",
+            vec![16; 3],
+        ),
+    ] {
+        let mut engine = Engine::start();
+        assert_eq!(engine.ask(lines), [""; 0]);
+        assert_eq!(sizes(&mut engine, "scene"), expected, "{lines}");
+    }
+}
+
+#[test]
+fn a_card_of_a_position_is_in_one_hand_at_most() {
+    let mut engine = Engine::start();
+    // The trump card is known to be in the hand of seat 0 until the next line says that it was played.
+    let won = ["Ah 7h 8h Aa 8a Ua Th 9h Oh Ab Ub 9a Al Kl 7l", "Oa Ta Tb 8l Tl 9l Ob Uh Ka Ul 9b Ol"];
+    engine.ask(&format!(
+        "newgame marias players 3\ntrump 9a\nwon 0 {}\nwon 1 {}\nturn 1\ndeal 0 7a\ndeal 1 Kb\ndeal 2 Kh\nmove 1 Kb",
+        won[0], won[1]
+    ));
+    for line in ["scene", "scene 0", "scene 1", "scene 2"] {
+        assert_eq!(sizes(&mut engine, line), [1, 0, 1], "{line}");
+    }
+}
+
+/// An engine with a table of many captures, which received this number of further lines before the first move.
+fn with_lines(lines: usize) -> Engine {
+    let mut engine = Engine::start();
+    let table: Vec<String> = ["A", "2", "3", "4"]
+        .iter()
+        .flat_map(|rank| ["c", "d", "h", "s"].map(|suit| format!("{rank}{suit}")))
+        .collect();
+    engine.ask(&format!("newgame tablic players 2\ntable {}\ndeal 0 Ks\ndeal 1 Qc", table.join(" ")));
+    engine.ask(&"turn 0\n".repeat(lines));
+    engine
+}
+
+#[test]
+fn a_long_scene_lists_fewer_moves_so_that_it_fits_into_a_line() {
+    for (lines, listed) in [(0, 1000), (300, 500)] {
+        let object = scene(&mut with_lines(lines), "scene");
+        assert!("scene ".len() + object.len() <= MAX_LINE);
+        let value: Value = serde_json::from_str(&object).unwrap();
+        let moves = value["legal"]["moves"].as_array().unwrap().len();
+        assert_eq!((moves, value["legal"]["complete"].as_bool()), (listed, Some(false)));
+    }
+}
+
+#[test]
+fn a_scene_that_is_too_long_without_moves_is_refused() {
+    let error = format!("error state the scene is too long for one line: at most {MAX_LINE} bytes");
+    assert_eq!(with_lines(1000).ask("scene"), [error]);
+}
