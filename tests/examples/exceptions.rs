@@ -59,7 +59,7 @@ pub const EXCEPTIONS: &[Exception] = &[
         "docs/gui.md",
         "python3 scripts/gui_example.py",
         Not,
-        "serves a page until it is ended: tests/engine/gui.rs plays there",
+        "serves a page until it is ended: tests/browser/gui_test.py plays there",
     ),
     row("docs/play.md", "arbiter --deals 6", Not, PERSON),
     row("docs/play.md", "arbiter --seat 'cmd=\"talon human\"", Not, PERSON),

@@ -91,6 +91,8 @@ def main() -> None:
                 act(["readyok", "info depth 2", "bestmove 7h"])
             case "go":
                 act(GO.get(MODE, ["bestmove 7h"]))
+            case "scene" if MODE == "bad_scene":
+                say("scene " + "[" * 50_000)
             case "status" if MODE == "bad_status":
                 say("status game")
             case "quit" | "end" if MODE == "ignores_quit":

@@ -44,6 +44,10 @@ def test_a_deal_is_played_and_taken_back(engine: Engine) -> None:
     assert engine.play("7 3 4") == "move 0 7s 3h 4d"
     status = engine.status()
     assert (status.turn, status.phase, status.legal, status.result) == (1, "play", 2, None)
+    scene = engine.scene(1)
+    assert (scene["seat"], scene["turn"], scene["legal"]["moves"]) == (1, 1, [["5d"], ["Qc"]])
+    assert scene["hands"] == [{"cards": [], "hidden": 1}, {"cards": ["5d", "Qc"], "hidden": 0}]
+    assert engine.scene()["hands"][0] == {"cards": ["9c"], "hidden": 0}
     engine.undo()
     assert "seat 0 to move" in engine.draw()
     lines = engine.position()

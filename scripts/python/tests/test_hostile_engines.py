@@ -189,10 +189,15 @@ def test_info_lines_of_any_form_are_no_fault(start: Start) -> None:
     assert answer.move == "7h" and list(answer.infos) == seen and len(seen) == 1
 
 
-@pytest.mark.parametrize("ask", [Engine.status, Engine.position, Engine.play])
+@pytest.mark.parametrize("ask", [Engine.status, Engine.scene, Engine.position, Engine.play])
 def test_a_missing_answer_is_malformed(start: Start, ask: Callable[[Engine], object]) -> None:
     with pytest.raises(EngineMalformed, match="line answered"):
         ask(start("no_answers"))
+
+
+def test_a_scene_that_cannot_be_read_is_malformed(start: Start) -> None:
+    with pytest.raises(EngineMalformed, match="no scene line"):
+        start("bad_scene").scene()
 
 
 def test_a_status_that_cannot_be_read_is_malformed(start: Start) -> None:

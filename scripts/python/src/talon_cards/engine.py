@@ -6,12 +6,13 @@ Every wait has a deadline, and memory is bounded, whatever the engine does. See 
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 from ._process import FLOOD_BYTES, FLOOD_LINES, LineProcess
 from .cards import LineError
@@ -165,6 +166,20 @@ class Engine:
             return Status.parse(line)
         except LineError as problem:
             self._fail(EngineMalformed("malformed", str(problem)))
+
+    def scene(self, seat: int | None = None) -> dict[str, Any]:
+        """The position for the screen of a seat, without any card that is hidden from it.
+
+        Without ``seat``, everything that the engine sees. ``docs/scene.schema.json`` describes the object.
+        """
+        line = self._answer("scene" if seat is None else f"scene {seat}", "scene")
+        try:
+            scene = json.loads(line.removeprefix("scene"))
+        except (ValueError, RecursionError):
+            scene = None
+        if not isinstance(scene, dict):
+            self._fail(EngineMalformed("malformed", f"no scene line: {line[:80]}"))
+        return scene
 
     def position(self) -> list[str]:
         """The lines of the deal so far, ``newgame`` first, as the engine may see them."""
