@@ -93,7 +93,7 @@ fn a_scene_of_tablic_has_the_hands_and_moves_of_the_view() {
         &[2, 3, 6],
         &[&[]],
         |view| view.hand().iter().map(|card| card.to_string()).collect(),
-        |public, seat| public.hand_size(seat),
+        talon::games::tablic::Public::hand_size,
     );
 }
 
@@ -103,7 +103,7 @@ fn a_scene_of_marias_has_the_hands_and_moves_of_the_view() {
         &[3],
         &[&[]],
         |view| view.hand().iter().map(|card| card.to_string()).collect(),
-        |public, seat| public.hand_size(seat),
+        talon::games::marias::Public::hand_size,
     );
 }
 
@@ -113,6 +113,6 @@ fn a_scene_of_tarok_has_the_hands_and_moves_of_the_view() {
         &[3],
         &[&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play one"]],
         |view| view.hand().iter().map(|card| card.to_string()).collect(),
-        |public, seat| public.hand_size(seat),
+        talon::games::tarok::Public::hand_size,
     );
 }
