@@ -22,6 +22,8 @@ mod test_folder;
 pub(crate) use links::{Links, make_directory, open};
 pub(crate) use lock::{is_at, try_lock};
 pub(crate) use locked_file::LockedFile;
-pub(crate) use new_file::{ENDING, NewFile, create_secret, rename_new, replace, sync_directory_of};
-#[cfg(test)]
+#[cfg(feature = "table")]
+pub(crate) use new_file::rename_new;
+pub(crate) use new_file::{ENDING, NewFile, create_secret, replace, sync_directory_of};
+#[cfg(all(test, feature = "table"))]
 pub(crate) use test_folder::Folder;
