@@ -300,8 +300,7 @@ impl TableScreen {
 
     /// The prompt of a step, preceded by any necessary message, and the words that may be typed.
     fn prompt(&self, host: &dyn DealHost, step: &EntryStep) -> (String, Vec<String>) {
-        let mut offered: Vec<String> =
-            TableCommand::ALL.iter().map(|command| command.name(&self.wording)).collect();
+        let mut offered: Vec<String> = self.commands().map(|command| command.name(&self.wording)).collect();
         match step {
             EntryStep::Choice { choices, chosen } => {
                 let question = self.screen.question(&host.lines(), &self.wording);
@@ -430,6 +429,12 @@ impl TableScreen {
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
+    /// The commands that this table has.
+    fn commands(&self) -> impl Iterator<Item = TableCommand> {
+        let is_match = self.settings.is_match;
+        TableCommand::ALL.into_iter().filter(move |command| !is_match || command.is_in_matches())
+    }
+
     /// Executes a command that does not change the deal.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {
@@ -451,11 +456,8 @@ impl TableScreen {
             TableCommand::Undo => self.say(&self.wording.filled("play.no_undo", &[("game", self.game)])),
             _ => {
                 self.say(&self.wording.text(&format!("play_help.{}", self.game)));
-                let is_match = self.settings.is_match;
-                for command in
-                    TableCommand::ALL.into_iter().filter(|command| !is_match || command.is_in_matches())
-                {
-                    let is_quit = is_match && command == TableCommand::Quit;
+                for command in self.commands() {
+                    let is_quit = self.settings.is_match && command == TableCommand::Quit;
                     let key = if is_quit {
                         "play.quit_in_a_match".to_owned()
                     } else {
