@@ -10,6 +10,7 @@ mod human;
 mod marias;
 #[cfg(all(unix, feature = "arbiter"))]
 mod observed_match;
+mod opponents;
 mod person;
 mod play_session;
 mod screens;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::arguments::PlayArguments;
 use super::game_screen::MANY;
+use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::person::PersonLine;
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
@@ -15,7 +16,7 @@ use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
 use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
-use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
+use crate::protocol::{Code, Command, NewGame, Refusal, Seat};
 use crate::table::{PlayedDeal, SavedDeal, SavedSession, review};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
@@ -37,8 +38,8 @@ pub(super) struct PlaySession<'a> {
     game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
-    /// The options of the other players.
-    opponents: OptionTable,
+    /// The other players by their seats in the first deal. `None` is the person.
+    opponents: Vec<Option<Opponent>>,
     /// The screen of the person.
     table: TableScreen,
     saved: SavedSession,
@@ -56,12 +57,13 @@ impl<'a> PlaySession<'a> {
     ) -> Result<Self, String> {
         let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
         let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
-        check_opponents(game, &arguments.opponents)?;
         let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
-        let begin = || SavedSession { seed, seat: arguments.seat, deals: Vec::new() };
-        let saved = saved.flatten().unwrap_or_else(begin);
+        let own = own_seat(arguments)?;
+        let mut saved = saved.flatten().unwrap_or_else(|| SavedSession::new(seed, own));
         let players = table_size(game, &saved, arguments.players)?;
+        enter_players(&mut saved, players, arguments)?;
+        let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
             texts: Texts::of(arguments.lang),
             style: Style::of_terminal(arguments.plain),
@@ -76,7 +78,6 @@ impl<'a> PlaySession<'a> {
             is_practice: arguments.practice,
             is_match: false,
         };
-        let opponents = opponents(games.options(), arguments, saved.seed)?;
         let table = TableScreen::new(game.name, screen, wording, settings);
         let session = Self { game, arguments, players, opponents, table, saved, file, is_resigned: false };
         // Wrong rules are refused before the first line.
@@ -195,17 +196,18 @@ impl<'a> PlaySession<'a> {
         (first + self.players - rotation) % self.players
     }
 
+    /// The player in a seat of this deal. `None` when the person sits there.
+    fn opponent(&self, seat: Seat) -> Option<&Opponent> {
+        let first = (0..self.players).find(|&first| self.seat_of(first) == seat.index())?;
+        self.opponents.get(first)?.as_ref()
+    }
+
     /// Names the seats of this deal.
     fn set_names(&mut self) {
         let mut names = vec![String::new(); self.players];
-        let mut number = 2;
-        for first in (0..self.players).map(|step| (self.saved.seat + step) % self.players) {
-            let name = if first == self.saved.seat {
-                self.table.wording.text("play.you")
-            } else {
-                number += 1;
-                self.table.wording.filled("play.player", &[("number", &(number - 1).to_string())])
-            };
+        for (first, name) in self.saved.names().into_iter().enumerate() {
+            let is_unnamed = first == self.saved.seat && self.saved.name.is_none();
+            let name = if is_unnamed { self.table.wording.text("play.you") } else { name };
             if let Some(place) = names.get_mut(self.seat_of(first)) {
                 *place = name;
             }
@@ -220,7 +222,6 @@ impl<'a> PlaySession<'a> {
     /// Plays the deal in progress to its end, or until the person leaves.
     fn play_deal(&mut self, deal: &mut PlayedDeal) -> Result<DealEnd, String> {
         let own = self.seat();
-        let movetime = Duration::from_millis(self.arguments.movetime);
         loop {
             self.save(deal)?;
             if let Some(host) = deal.host(own) {
@@ -230,8 +231,12 @@ impl<'a> PlaySession<'a> {
                 Turn::Over => return Ok(DealEnd::Over),
                 Turn::Chance => deal.deal(),
                 Turn::Seat(seat) if seat != own || self.is_resigned => {
-                    let options = if seat == own { &self.table.settings.best } else { &self.opponents };
-                    match deal.choose(seat, options, movetime) {
+                    let settings = &self.table.settings;
+                    let (options, time) = match self.opponent(seat) {
+                        Some(Opponent { options, time }) => (options, *time),
+                        None => (&settings.best, settings.movetime),
+                    };
+                    match deal.choose(seat, options, time) {
                         Ok(Some(text)) => deal.play(&text),
                         Ok(None) => return Err("a player has no move".to_owned()),
                         Err(refusal) => Err(refusal),
@@ -325,8 +330,7 @@ impl<'a> PlaySession<'a> {
             saved.result = deal.payoffs();
         }
         let (Some(file), Some(path)) = (&mut self.file, &self.arguments.save) else { return Ok(()) };
-        let names = record_names(self.saved.seat, self.players);
-        file.replace(self.saved.text(&names).as_bytes())
+        file.replace(self.saved.text(&self.saved.names()).as_bytes())
             .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
@@ -424,19 +428,6 @@ impl<'a> PlaySession<'a> {
     }
 }
 
-/// Checks that a built-in player can play for the others.
-fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
-    if wanted == CLAIRVOYANT {
-        return Err("clairvoyant sees every hand: name another player".to_owned());
-    }
-    let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-    if names.contains(&wanted) {
-        return Ok(());
-    }
-    let (game, names) = (game.name, names.join(", "));
-    Err(format!("player {wanted} does not play {game}: --opponents is one of {names}"))
-}
-
 /// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
 /// game.
 fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) -> Result<usize, String> {
@@ -455,19 +446,9 @@ fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) 
         return Err(format!("no table of {players} players: {} is played by {allowed}", game.name));
     }
     if saved.seat >= players {
-        let last = players - 1;
-        return Err(format!("no seat {}: {players} players sit in seats 0 to {last}", saved.seat));
+        return Err(no_seat(saved.seat, players));
     }
     Ok(players)
-}
-
-/// The options of the other players.
-fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> Result<OptionTable, String> {
-    let (strength, seed) = (arguments.strength.to_string(), seed.to_string());
-    for (name, value) in [(PLAYER, &arguments.opponents), ("Strength", &strength), ("Seed", &seed)] {
-        options.set(name, Some(value)).map_err(|error| error.to_string())?;
-    }
-    Ok(options)
 }
 
 /// Opens the file of a session, and reads the session if the file has one.
@@ -495,16 +476,6 @@ fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
         }
     }
     hands
-}
-
-/// The names of the players in the record of a session, in the order of their seats in the first deal. They are the same
-/// in every language.
-fn record_names(own: usize, players: usize) -> Vec<String> {
-    let name = |first: usize| match (first + players - own) % players {
-        0 => "person".to_owned(),
-        after => format!("player {}", after + 1),
-    };
-    (0..players).map(name).collect()
 }
 
 /// A random seed.
