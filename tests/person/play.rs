@@ -474,6 +474,29 @@ fn again_gives_the_same_cards_in_another_seat() {
     assert!(tables.len() == 2 && tables[0] != tables[1], "{next} {record}");
 }
 
+#[test]
+fn the_score_sheet_has_a_row_for_each_deal() {
+    let mut terminal = start(&[&quick("tarok", &["--seed", "3", "--name", "Ana"])[..]].concat(), "xterm", 80);
+    for deal in 1..=2 {
+        terminal.see("\x1b[2J");
+        prompt_drawn(&mut terminal);
+        terminal.read = terminal.shown.len();
+        terminal.press("resign\r");
+        let shown = uncoded(&(terminal.see("The deal is over.") + &terminal.see("In the lead: ")));
+        let sheet: Vec<&str> =
+            shown.lines().skip_while(|line| !line.trim().starts_with("Ana  random 2")).collect();
+        assert_eq!(sheet.iter().filter(|line| line.starts_with("Deal ")).count(), deal, "{shown}");
+        assert!(sheet.iter().any(|line| line.starts_with("Total ")), "{shown}");
+        terminal.see("quit: ");
+        terminal.press("\r");
+    }
+    terminal.see("\x1b[2J");
+    prompt_drawn(&mut terminal);
+    terminal.press("sheet\r");
+    terminal.see("Deal 2 ");
+    terminal.see("In the lead: ");
+}
+
 /// Resigns, so that the rest of the deal is played.
 fn play_through_from(terminal: &mut Terminal) {
     let shown = answer(terminal, "resign");

@@ -13,6 +13,7 @@ mod observed_match;
 mod opponents;
 mod person;
 mod play_session;
+mod score_sheet;
 mod screens;
 mod style;
 mod table_command;

@@ -7,6 +7,7 @@ use super::arguments::PlayArguments;
 use super::game_screen::MANY;
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::person::PersonLine;
+use super::score_sheet::ScoreSheet;
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
@@ -24,6 +25,9 @@ const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// A loss below this number of points is ignored.
 const NO_LOSS: f64 = 0.05;
+
+/// The maximum number of deals on the score sheet that is shown after a deal.
+const DEALS_SHOWN: usize = 5;
 
 /// Why a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +220,27 @@ impl<'a> PlaySession<'a> {
         let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
+        self.update_totals();
+    }
+
+    /// Updates the points that the screen shows.
+    fn update_totals(&mut self) {
         (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
+        self.table.sheet = self.sheet().lines(usize::MAX, &self.table.wording);
+    }
+
+    /// The score sheet of the session.
+    fn sheet(&self) -> ScoreSheet {
+        let names =
+            (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
+        // The state that is carried from deal to deal follows from the last deal that counts.
+        let counted = self.saved.deals.iter().rfind(|deal| deal.counts);
+        let carried = counted.and_then(|deal| match deal.result {
+            Some(_) => Some((self.replayed(deal).ok()?.carry(), deal.rotation + 1)),
+            None => Some((deal.new.clone(), deal.rotation)),
+        });
+        let next = carried.as_ref().map(|(new, rotation)| (new, *rotation));
+        ScoreSheet::new(&self.saved, names.collect(), next)
     }
 
     /// Plays the deal in progress to its end, or until the person leaves.
@@ -381,9 +405,9 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&self.table.wording.filled(key, &values));
             }
         }
-        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
-        let totals = self.totals_text();
-        self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
+        self.update_totals();
+        let sheet = self.sheet().lines(DEALS_SHOWN, &self.table.wording);
+        sheet.iter().for_each(|line| self.table.say(line));
         Ok(())
     }
 
@@ -397,7 +421,7 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&prompt);
                 prompt = format!("{}: ", self.table.wording.text("play.next_short"));
             }
-            let words: Vec<String> = [TableCommand::Again, TableCommand::Score, TableCommand::Quit]
+            let words: Vec<String> = [TableCommand::Again, TableCommand::Sheet, TableCommand::Quit]
                 .iter()
                 .map(|command| command.name(&self.table.wording))
                 .collect();
@@ -406,7 +430,12 @@ impl<'a> PlaySession<'a> {
                 None if line.is_empty() => return DealEnd::Over,
                 Some(TableCommand::Again) => return DealEnd::Again,
                 Some(TableCommand::Quit) => return DealEnd::Left,
-                Some(command @ (TableCommand::Score | TableCommand::Rules | TableCommand::Last)) => {
+                Some(
+                    command @ (TableCommand::Score
+                    | TableCommand::Sheet
+                    | TableCommand::Rules
+                    | TableCommand::Last),
+                ) => {
                     if let Some(host) = deal.host(seat) {
                         self.table.help_with(command, host);
                     }

@@ -57,6 +57,8 @@ pub(super) struct TableScreen {
     /// The first words of the screen, and the points of the session.
     pub(super) title: String,
     pub(super) totals: String,
+    /// The lines of the score sheet.
+    pub(super) sheet: Vec<String>,
     /// The points in the first line of the screen. At a large table, only some players have their points shown.
     pub(super) heading: String,
     /// The lines about the others since the person's last move.
@@ -98,6 +100,7 @@ impl TableScreen {
             wording,
             title: String::new(),
             totals: String::new(),
+            sheet: Vec::new(),
             heading: String::new(),
             news: Vec::new(),
             told: 0,
@@ -438,7 +441,7 @@ impl TableScreen {
     /// Executes a command that does not change the deal.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {
-            TableCommand::Hint if self.settings.is_match => {
+            TableCommand::Hint | TableCommand::Sheet if self.settings.is_match => {
                 self.say(&self.wording.text("play.not_in_a_match"));
             }
             TableCommand::Hint => self.give_hint(host),
@@ -446,6 +449,7 @@ impl TableScreen {
                 self.screen.last(&host.lines(), &self.wording).iter().for_each(|line| self.say(line));
             }
             TableCommand::Score => self.say(&self.totals),
+            TableCommand::Sheet => self.sheet.iter().for_each(|line| self.say(line)),
             TableCommand::Rules => {
                 let first = [("first", self.wording.name(Seat::new(0)))];
                 let rules = self.wording.filled(&format!("play_game_rules.{}", self.game), &first);
