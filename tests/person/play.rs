@@ -564,6 +564,7 @@ fn a_wrong_seat_is_refused_with_the_way_out() {
         (&["--seat", "1", "--seat", "2"], "--seat 1 and --seat 2: you have one seat"),
         (&["--seat", "1=best", "--seat", "1=smart"], "--seat 1=… is given twice: a seat has one player"),
         (&["--seat", "1=smrt"], "seat 1: no player 'smrt' of marias: did you mean 'smart'?"),
+        (&["--seat", "1=simple"], "seat 1: no player 'simple' of marias: the players are best, "),
         (&["--opponents", "whoever"], "seat 1: no player 'whoever' of marias: the players are best, "),
         (&["--seat", "1=clairvoyant"], "seat 1: clairvoyant sees every hand: name another player"),
         (&["--seat", "1=minimax,Dept=2"], "seat 1: no option 'Dept': did you mean 'Depth'?"),

@@ -88,15 +88,16 @@ impl SeatPlayer {
             return Err("clairvoyant sees every hand: name another player".to_owned());
         }
         let players: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
+        // A player of another game is known here, and no other word was meant.
+        let is_known = options.set(PLAYER, Some(&self.player)).is_ok();
         if !players.contains(&self.player.as_str()) {
-            let way_out = match similar(&self.player, players.iter().copied()) {
+            let similar = similar(&self.player, players.iter().copied()).filter(|_| !is_known);
+            let way_out = match similar {
                 Some(similar) => format!("did you mean '{similar}'?"),
                 None => format!("the players are {}", players.join(", ")),
             };
             return Err(format!("no player '{}' of {}: {way_out}", Quoted::new(&self.player), game.name));
         }
-        // The table checks the value.
-        let _ = options.set(PLAYER, Some(&self.player));
         for (name, value) in &self.options {
             if name.eq_ignore_ascii_case(PLAYER) {
                 return Err(format!("option {PLAYER} is the word after the seat: leave it out"));

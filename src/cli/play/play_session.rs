@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::arguments::PlayArguments;
-use super::game_screen::MANY;
+use super::game_screen::{MANY, takes_rest};
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::person::PersonLine;
 use super::score_sheet::ScoreSheet;
@@ -115,9 +115,8 @@ impl<'a> PlaySession<'a> {
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
-            // Lines of a saved deal that were already told are not told again.
-            (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
-            self.table.news.clear();
+            self.is_resigned = false;
+            self.show_position(&deal).map_err(text)?;
             // The first drawing clears the earlier text, so the welcome is repeated as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
@@ -248,9 +247,8 @@ impl<'a> PlaySession<'a> {
         let own = self.seat();
         loop {
             self.save(deal)?;
-            if let Some(host) = deal.host(own) {
-                self.table.tell(host, own, self.is_resigned);
-            }
+            let scene = deal.scene_of(own, 0).map_err(|refusal| refusal.text)?;
+            self.table.tell(&scene, self.is_resigned, false);
             let played = match deal.turn() {
                 Turn::Over => return Ok(DealEnd::Over),
                 Turn::Chance => deal.deal(),
@@ -268,10 +266,7 @@ impl<'a> PlaySession<'a> {
                 }
                 Turn::Seat(_) => match self.decision(deal) {
                     PersonDecision::Plays(text) => deal.play(&text),
-                    PersonDecision::Undoes => {
-                        self.undo(deal);
-                        Ok(())
-                    }
+                    PersonDecision::Undoes => self.undo(deal),
                     PersonDecision::Resigns => {
                         self.is_resigned = true;
                         Ok(())
@@ -326,9 +321,9 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Takes back the person's last move and all later moves.
-    fn undo(&mut self, deal: &mut PlayedDeal) {
+    fn undo(&mut self, deal: &mut PlayedDeal) -> Result<(), Refusal> {
         let own = format!("move {} ", self.seat());
-        let Some(saved) = self.saved.deals.last().cloned() else { return };
+        let Some(saved) = self.saved.deals.last().cloned() else { return Ok(()) };
         let record = deal.record();
         let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
         for at in moves {
@@ -339,12 +334,22 @@ impl<'a> PlaySession<'a> {
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(self.seat()).is_some_and(is_open) {
                 *deal = earlier;
-                self.table.told = deal.lines(self.seat()).len();
-                self.table.news.clear();
-                return;
+                return self.show_position(deal);
             }
         }
         self.table.say(&self.table.wording.text("play.nothing_to_undo"));
+        Ok(())
+    }
+
+    /// Shows the table at this position. What happened before is not told again.
+    fn show_position(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
+        self.table.begin();
+        let mut earlier = PlayedDeal::new(self.game, deal.newgame(), 0, 0)?;
+        for line in deal.record() {
+            earlier.apply(&line)?;
+            self.table.tell(&earlier.scene_of(self.seat(), 0)?, true, true);
+        }
+        Ok(())
     }
 
     /// Stores the deal in the session, and the session in its file.
@@ -362,8 +367,8 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
-        let ended = self.table.screen.ended(&deal.lines(seat), &self.table.wording);
-        ended.iter().for_each(|line| self.table.say(line));
+        let rest = takes_rest(&deal.scene_of(seat, 0)?, &self.table.wording);
+        rest.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
@@ -394,11 +399,11 @@ impl<'a> PlaySession<'a> {
             let key = if lost.is_empty() { "play.review_all" } else { "play.review" };
             self.table.say(&self.table.wording.filled(key, &values));
             for decision in &decisions {
-                let question = self.table.screen.question(&decision.lines, &self.table.wording);
+                let question = self.table.screen.question(&decision.scene, &self.table.wording);
                 let values = [
                     ("question", &*question),
-                    ("played", &*self.table.named_move(&decision.played, &decision.lines)),
-                    ("best", &*self.table.named_move(&decision.best, &decision.lines)),
+                    ("played", &*self.table.named_move(&decision.played, &decision.scene)),
+                    ("best", &*self.table.named_move(&decision.best, &decision.scene)),
                     ("cost", &*self.table.wording.points(decision.cost)),
                 ];
                 let key = if decision.cost < NO_LOSS { "play.review_good" } else { "play.review_loss" };
@@ -436,8 +441,10 @@ impl<'a> PlaySession<'a> {
                     | TableCommand::Rules
                     | TableCommand::Last),
                 ) => {
-                    if let Some(host) = deal.host(seat) {
-                        self.table.help_with(command, host);
+                    if let Some(host) = deal.host(seat)
+                        && let Ok(scene) = host.scene(None, 0)
+                    {
+                        self.table.help_with(command, host, &scene);
                     }
                 }
                 _ => self.table.say(&self.table.wording.text("play.next_help")),
