@@ -110,7 +110,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// The parts of a move: its words without the keyword. `flek` belongs to the word after it.
-pub(super) fn parts(text: &str) -> Vec<String> {
+pub(crate) fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
         words.next();

@@ -429,6 +429,18 @@ pub trait View: Position {
     /// The seat that has this view.
     fn seat(&self) -> Seat;
 
+    /// The seat's hand as a person holds it: suits apart, trumps first, and each suit from its strongest card down.
+    /// No cards by default.
+    fn sorted_hand(&self) -> Vec<Vec<<Self::Game as Game>::Card>> {
+        Vec::new()
+    }
+
+    /// The facts of the position that this seat knows and that are not public, such as the suits that another hand
+    /// cannot hold. A screen shows them beside the public facts. Empty by default.
+    fn own_facts(&self) -> Score {
+        Score::new()
+    }
+
     /// Draws a world uniformly from those that agree with everything this seat knows for certain.
     ///
     /// # Panics

@@ -35,6 +35,8 @@ mod trick_set_up;
 mod world_sampler;
 
 pub use audience::Audience;
+#[cfg(feature = "cli")]
+pub(crate) use choice_entry::parts as move_parts;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,

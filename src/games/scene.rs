@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::audience::Audience;
+use super::game::Score;
 use super::trick_set_up::TrickLine;
 use crate::cards::{Card, CardSet, HIDDEN, Packet};
 use crate::protocol::Seat;
@@ -70,6 +71,22 @@ impl<C: Card> From<Packet<C>> for SeenCards {
     }
 }
 
+/// The fact `lacks` of a seat: each other seat with the suits that it cannot hold, and these suits. No fact when every
+/// hand can hold every suit.
+pub(super) fn lacks_fact<S: fmt::Display>(
+    players: usize,
+    own: Seat,
+    lacks: impl Fn(Seat) -> Vec<S>,
+) -> Score {
+    let others = Seat::all(players).filter(|&seat| seat != own).map(|seat| (seat, lacks(seat)));
+    let others = others.filter(|(_, suits)| !suits.is_empty()).map(|(seat, suits)| {
+        let suits: Vec<String> = suits.iter().map(ToString::to_string).collect();
+        format!("{seat} {}", suits.join(" "))
+    });
+    let others: Vec<String> = others.collect();
+    if others.is_empty() { Score::new() } else { vec![("lacks", others.join(", "))] }
+}
+
 /// The cards of a deal in their places after an event, and the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
@@ -96,8 +113,8 @@ pub struct Scene {
     pub trick: Vec<(Seat, String)>,
     /// The winner of the trick, once it is complete.
     pub winner: Option<Seat>,
-    /// The last complete trick: its winner, and its cards in the order of play.
-    pub last_trick: Option<(Seat, Vec<String>)>,
+    /// The last complete trick: its winner, and its cards in the order of play, each with its seat.
+    pub last_trick: Option<(Seat, Vec<(Seat, String)>)>,
     /// The card that names trump.
     pub trump: Option<SeenCards>,
     /// The marriages that were announced: the seat, and the suit as it is written in lines.
@@ -204,10 +221,9 @@ impl Scene {
 
     /// Gives the complete trick to its winner.
     pub fn take_trick(&mut self, winner: Seat) {
-        let cards: Vec<String> = self.trick.iter().map(|(_, card)| card.clone()).collect();
-        self.piles[winner.index()].extend_from_slice(&cards);
+        self.piles[winner.index()].extend(self.trick.iter().map(|(_, card)| card.clone()));
         self.winner = Some(winner);
-        self.last_trick = Some((winner, cards));
+        self.last_trick = Some((winner, self.trick.clone()));
     }
 
     /// Gives a hand its size, and shows the cards that everybody knows to be there. `known` may have more cards than the

@@ -34,14 +34,23 @@ impl SceneEvent {
         Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
     }
 
+    /// The seat in the line.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.line.split(' ').nth(1).and_then(|word| Seat::parse(word).ok())
+    }
+
+    /// The words of the line after its keyword and its seat.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.line.split(' ').skip(if self.seat().is_some() { 2 } else { 1 })
+    }
+
     fn json(&self) -> Json {
-        let mut words = self.line.split(' ').skip(1).peekable();
-        let seat = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         Json::Object(vec![
             ("line", (&self.line).into()),
             ("action", self.action.into()),
-            ("seat", seat.and_then(|seat| seat.parse::<i64>().ok()).into()),
-            ("words", Json::list(words)),
+            ("seat", self.seat().map(Seat::index).into()),
+            ("words", Json::list(self.words())),
             ("moved", cards(&self.moved)),
             ("captured", Json::list(&self.captured)),
             ("rest", Json::list(&self.rest)),
@@ -88,8 +97,11 @@ pub struct SceneLine {
     pub turn: Turn,
     /// The part of the deal.
     pub phase: &'static str,
-    /// The public facts beside the cards.
+    /// The facts beside the cards: the public facts, then those that only the reader knows.
     pub facts: Score,
+    /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down. Empty when
+    /// the reader is no seat.
+    pub sorted_hand: Vec<Vec<String>>,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
     /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its hand.
@@ -101,6 +113,21 @@ pub struct SceneLine {
 }
 
 impl SceneLine {
+    /// The words of a fact. None when the fact does not hold.
+    pub fn fact(&self, name: &str) -> Vec<&str> {
+        let fact = self.facts.iter().find(|(known, _)| *known == name);
+        fact.into_iter()
+            .flat_map(|(_, fact)| fact.split(' '))
+            .map(|word| word.trim_end_matches(','))
+            .collect()
+    }
+
+    /// The seat that a word of a fact names.
+    #[must_use]
+    pub fn fact_seat(&self, name: &str, place: usize) -> Option<Seat> {
+        self.fact(name).get(place).and_then(|word| Seat::parse(word).ok())
+    }
+
     /// The object as a JSON value.
     pub fn json(&self) -> Json {
         let scene = &self.scene;
@@ -110,6 +137,7 @@ impl SceneLine {
             Turn::Over => "over".into(),
         };
         let last_trick = scene.last_trick.as_ref().map(|(winner, cards)| {
+            let cards = cards.iter().map(|(_, card)| card);
             Json::Object(vec![("winner", winner.index().into()), ("cards", Json::list(cards))])
         });
         let facts = self.facts.iter().filter(|(name, _)| *name != "phase");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::played_deal::{PlayedDeal, choose, limits};
 use crate::engine::{DealHost, PlayableGame};
-use crate::games::Turn;
+use crate::games::{SceneLine, Turn};
 use crate::protocol::{OptionTable, Refusal, Seat};
 
 /// The maximum number of moves that a hint compares.
@@ -34,8 +34,8 @@ pub(crate) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
 /// A decision of the person, reviewed after the deal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ReviewedDecision {
-    /// The lines that the seat had received before.
-    pub(crate) lines: Vec<String>,
+    /// The position as the seat saw it.
+    pub(crate) scene: SceneLine,
     /// The move made.
     pub(crate) played: String,
     /// The move of `best`.
@@ -74,8 +74,8 @@ pub(crate) fn review(
                     (cost, error) = (f64::max(better.payoff - made.payoff, 0.0), made.error);
                 }
             }
-            let lines = host.lines();
-            reviewed.push(ReviewedDecision { lines, played: played.to_owned(), best: chosen, cost, error });
+            let scene = host.scene(None, 0)?;
+            reviewed.push(ReviewedDecision { scene, played: played.to_owned(), best: chosen, cost, error });
         }
         deal.apply(&line)?;
     }

@@ -15,11 +15,23 @@ use crate::protocol::{
 /// The comment with the seed of the cards and the first seat of the person.
 const SESSION_COMMENT: &str = "# talon play: seed ";
 
+/// The comment with the name of the person.
+const NAME_COMMENT: &str = "# talon play name: ";
+
+/// The comment with a seat in the first deal, and the player that has this seat.
+const PLAYER_COMMENT: &str = "# talon play player: seat ";
+
+/// The name of a person who gives none.
+const PERSON: &str = "person";
+
 /// The comment before each game.
 const OWN_COMMENT: &str = "# talon play deal: ";
 
 /// The highest number that a deal or its rotation may have. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
+
+/// The limit of a file on the number of seats. No game has so many.
+const MAX_SEATS: usize = 1000;
 
 /// The largest payoff that a file may have. With this limit, the sum over a file of any size does not overflow.
 const MAX_POINTS: u64 = 1 << 32;
@@ -90,11 +102,21 @@ pub(crate) struct SavedSession {
     pub(crate) seed: u64,
     /// The seat of the person in the first deal.
     pub(crate) seat: usize,
+    /// The name of the person. `None` when the person gives none.
+    pub(crate) name: Option<String>,
+    /// The players by their seats in the first deal, each with its options, such as `smart,Depth=2`. Empty for the
+    /// person, and for a player that the file does not name.
+    pub(crate) players: Vec<String>,
     /// The games. Only the last game may be unfinished.
     pub(crate) deals: Vec<SavedDeal>,
 }
 
 impl SavedSession {
+    /// A session before its first deal.
+    pub(crate) fn new(seed: u64, seat: usize) -> Self {
+        Self { seed, seat, name: None, players: Vec::new(), deals: Vec::new() }
+    }
+
     /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
     /// cut, and is left out. The error is the number of the first bad line, counted from 1.
     pub(crate) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
@@ -110,7 +132,7 @@ impl SavedSession {
     /// Reads a session. The error is the number of the first bad line, counted from 1.
     fn parse(text: &str) -> Result<Self, usize> {
         let text = text.get(mark_length(text.as_bytes())..).unwrap_or_default();
-        let mut session = Self { seed: 0, seat: 0, deals: Vec::new() };
+        let mut session = Self::new(0, 0);
         let mut has_header = false;
         let mut next: Option<(u64, u64, bool)> = None;
         for (line, number) in text.lines().zip(1_usize..) {
@@ -119,6 +141,13 @@ impl SavedSession {
                     let (seed, seat) = rest.split_once(" seat ")?;
                     (session.seed, session.seat) = (seed.parse().ok()?, seat.parse().ok()?);
                     has_header = true;
+                } else if let Some(name) = line.strip_prefix(NAME_COMMENT) {
+                    session.name = Some(name.to_owned());
+                } else if let Some(rest) = line.strip_prefix(PLAYER_COMMENT) {
+                    let (seat, player) = rest.split_once(' ')?;
+                    let seat = seat.parse::<usize>().ok().filter(|&seat| seat < MAX_SEATS)?;
+                    session.players.resize(session.players.len().max(seat + 1), String::new());
+                    player.clone_into(session.players.get_mut(seat)?);
                 } else if let Some(rest) = line.strip_prefix(OWN_COMMENT) {
                     let mut words = rest.split(' ');
                     let number =
@@ -163,13 +192,33 @@ impl SavedSession {
     /// The text of the record. `names` are the names of the players in the order of their seats in the first deal.
     pub(crate) fn text(&self, names: &[String]) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
+        // Writing to a string cannot fail.
+        if let Some(name) = &self.name {
+            let _ = writeln!(text, "{NAME_COMMENT}{name}");
+        }
+        for (seat, player) in self.players.iter().enumerate().filter(|(_, player)| !player.is_empty()) {
+            let _ = writeln!(text, "{PLAYER_COMMENT}{seat} {player}");
+        }
         for deal in &self.deals {
             let again = if deal.counts { "" } else { " again" };
-            // Writing to a string cannot fail.
             let _ = writeln!(text, "\n{OWN_COMMENT}{} rotation {}{again}", deal.number, deal.rotation);
             deal.write(names, &mut text);
         }
         text
+    }
+
+    /// The names of the players by their seats in the first deal. A built-in player has its word and a number, counted
+    /// from the person, who is number 1.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let players = self.players.len();
+        let name = |(seat, player): (usize, &String)| {
+            if seat == self.seat {
+                return self.name.clone().unwrap_or_else(|| PERSON.to_owned());
+            }
+            let word = player.split(',').next().unwrap_or_default();
+            format!("{word} {}", (seat + players - self.seat % players) % players + 1)
+        };
+        self.players.iter().enumerate().map(name).collect()
     }
 
     /// The sum of the counted payoffs of each player. The players are in the order of their seats in the first deal.
@@ -218,6 +267,22 @@ mod tests {
         let names = ["Ana", " Ana ", "", "a, b\nmove 0 2h", "Ana 2"].map(str::to_owned);
         let shown = ["Ana", "Ana 2", "player 3", "a\\u{2c} b\\nmove 0 2h", "Ana 2 2", "player 6"];
         assert_eq!(distinct_names(&names, 6), shown);
+    }
+
+    #[test]
+    fn a_session_keeps_its_players() {
+        let header = "# talon play: seed 7 seat 1\n";
+        let players = "# talon play name: Ana\n# talon play player: seat 0 smart,Depth=2\n\
+            # talon play player: seat 2 best\n";
+        let text = format!("{header}{players}");
+        let session = SavedSession::parse(&text).expect("a session");
+        assert_eq!(session.names(), ["smart 3", "Ana", "best 2"]);
+        assert_eq!(session.text(&session.names()), text);
+        for (wrong, read) in
+            [("seat", Ok(SavedSession::new(7, 1))), ("seat x best", Err(2)), ("seat 1000 best", Err(2))]
+        {
+            assert_eq!(SavedSession::parse(&format!("{header}# talon play player: {wrong}\n")), read);
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use talon::cards::{Random, shuffled_numbers};
 use talon::engine::PlayableGame;
-use talon::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
-use talon::protocol::Seat;
+use talon::games::{Audience, GameRegistry, Scene, SceneLine, SeenCards, Table, Turn};
+use talon::protocol::{Command, Line, Seat};
 
 use crate::common::barrier;
 
@@ -147,4 +147,70 @@ fn piles_and_tricks_agree_with_the_facts_of_the_rules() {
             assert!(takes.ends_with(&format!(" {winner}")), "{takes}: {scene:#?}");
         }
     });
+}
+
+/// The scene of an engine that has followed these lines. The first one is `newgame`.
+fn scene_after(lines: &str) -> SceneLine {
+    let mut lines = lines.lines();
+    let Ok(Some(Command::NewGame(new))) = Command::parse(lines.next().unwrap()) else { panic!("newgame") };
+    let mut host = talon::all_games().find(&new.game).unwrap().deal_host(&new).unwrap();
+    for line in lines {
+        host.apply(&Line::parse(line).unwrap()).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+    }
+    host.scene(None, 0).unwrap()
+}
+
+/// A deal of mariáš as seat 1 sees it: seat 2 does not follow in leaves and has no trump, seat 0 leads.
+const MARIAS: &str = "newgame marias players 3 seat 1\ndeal 0 ?? ?? ?? ?? ?? ?? ??\ndeal 1 9h Uh Al Tl Kl\n\
+    deal 2 ?? ?? ?? ?? ??\nmove 0 trump ??\ndeal 0 ?? ?? ?? ?? ??\ndeal 1 Oa Ka Ta Aa 9b\ndeal 2 ?? ?? ?? ?? ??\n\
+    move 0 discard ?? ??\nmove 0 say hra\nshow 0 trump Oh\nmove 1 say\nmove 2 say\nmove 0 8l\nmove 1 Al\nmove 2 7b\n";
+
+#[test]
+fn a_scene_has_the_hand_of_its_reader_as_a_person_holds_it() {
+    let groups =
+        |scene: SceneLine| -> Vec<String> { scene.sorted_hand.iter().map(|cards| cards.join(" ")).collect() };
+    assert_eq!(groups(scene_after(MARIAS)), ["Uh 9h", "Tl Kl", "Aa Ta Ka Oa", "9b"]);
+    let natural = MARIAS.replace("seat 1\n", "seat 1 tens natural\n");
+    assert_eq!(groups(scene_after(&natural)), ["Uh 9h", "Kl Tl", "Aa Ka Oa Ta", "9b"]);
+    let tarok =
+        "newgame tarok players 3 seat 1\ndeal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n";
+    let sorted = ["t22 t20 t19 t17 t15 t13 t11 t1", "Kh 2h", "Kd Qd", "Ks 8s", "Kc Jc"];
+    assert_eq!(groups(scene_after(tarok)), sorted);
+    assert!(groups(scene_after(&MARIAS.replace(" seat 1", ""))).is_empty(), "no seat is the reader");
+}
+
+#[test]
+fn a_seat_is_told_what_only_it_can_conclude() {
+    // Seat 2 holds no leaves, and no hearts either: with a heart it would have had to trump.
+    assert_eq!(scene_after(MARIAS).fact("lacks"), ["2", "hearts", "leaves"]);
+    assert!(scene_after(&MARIAS.replace(" seat 1", "")).fact("lacks").is_empty());
+}
+
+#[test]
+fn the_talon_of_klop_loses_its_gifts_for_every_reader() {
+    let games = talon::all_games();
+    let mut followed = Followed::new(&games, ("tarok", 3));
+    let pack = shuffled_numbers(followed.table.pack_size(), &mut Random::new(1, 0));
+    followed.table.deal(&pack);
+    for played in ["bid pass", "bid pass", "play klop"] {
+        followed.draw();
+        followed.table.play(played).unwrap();
+    }
+    let mut random = Random::new(1, 1);
+    for left in (0..=5).rev() {
+        let tricks = followed.fact("takes");
+        while followed.fact("takes") == tricks {
+            followed.table.play_random(&mut random);
+            followed.draw();
+        }
+        assert!(
+            followed
+                .scenes
+                .iter()
+                .all(|scene| { scene.talon.iter().map(SeenCards::len).sum::<usize>() == left }),
+            "{:#?}",
+            followed.scenes
+        );
+    }
+    assert_eq!(followed.fact("gifts").split(' ').count(), 6);
 }

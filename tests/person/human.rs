@@ -180,6 +180,32 @@ fn a_person_who_quits_is_played_for_without_a_fault() {
 }
 
 #[test]
+fn the_tab_key_offers_only_commands_that_a_match_has() {
+    let mut person = terminal();
+    let mut engine = isolated(TALON)
+        .args(["human", "--tty", &person.name])
+        .env("TERM", "xterm")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("talon starts");
+    let mut input = engine.stdin.take().expect("input");
+    let lines = b"newgame tablic players 2 seat 0\ntable 3h 4d 9c Kd\ndeal 0 7s Qc Qh 2d 8h 8d\n\
+                  deal 1 ?? ?? ?? ?? ?? ??\ngo movetime 1000\n";
+    input.write_all(lines).expect("the engine reads");
+    person.see("Your card: ");
+    person.press("hin\t\x15qui\t");
+    person.see("quit");
+    assert!(!person.shown.contains("hint"), "{}", person.shown);
+    person.press("\r");
+    let mut answers = BufReader::new(engine.stdout.take().expect("output")).lines().map_while(Result::ok);
+    let answer = answers.next();
+    assert!(answer.is_some_and(|line| line.starts_with("bestmove ")), "{}", person.shown);
+    drop(input);
+    assert_eq!(engine.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
 fn a_seat_without_a_clock_measures_nothing() {
     let refused = |arguments: &[&str]| {
         let output = isolated(ARBITER).args(arguments).output().expect("an output");

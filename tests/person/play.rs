@@ -244,8 +244,8 @@ fn a_refusal_in_marias_and_tarok_names_the_rule() {
             "sk",
             &[("červený dolník", "Dče nesmieš zahrať: musíš priznať farbu (zeleň). Môžeš vybrať: ")],
         ),
-        ("tarok", TAROK, "en", &[("three", "three is too low: Player 3 holds three. Bid more, or pass.")]),
-        ("tarok", TAROK, "hr", &[("tri", "tri je premalo: Igrač 3 drži igru tri.")]),
+        ("tarok", TAROK, "en", &[("three", "three is too low: random 3 holds three. Bid more, or pass.")]),
+        ("tarok", TAROK, "hr", &[("tri", "tri je premalo: random 3 drži igru tri.")]),
     ] {
         let file = session(&format!("refused-{game}-{language}"), lines);
         let path = file.to_string_lossy().into_owned();
@@ -474,6 +474,29 @@ fn again_gives_the_same_cards_in_another_seat() {
     assert!(tables.len() == 2 && tables[0] != tables[1], "{next} {record}");
 }
 
+#[test]
+fn the_score_sheet_has_a_row_for_each_deal() {
+    let mut terminal = start(&[&quick("tarok", &["--seed", "3", "--name", "Ana"])[..]].concat(), "xterm", 80);
+    for deal in 1..=2 {
+        terminal.see("\x1b[2J");
+        prompt_drawn(&mut terminal);
+        terminal.read = terminal.shown.len();
+        terminal.press("resign\r");
+        let shown = uncoded(&(terminal.see("The deal is over.") + &terminal.see("In the lead: ")));
+        let sheet: Vec<&str> =
+            shown.lines().skip_while(|line| !line.trim().starts_with("Ana  random 2")).collect();
+        assert_eq!(sheet.iter().filter(|line| line.starts_with("Deal ")).count(), deal, "{shown}");
+        assert!(sheet.iter().any(|line| line.starts_with("Total ")), "{shown}");
+        terminal.see("quit: ");
+        terminal.press("\r");
+    }
+    terminal.see("\x1b[2J");
+    prompt_drawn(&mut terminal);
+    terminal.press("sheet\r");
+    terminal.see("Deal 2 ");
+    terminal.see("In the lead: ");
+}
+
 /// Resigns, so that the rest of the deal is played.
 fn play_through_from(terminal: &mut Terminal) {
     let shown = answer(terminal, "resign");
@@ -499,6 +522,71 @@ fn a_review_counts_the_decisions() {
         terminal.shown.replace("\r\n  ", " ").contains("as good as the best player's")
             && terminal.shown.contains("The cards as they were dealt:")
     );
+}
+
+#[test]
+fn each_seat_has_its_player_and_its_name_again_after_an_interruption() {
+    let file = session_file("players");
+    let path = file.to_string_lossy().into_owned();
+    let saved = ["marias", "--pace", "0", "--no-review", "--movetime", "20", "--seed", "3", "--save", &path];
+    let more =
+        ["--name", "Ana", "--seat", "1", "--seat", "0=smart", "--seat", "2=minimax,Depth=1,MoveTime=20"];
+    let mut terminal = plain(&[&saved[..], &more].concat());
+    let first = prompt(&mut terminal);
+    assert!(first.contains("smart 3") && first.contains("Ana") && first.contains("minimax 2"), "{first}");
+    terminal.press("quit\n");
+    terminal.ends();
+    let record = std::fs::read_to_string(&file).expect("a record");
+    let header = "# talon play: seed 3 seat 1\n# talon play name: Ana\n# talon play player: seat 0 smart\n\
+        # talon play player: seat 2 minimax,Depth=1,MoveTime=20\n";
+    assert!(
+        record.starts_with(header) && record.contains("\n# deal: 0\n# players: smart 3, Ana, minimax 2\n"),
+        "{record}"
+    );
+    let mut terminal = plain(&saved);
+    let again = prompt(&mut terminal);
+    assert!(again.contains("Ana: 0, minimax 2: 0") && again.contains("smart 3"), "{again}");
+    terminal.press("quit\n");
+    terminal.ends();
+    assert_eq!(std::fs::read_to_string(&file).expect("a record"), record);
+    // What the arguments name is changed, and the rest stays.
+    let mut terminal = plain(&[&saved[..], &["--seat", "0=max"]].concat());
+    assert!(prompt(&mut terminal).contains("max 3"), "{}", terminal.shown);
+    assert!(terminal.shown.contains("minimax 2") && terminal.shown.contains("Ana"), "{}", terminal.shown);
+}
+
+#[test]
+fn a_wrong_seat_is_refused_with_the_way_out() {
+    for (arguments, expected) in [
+        (&["--seat", "3=best"][..], "no seat 3: 3 players sit in seats 0 to 2"),
+        (&["--seat", "7"], "no seat 7: 3 players sit in seats 0 to 2"),
+        (&["--seat", "0=best"], "--seat 0=best: seat 0 is yours; --seat N gives you another"),
+        (&["--seat", "1", "--seat", "2"], "--seat 1 and --seat 2: you have one seat"),
+        (&["--seat", "1=best", "--seat", "1=smart"], "--seat 1=… is given twice: a seat has one player"),
+        (&["--seat", "1=smrt"], "seat 1: no player 'smrt' of marias: did you mean 'smart'?"),
+        (&["--seat", "1=simple"], "seat 1: no player 'simple' of marias: the players are best, "),
+        (&["--opponents", "whoever"], "seat 1: no player 'whoever' of marias: the players are best, "),
+        (&["--seat", "1=clairvoyant"], "seat 1: clairvoyant sees every hand: name another player"),
+        (&["--seat", "1=minimax,Dept=2"], "seat 1: no option 'Dept': did you mean 'Depth'?"),
+        (&["--seat", "1=minimax,x=2"], "seat 1: no option 'x': the options are Player, "),
+        (
+            &["--seat", "1=minimax,Depth=9"],
+            "seat 1: Depth cannot be '9': expected a whole number from 1 to 6",
+        ),
+        (
+            &["--seat", "1=best,Player=smart"],
+            "seat 1: option Player is the word after the seat: leave it out",
+        ),
+        (&["--seat", "1=minimax,Depth"], "'Depth' is not OPTION=VALUE, as in 1=minimax,Depth=2"),
+        (&["--seat", "one=best"], "expected a seat from 0, or SEAT=PLAYER[,OPTION=VALUE]…"),
+        (&["--name", "a, b"], "--name 'a, b': a name has 1 to 24 letters, and no comma among them"),
+        (&["--name", " "], "a name has 1 to 24 letters"),
+    ] {
+        let output = isolated(TALON).args(["play", "marias"]).args(arguments).output().expect("an output");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(expected) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
 }
 
 #[test]
@@ -564,7 +652,7 @@ fn a_line_that_is_no_text_is_a_wrong_entry_in_a_pipe() {
     let output = play.wait_with_output().expect("an end");
     let shown = String::from_utf8_lossy(&output.stdout);
     assert_eq!((output.status.code(), shown.matches(NOT_TEXT).count()), (Some(0), 1), "{shown}");
-    assert_eq!(shown.matches("You: 0, Player 2: 0").count(), 4, "two screens and two scores: {shown}");
+    assert_eq!(shown.matches("You: 0, greedy 2: 0").count(), 4, "two screens and two scores: {shown}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::opponents::SeatArgument;
 use crate::cli::languages::Language;
 
 /// The arguments of `talon play`.
@@ -11,18 +12,22 @@ use crate::cli::languages::Language;
 pub(in crate::cli) struct PlayArguments {
     /// The game: tablic, marias or tarok.
     pub(super) game: String,
-    /// Your seat in the first deal, from 0. From deal to deal every player moves down one seat.
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
-    pub(super) seat: usize,
+    /// N is your seat in the first deal, from 0 [default: 0]. From deal to deal every player moves down one seat.
+    /// SEAT=PLAYER[,OPTION=VALUE]… is the built-in player of another seat, and may be given for each seat.
+    #[arg(long, value_name = "N|SEAT=PLAYER", allow_negative_numbers = true)]
+    pub(super) seat: Vec<SeatArgument>,
+    /// Your name on the screen and in the record.
+    #[arg(long)]
+    pub(super) name: Option<String>,
     /// The number of players, you included [default: the smallest number of the game].
     #[arg(long, allow_negative_numbers = true)]
     pub(super) players: Option<usize>,
-    /// The built-in player of the other seats.
-    #[arg(long, default_value = "best")]
-    pub(super) opponents: String,
-    /// How well master plays in the other seats, 1 to 10.
-    #[arg(long, default_value_t = 10, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10))]
-    pub(super) strength: u64,
+    /// The built-in player of the other seats [default: best].
+    #[arg(long)]
+    pub(super) opponents: Option<String>,
+    /// How well master plays in the other seats, 1 to 10 [default: 10].
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10))]
+    pub(super) strength: Option<u64>,
     /// The time of another player for a decision, in milliseconds.
     #[arg(long, default_value_t = 500, allow_negative_numbers = true)]
     pub(super) movetime: u64,

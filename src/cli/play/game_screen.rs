@@ -1,8 +1,8 @@
-//! The texts that the screen of a game shows and prints.
+//! The texts that the screen of a game shows and prints. All of them are made from scenes.
 
 use super::wording::{Pack, Wording};
-use crate::games::{Game, Position as _, View as _};
-use crate::protocol::{Command, Line};
+use crate::games::{PLAY, SceneEvent, SceneLine, Turn};
+use crate::protocol::Seat;
 
 /// With this number of players or more, a screen shows the players in a compact form.
 pub(super) const MANY: usize = 6;
@@ -19,47 +19,38 @@ impl Row {
     pub(super) fn new(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self { label: label.into(), text: text.into() }
     }
+
+    /// A row whose label is the text under a key.
+    pub(super) fn keyed(wording: &Wording, key: &str, text: impl Into<String>) -> Self {
+        Self::new(wording.text(key), text)
+    }
 }
 
-/// The screen of one game. It is made only from the lines of one seat, so it cannot show hidden cards.
+/// The screen of one game. It knows no rules: a scene of one seat has everything that the screen shows.
 pub(super) trait GameScreen: Sync {
     fn pack(&self) -> &'static Pack;
 
-    /// The position, as seen by the seat that received these lines. The first line is `newgame`.
-    fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row>;
+    /// The position.
+    fn rows(&self, scene: &SceneLine, wording: &Wording) -> Vec<Row>;
 
-    /// The sentence for an event line. `before` has the lines before it. `None` for a line that people need not read.
-    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String>;
+    /// The sentence for an event that has led to this scene. `None` for an event that people need not read.
+    fn told(&self, event: &SceneEvent, scene: &SceneLine, wording: &Wording) -> Option<String>;
 
     /// A sentence about the position after a move, for people who watch. `None` by default.
-    fn after_move(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
-        None
-    }
-
-    /// If the last of these lines completes a trick, the sentence about who takes it. Otherwise `None`.
-    fn takes_trick(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
-        None
-    }
-
-    /// The sentence that ends a deal. `lines` are the lines of the deal. `None` by default.
-    fn ended(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+    fn after_move(&self, _scene: &SceneLine, _wording: &Wording) -> Option<String> {
         None
     }
 
     /// The question for the next choice.
-    fn question(&self, lines: &[String], wording: &Wording) -> String;
+    fn question(&self, scene: &SceneLine, wording: &Wording) -> String;
 
     /// The name of a choice for people.
     fn choice(&self, choice: &str, wording: &Wording) -> String;
 
-    /// The name of the next choice. It can depend on the position after these lines. For example, a doubling has the
-    /// name of its level.
-    fn due_choice(&self, choice: &str, _lines: &[String], wording: &Wording) -> String {
+    /// The name of the next choice. It can depend on the scene. For example, a doubling has the name of its level.
+    fn due_choice(&self, choice: &str, _scene: &SceneLine, wording: &Wording) -> String {
         self.choice(choice, wording)
     }
-
-    /// The last trick, or the game's equivalent of it.
-    fn last(&self, lines: &[String], wording: &Wording) -> Vec<String>;
 
     /// Whether the choices are listed with their numbers.
     fn numbers_choices(&self) -> bool {
@@ -67,43 +58,68 @@ pub(super) trait GameScreen: Sync {
     }
 }
 
-/// The view of the seat that the first of these lines names. `None` when the lines do not belong to one seat of this
-/// game.
-pub(super) fn view_of<G: Game>(lines: &[String]) -> Option<G::View> {
-    let (first, events) = lines.split_first()?;
-    let Ok(Some(Command::NewGame(new))) = Command::parse(first) else { return None };
-    let rules = G::rules(&new).ok()?;
-    let mut view = G::View::new(&rules, new.seat?);
-    for line in events {
-        view.apply(&G::parse_event(&Line::parse(line)?).ok()?).ok()?;
-    }
-    // This fails while cards are due.
-    let _ = view.settle();
-    Some(view)
+/// If this event of the scene completes a trick, the sentence about who takes it. Otherwise `None`.
+pub(super) fn takes_trick(event: &SceneEvent, scene: &SceneLine, wording: &Wording) -> Option<String> {
+    scene.scene.winner.filter(|_| event.action == "card").map(|winner| wording.trick_taken(winner))
 }
 
-/// The cards played to tricks so far. Each entry has the seat and the card, as tokens.
-pub(super) fn plays(lines: &[String]) -> Vec<(&str, &str)> {
-    let moves = lines.iter().filter(|line| line.starts_with("move ") && line.split(' ').count() == 3);
-    moves
-        .filter_map(|line| {
-            let mut words = line.split(' ').skip(1);
-            Some((words.next()?, words.next()?))
-        })
-        .filter(|(_, card)| card.len() <= 3 && card.chars().any(|letter| !letter.is_ascii_lowercase()))
-        .collect()
+/// If cards were left on the table at the end of the deal, the sentence about who gets them. Otherwise `None`.
+pub(super) fn takes_rest(scene: &SceneLine, wording: &Wording) -> Option<String> {
+    let has_rest = scene.happened.iter().any(|event| !event.rest.is_empty());
+    scene.fact_seat("last", 0).filter(|_| has_rest).map(|last| wording.rest_taken(last))
 }
 
-/// The last complete trick in a game of three players, as sentences.
-pub(super) fn last_trick(lines: &[String], wording: &Wording) -> Vec<String> {
-    let plays = plays(lines);
-    let whole = plays.len() / 3;
-    let Some(trick) = plays.chunks(3).nth(whole.wrapping_sub(1)) else {
-        return vec![wording.text("play.no_trick_yet")];
+/// Cards and the seats that played them.
+pub(super) fn plays(plays: &[(Seat, String)], wording: &Wording) -> String {
+    let plays = plays.iter().map(|(seat, card)| format!("{}: {}", wording.name(*seat), wording.card(card)));
+    plays.collect::<Vec<_>>().join(", ")
+}
+
+/// The trick on the table, or the seat that leads to the next trick. `None` while no cards are played.
+pub(super) fn trick(scene: &SceneLine, wording: &Wording) -> Option<Row> {
+    let Turn::Seat(turn) = scene.turn else { return None };
+    let is_open = scene.scene.winner.is_none() && !scene.scene.trick.is_empty();
+    let text = if is_open {
+        plays(&scene.scene.trick, wording)
+    } else {
+        wording.filled("play.leads", &[("name", wording.name(turn))])
     };
-    let cards: Vec<String> = trick
-        .iter()
-        .map(|(seat, card)| format!("{}: {}", wording.name_of(seat), wording.card(card)))
-        .collect();
-    vec![wording.filled("play.last_trick", &[("cards", &cards.join(", "))])]
+    (scene.phase == PLAY).then(|| Row::keyed(wording, "play.trick", text))
+}
+
+/// The facts about a hand that every game shows: its size, the cards that it is known to hold, the suits that it lacks.
+pub(super) fn hand_facts(scene: &SceneLine, seat: Seat, wording: &Wording) -> Vec<String> {
+    let hand = &scene.scene.hands[seat.index()];
+    let mut words = vec![wording.filled("play.held", &[("count", &hand.len().to_string())])];
+    if scene.scene.reader().seat() == Some(seat) {
+        return words;
+    }
+    if !hand.shown.is_empty() {
+        words.push(wording.filled("play.holds", &[("cards", &wording.cards_of(&hand.shown))]));
+    }
+    let lacks: Vec<String> =
+        by_seat(scene, "lacks", seat).into_iter().map(|suit| wording.suit_name(suit)).collect();
+    if !lacks.is_empty() {
+        words.push(wording.filled("play.lacks", &[("suits", &lacks.join(", "))]));
+    }
+    words
+}
+
+/// The words about a seat in a fact that lists some seats, each followed by its words.
+fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'scene str> {
+    let words = scene.fact(fact).into_iter();
+    let own = words.skip_while(|word| Seat::parse(word) != Ok(seat)).skip(1);
+    own.take_while(|word| Seat::parse(word).is_err()).collect()
+}
+
+/// Names with numbers in a fact, such as the items that were raised with the number of their raises.
+pub(super) fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str, usize)> {
+    let words = scene.fact(fact);
+    words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
+}
+
+/// The name and the factor of a doubling. `names` are the names of the levels. Empty without a doubling.
+pub(super) fn doubled(names: &[&str], level: usize) -> String {
+    let name = names.get(level).filter(|_| level > 0);
+    name.map(|name| format!(" {name} ×{}", 1_u64 << level)).unwrap_or_default()
 }

@@ -226,13 +226,9 @@ impl<'a> HumanEngine<'a> {
             is_practice: false,
             is_match: true,
         };
-        let table = TableScreen {
-            title: format!("{title} -"),
-            totals: total.clone(),
-            heading: total,
-            told: 1,
-            ..TableScreen::new(game.name, screen, wording, settings)
-        };
+        let mut table = TableScreen::new(game.name, screen, wording, settings);
+        table.title = format!("{title} -");
+        (table.totals, table.heading) = (total.clone(), total);
         self.is_resigned = self.has_left;
         self.deal = Some((host, own, table));
         Ok(())
@@ -240,9 +236,9 @@ impl<'a> HumanEngine<'a> {
 
     fn follow(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         let no_game = || Refusal::new(Code::State, "no game: newgame begins one");
-        let (host, own, table) = self.deal.as_mut().ok_or_else(no_game)?;
+        let (host, _, table) = self.deal.as_mut().ok_or_else(no_game)?;
         host.apply(line)?;
-        table.tell(host.as_ref(), *own, true);
+        table.tell(&host.scene(None, 0)?, true, false);
         Ok(())
     }
 

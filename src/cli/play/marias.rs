@@ -1,12 +1,8 @@
 //! The screen of mariáš.
 
-use super::game_screen::{GameScreen, Row, last_trick, view_of};
+use super::game_screen::{GameScreen, Row, doubled, hand_facts, trick};
 use super::wording::{MARIAS_PACK, Pack, Wording};
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Suit};
-use crate::games::marias::strength::stronger;
-use crate::games::marias::{Goal, Marias, MoveKind, SEATS, Side, View};
-use crate::games::{Public as _, Turn, View as _};
+use crate::games::{SceneEvent, SceneLine, move_parts};
 use crate::protocol::Seat;
 
 /// The screen of mariáš.
@@ -15,60 +11,55 @@ pub(super) struct MariasScreen;
 /// The names of the doublings, by their number.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-fn view(lines: &[String]) -> Option<View> {
-    view_of::<Marias>(lines)
+/// The goals. Each is also the name of the fact with its seat and the number of its doublings.
+const GOALS: [&str; 3] = ["hra", "sedma", "stovka"];
+
+/// The cards of the hand, one row for each suit with its name.
+fn hand(scene: &SceneLine, wording: &Wording) -> Vec<Row> {
+    let trump = scene.scene.trump.iter().flat_map(|trump| &trump.shown).next();
+    let trump = trump.map(|card| wording.suit_of(card));
+    let rows = scene.sorted_hand.iter().enumerate().map(|(at, cards)| {
+        let suit = cards.first().map(|card| wording.suit_of(card)).unwrap_or_default();
+        let mark = if Some(&suit) == trump.as_ref() {
+            wording.text("play_marias.trump_mark")
+        } else {
+            String::new()
+        };
+        let label = if at == 0 { wording.text("play.hand") } else { String::new() };
+        Row::new(label, format!("{} ({suit}{mark})", wording.cards_of(cards)))
+    });
+    rows.collect()
 }
 
-fn cards(wording: &Wording, cards: CardSet<Card>) -> String {
-    wording.cards_in(&cards.to_string())
-}
-
-fn suit(wording: &Wording, suit: Suit) -> String {
-    wording.text(["cards.hearts", "cards.leaves", "cards.acorns", "cards.bells"][suit as usize])
-}
-
-/// The cards of a hand, one row for each suit with its name. Trumps come first, and strong cards come first in each
-/// suit.
-fn hand(view: &View, wording: &Wording) -> Vec<Row> {
-    let public = view.public();
-    let trump = public.trump().or(view.face_down().trump).map(Card::suit);
-    let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
-    let in_suit = |of: Suit| {
-        let mut held: Vec<Card> = (view.hand() & of.cards()).iter().collect();
-        held.sort_by_key(|&card| stronger(card, public.rules().tens).len());
-        let held: Vec<String> = held.iter().map(|card| wording.card(&card.to_string())).collect();
-        let mark = if Some(of) == trump { wording.text("play_marias.trump_mark") } else { String::new() };
-        (!held.is_empty()).then(|| format!("{} ({}{mark})", held.join(" "), suit(wording, of)))
-    };
-    let rows: Vec<String> = trump.into_iter().chain(plain).filter_map(in_suit).collect();
-    let label = |at: usize| if at == 0 { wording.text("play.hand") } else { String::new() };
-    rows.into_iter().enumerate().map(|(at, text)| Row::new(label(at), text)).collect()
-}
-
-/// The known facts about a seat: its role, its marriages and its hand.
-fn seat_text(view: &View, seat: Seat, wording: &Wording) -> String {
-    let public = view.public();
+/// The known facts about a seat: its role, its hand and its marriages.
+fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
     let role = if seat.index() == 0 { "play_marias.forhont" } else { "play_marias.defender" };
     let mut words = vec![wording.text(role)];
-    let held = public.hand_size(seat).to_string();
-    words.push(wording.filled("play.held", &[("count", &held)]));
-    if seat != view.seat() {
-        let known = public.known(seat);
-        if !known.is_empty() {
-            words.push(wording.filled("play.holds", &[("cards", &cards(wording, known))]));
-        }
-        let lacks = |suit: &Suit| {
-            !view.unseen().is_disjoint(suit.cards()) && view.possible(seat).is_disjoint(suit.cards())
-        };
-        let lacks: Vec<String> = Suit::ALL.into_iter().filter(lacks).map(|of| suit(wording, of)).collect();
-        if !lacks.is_empty() && public.tricks_played() > 0 {
-            words.push(wording.filled("play.lacks", &[("suits", &lacks.join(", "))]));
-        }
-    }
-    for ober in public.marriages(seat) {
-        words.push(wording.filled("play_marias.marriage", &[("suit", &suit(wording, ober.suit()))]));
+    words.extend(hand_facts(scene, seat, wording));
+    for (_, suit) in scene.scene.marriages.iter().filter(|(by, _)| *by == seat) {
+        words.push(wording.filled("play_marias.marriage", &[("suit", &wording.suit_name(suit))]));
     }
     words.join(", ")
+}
+
+fn trump(scene: &SceneLine, wording: &Wording) -> String {
+    let is_turned_up = !scene.fact("trump").is_empty();
+    match scene.scene.trump.as_ref().map(|trump| trump.shown.first()) {
+        Some(Some(card)) if is_turned_up => format!("{} ({})", wording.card(card), wording.suit_of(card)),
+        Some(Some(card)) => wording.filled("play_marias.face_down", &[("card", &wording.card(card))]),
+        Some(None) => wording.text("play_marias.hidden_trump"),
+        None => wording.text("play_marias.no_trump"),
+    }
+}
+
+/// The number of doublings of an announced goal.
+fn fleks(scene: &SceneLine, goal: &str) -> Option<usize> {
+    scene.fact(goal).get(1)?.parse().ok()
+}
+
+/// A goal with its doubling of this number.
+fn flek(number: usize, goal: &str, wording: &Wording) -> String {
+    format!("{} {}", FLEKS.get(number).unwrap_or(&"flek"), MariasScreen.choice(goal, wording))
 }
 
 impl GameScreen for MariasScreen {
@@ -76,137 +67,84 @@ impl GameScreen for MariasScreen {
         MARIAS_PACK
     }
 
-    fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
-        let Some(view) = view(lines) else { return Vec::new() };
-        let public = view.public();
-        let mut rows: Vec<Row> = Seat::all(SEATS)
-            .map(|seat| Row::new(wording.name(seat), seat_text(&view, seat, wording)))
+    fn rows(&self, scene: &SceneLine, wording: &Wording) -> Vec<Row> {
+        let mut rows: Vec<Row> = Seat::all(scene.scene.hands.len())
+            .map(|seat| Row::new(wording.name(seat), seat_text(scene, seat, wording)))
             .collect();
-        let trump = match (public.trump(), view.face_down().trump) {
-            (Some(card), _) => {
-                format!("{} ({})", wording.card(&card.to_string()), suit(wording, card.suit()))
-            }
-            (None, Some(card)) => {
-                wording.filled("play_marias.face_down", &[("card", &wording.card(&card.to_string()))])
-            }
-            (None, None) if public.has_trump_card() => wording.text("play_marias.hidden_trump"),
-            (None, None) => wording.text("play_marias.no_trump"),
-        };
-        rows.push(Row::new(wording.text("play_marias.trump"), trump));
-        let goals: Vec<String> = Goal::ALL
-            .into_iter()
-            .filter_map(|goal| {
-                let said = public.bidding().goal(goal)?;
-                let by = wording.name(said.by);
-                let flek = FLEKS.get(usize::from(said.fleks)).filter(|_| said.fleks > 0);
-                let flek = flek.map(|flek| format!(" {flek} ×{}", 1 << said.fleks)).unwrap_or_default();
-                Some(format!("{} ({by}){flek}", self.choice(goal.word(), wording)))
-            })
-            .collect();
+        rows.push(Row::keyed(wording, "play_marias.trump", trump(scene, wording)));
+        let goals = GOALS.iter().filter_map(|goal| {
+            let by = wording.name(scene.fact_seat(goal, 0)?);
+            Some(format!("{} ({by}){}", self.choice(goal, wording), doubled(&FLEKS, fleks(scene, goal)?)))
+        });
+        let goals: Vec<String> = goals.collect();
         if !goals.is_empty() {
-            rows.push(Row::new(wording.text("play_marias.goals"), goals.join(", ")));
+            rows.push(Row::keyed(wording, "play_marias.goals", goals.join(", ")));
         }
-        if !view.face_down().talon.is_empty() {
-            rows.push(Row::new(wording.text("play_marias.talon"), cards(wording, view.face_down().talon)));
+        let talon = scene.scene.talon.iter().flat_map(|group| &group.shown);
+        let talon = wording.cards_of(talon);
+        if !talon.is_empty() {
+            rows.push(Row::keyed(wording, "play_marias.talon", talon));
         }
-        if let (Some(ending), true) = (public.ending(), public.tricks_played() > 0) {
-            let points = [Side::Forhont, Side::Opponents].map(|side| ending.points(side).to_string());
-            let values = [("forhont", points[0].as_str()), ("defenders", points[1].as_str())];
-            rows.push(Row::new(wording.text("play.points"), wording.filled("play_marias.points", &values)));
+        if let ([forhont, defenders, ..], [_, ..]) = (&scene.fact("points")[..], &scene.fact("takes")[..]) {
+            let values = [("forhont", *forhont), ("defenders", *defenders)];
+            rows.push(Row::keyed(wording, "play.points", wording.filled("play_marias.points", &values)));
         }
-        if public.due() == Some(MoveKind::Card) {
-            rows.push(Row::new(wording.text("play.trick"), trick(&view, wording)));
-        }
-        rows.extend(hand(&view, wording));
+        rows.extend(trick(scene, wording));
+        rows.extend(hand(scene, wording));
         rows
     }
 
-    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String> {
-        let words: Vec<&str> = line.split(' ').collect();
-        let by = |seat: &str| wording.name_of(seat).to_owned();
-        Some(match words.as_slice() {
-            ["move", seat, "trump", ..] => {
-                wording.filled("play_marias.chooses_trump", &[("name", &by(seat))])
+    fn told(&self, event: &SceneEvent, scene: &SceneLine, wording: &Wording) -> Option<String> {
+        let name = event.seat().map_or("", |seat| wording.name(seat));
+        let moved = wording.cards_of(&event.moved.shown);
+        Some(match event.action {
+            "trump" => wording.filled("play_marias.chooses_trump", &[("name", name)]),
+            "discard" => wording.filled("play_marias.discards", &[("name", name)]),
+            "say" => {
+                let said = move_parts(&event.words().collect::<Vec<_>>().join(" "));
+                let said = said.iter().map(|part| match part.strip_prefix("flek ") {
+                    Some(goal) => flek(fleks(scene, goal).unwrap_or(1), goal, wording),
+                    None => self.choice(part, wording),
+                });
+                let said: Vec<String> = said.collect();
+                let key = if said.is_empty() { "play_marias.silent" } else { "play.says" };
+                wording.filled(key, &[("name", name), ("said", &said.join(", "))])
             }
-            ["move", seat, "discard", ..] => wording.filled("play_marias.discards", &[("name", &by(seat))]),
-            ["move", seat, "say"] => wording.filled("play_marias.silent", &[("name", &by(seat))]),
-            ["move", seat, "say", said @ ..] => {
-                let said = said.join(" ").replace("flek ", "flek_");
-                let said: Vec<String> = said
-                    .split(' ')
-                    .map(|part| self.due_choice(&part.replace('_', " "), before, wording))
-                    .collect();
-                wording.filled("play.says", &[("name", &by(seat)), ("said", &said.join(", "))])
-            }
-            ["move", seat, card] => {
-                wording.filled("play.plays", &[("name", &by(seat)), ("card", &wording.card(card))])
-            }
-            ["show", _, "trump", card] => {
-                wording.filled("play_marias.turned_up", &[("card", &wording.card(card))])
-            }
-            ["show", seat, "marriage", of] => {
-                let of = Suit::parse(of).map(|of| suit(wording, of)).unwrap_or_default();
-                wording.filled("play_marias.shows_marriage", &[("name", &by(seat)), ("suit", &of)])
+            "card" => wording.filled("play.plays", &[("name", name), ("card", &moved)]),
+            "trump_shown" => wording.filled("play_marias.turned_up", &[("card", &moved)]),
+            "marriage" => {
+                let suit = event.words().last().map(|suit| wording.suit_name(suit)).unwrap_or_default();
+                wording.filled("play_marias.shows_marriage", &[("name", name), ("suit", &suit)])
             }
             _ => return None,
         })
     }
 
-    fn takes_trick(&self, lines: &[String], wording: &Wording) -> Option<String> {
-        let view = view(lines)?;
-        let trick = view.public().trick();
-        let winner = trick.winner().filter(|_| trick.is_complete())?;
-        Some(wording.trick_taken(winner))
-    }
-
-    fn question(&self, lines: &[String], wording: &Wording) -> String {
-        let due = view(lines).and_then(|view| view.public().due());
-        wording.text(match due {
-            Some(MoveKind::Trump) => "play_marias.which_trump",
-            Some(MoveKind::Discard) => "play_marias.which_discards",
-            Some(MoveKind::Say) => "play_marias.what_to_say",
+    fn question(&self, scene: &SceneLine, wording: &Wording) -> String {
+        wording.text(match scene.phase {
+            "trump" => "play_marias.which_trump",
+            "discard" => "play_marias.which_discards",
+            "bid" => "play_marias.what_to_say",
             _ => "play.which_card",
         })
     }
 
     fn choice(&self, choice: &str, wording: &Wording) -> String {
         if let Some(goal) = choice.strip_prefix("flek ") {
-            return format!("flek {}", self.choice(goal, wording));
+            return flek(1, goal, wording);
         }
-        match choice {
-            "hra" | "sedma" | "stovka" => wording.text(&format!("play_marias.{choice}")),
-            card => wording.card(card),
+        if GOALS.contains(&choice) {
+            wording.text(&format!("play_marias.{choice}"))
+        } else {
+            wording.card(choice)
         }
     }
 
-    fn due_choice(&self, choice: &str, lines: &[String], wording: &Wording) -> String {
-        let doubled = choice
-            .strip_prefix("flek ")
-            .and_then(|word| Goal::ALL.into_iter().find(|goal| goal.word() == word))
-            .and_then(|goal| Some((goal, view(lines)?.public().bidding().goal(goal)?.fleks)));
-        match doubled.and_then(|(goal, fleks)| Some((goal, FLEKS.get(usize::from(fleks) + 1)?))) {
-            Some((goal, flek)) => format!("{flek} {}", self.choice(goal.word(), wording)),
+    fn due_choice(&self, choice: &str, scene: &SceneLine, wording: &Wording) -> String {
+        let doubled = choice.strip_prefix("flek ").and_then(|goal| Some((goal, fleks(scene, goal)?)));
+        match doubled {
+            Some((goal, fleks)) => flek(fleks + 1, goal, wording),
             None => self.choice(choice, wording),
         }
     }
-
-    fn last(&self, lines: &[String], wording: &Wording) -> Vec<String> {
-        last_trick(lines, wording)
-    }
-}
-
-/// The trick on the table.
-fn trick(view: &View, wording: &Wording) -> String {
-    let public = view.public();
-    if let (true, Turn::Seat(leader)) = (public.trick().is_complete(), public.turn()) {
-        return wording.filled("play.leads", &[("name", wording.name(leader))]);
-    }
-    let plays = public.trick().plays();
-    let plays: Vec<String> = plays
-        .map(|(seat, card)| format!("{}: {}", wording.name(seat), wording.card(&card.to_string())))
-        .collect();
-    if plays.is_empty() {
-        return wording.filled("play.leads", &[("name", wording.name(public.trick().leader()))]);
-    }
-    plays.join(", ")
 }

@@ -10,8 +10,10 @@ mod human;
 mod marias;
 #[cfg(all(unix, feature = "arbiter"))]
 mod observed_match;
+mod opponents;
 mod person;
 mod play_session;
+mod score_sheet;
 mod screens;
 mod style;
 mod table_command;

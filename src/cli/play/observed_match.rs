@@ -1,11 +1,11 @@
 //! The games of a match in words, for people who watch.
 
-use super::game_screen::GameScreen;
+use super::game_screen::{GameScreen, takes_rest, takes_trick};
 use super::screens::screen_of;
 use super::style::{Style, wrapped};
 use super::wording::Wording;
 use crate::cli::languages::{Language, Texts};
-use crate::games::{Audience, GameRules, Table};
+use crate::games::{Audience, GameRules, SceneEvent, SceneLine, Table};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
 /// Describes the events in the games of a match, with all cards.
@@ -19,8 +19,6 @@ pub(in crate::cli) struct ObservedMatch {
     games: u64,
     /// The game in progress.
     table: Option<Box<dyn Table>>,
-    /// The lines of the game as seat 0 sees them. The screen describes the game from these lines.
-    lines: Vec<String>,
 }
 
 impl ObservedMatch {
@@ -34,7 +32,7 @@ impl ObservedMatch {
             pack: screen.pack(),
         };
         let players = players.to_vec();
-        Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })
+        Some(Self { game, screen, wording, players, games: 0, table: None })
     }
 
     /// Sets the players of the next games.
@@ -59,7 +57,8 @@ impl ObservedMatch {
             Ok(Some(Command::Score { seat, items })) => {
                 let items: Vec<(&str, &str)> =
                     items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-                let ended = self.screen.ended(&self.lines, &self.wording).filter(|_| seat.index() == 0);
+                let scene = self.scene().filter(|_| seat.index() == 0);
+                let ended = scene.and_then(|scene| takes_rest(&scene, &self.wording));
                 let name = self.wording.name(seat);
                 let score = format!("  {name}: {}", self.wording.score_text(&items));
                 ended.into_iter().chain([score]).collect()
@@ -76,7 +75,7 @@ impl ObservedMatch {
                 let values = [("player", self.wording.name(seat)), ("fault", &*fault)];
                 vec![self.wording.filled("report.fault_happened", &values)]
             }
-            Ok(Some(Command::Other(event))) => self.event(line, &event),
+            Ok(Some(Command::Other(event))) => self.event(&event),
             _ => Vec::new(),
         }
     }
@@ -85,7 +84,6 @@ impl ObservedMatch {
         let name = |player: &usize| self.players.get(*player).cloned().unwrap_or_default();
         self.wording.names = players.iter().map(name).collect();
         self.table = self.game.table(new).ok();
-        self.lines = vec![NewGame { seat: Some(Seat::new(0)), ..new.clone() }.to_string()];
         self.games += 1;
         let game = self.wording.text(&format!("games.{}", self.game.name));
         let values = [
@@ -97,33 +95,36 @@ impl ObservedMatch {
         vec![String::new(), self.wording.style.strong(&title)]
     }
 
-    fn event(&mut self, line: &str, event: &Line<'_>) -> Vec<String> {
-        let mut said = Vec::new();
-        let words: Vec<&str> = line.split(' ').collect();
-        if let ["deal", owner, cards @ ..] = words.as_slice() {
-            let cards = self.wording.cards(cards.iter().copied());
-            let owner = match Seat::parse(owner) {
-                Ok(seat) => self.wording.name(seat).to_owned(),
-                Err(_) => self.wording.text("play.talon"),
-            };
-            said.push(self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)]));
-        }
-        // The screen's sentence for a `deal` line is not used, because the sentence above announces the cards.
-        if words.first() != Some(&"deal") {
-            said.extend(self.screen.told(&self.lines, line, &self.wording));
-        }
-        let Some(table) = &mut self.table else { return said };
+    /// The position with all cards.
+    fn scene(&self) -> Option<SceneLine> {
+        Some(self.table.as_ref()?.scene(Audience::Record, 0))
+    }
+
+    fn event(&mut self, event: &Line<'_>) -> Vec<String> {
+        let Some(table) = &mut self.table else { return Vec::new() };
         let before = table.events();
         // The referee has already applied the same line, so it cannot be refused here.
         let _ = table.apply(event);
-        for index in before..table.events() {
-            let mut masked = String::new();
-            table.write_line(index, Audience::Seat(Seat::new(0)), &mut masked);
-            self.lines.push(masked.trim_end().to_owned());
+        let Some(scene) = self.scene() else { return Vec::new() };
+        let new = scene.events - before;
+        let first = scene.happened.len().saturating_sub(new);
+        scene.happened[first..].iter().flat_map(|event| self.told(event, &scene)).collect()
+    }
+
+    /// The sentences for an event of a scene.
+    fn told(&self, event: &SceneEvent, scene: &SceneLine) -> Vec<String> {
+        if event.action == "deal" {
+            let owner = match event.seat() {
+                Some(seat) => self.wording.name(seat).to_owned(),
+                None => self.wording.text("play.talon"),
+            };
+            let cards = self.wording.cards(event.words().filter(|word| *word != "talon"));
+            return vec![self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)])];
         }
-        if words.first() == Some(&"move") {
-            said.extend(self.screen.after_move(&self.lines, &self.wording));
-            said.extend(self.screen.takes_trick(&self.lines, &self.wording));
+        let mut said: Vec<String> = self.screen.told(event, scene, &self.wording).into_iter().collect();
+        if event.line.starts_with("move ") {
+            said.extend(self.screen.after_move(scene, &self.wording));
+            said.extend(takes_trick(event, scene, &self.wording));
         }
         said
     }

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::arguments::PlayArguments;
-use super::game_screen::MANY;
+use super::game_screen::{MANY, takes_rest};
+use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::person::PersonLine;
+use super::score_sheet::ScoreSheet;
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
@@ -15,7 +17,7 @@ use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
 use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
-use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
+use crate::protocol::{Code, Command, NewGame, Refusal, Seat};
 use crate::table::{PlayedDeal, SavedDeal, SavedSession, review};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
@@ -23,6 +25,9 @@ const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// A loss below this number of points is ignored.
 const NO_LOSS: f64 = 0.05;
+
+/// The maximum number of deals on the score sheet that is shown after a deal.
+const DEALS_SHOWN: usize = 5;
 
 /// Why a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +42,8 @@ pub(super) struct PlaySession<'a> {
     game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
-    /// The options of the other players.
-    opponents: OptionTable,
+    /// The other players by their seats in the first deal. `None` is the person.
+    opponents: Vec<Option<Opponent>>,
     /// The screen of the person.
     table: TableScreen,
     saved: SavedSession,
@@ -56,12 +61,13 @@ impl<'a> PlaySession<'a> {
     ) -> Result<Self, String> {
         let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
         let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
-        check_opponents(game, &arguments.opponents)?;
         let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
-        let begin = || SavedSession { seed, seat: arguments.seat, deals: Vec::new() };
-        let saved = saved.flatten().unwrap_or_else(begin);
+        let own = own_seat(arguments)?;
+        let mut saved = saved.flatten().unwrap_or_else(|| SavedSession::new(seed, own));
         let players = table_size(game, &saved, arguments.players)?;
+        enter_players(&mut saved, players, arguments)?;
+        let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
             texts: Texts::of(arguments.lang),
             style: Style::of_terminal(arguments.plain),
@@ -76,7 +82,6 @@ impl<'a> PlaySession<'a> {
             is_practice: arguments.practice,
             is_match: false,
         };
-        let opponents = opponents(games.options(), arguments, saved.seed)?;
         let table = TableScreen::new(game.name, screen, wording, settings);
         let session = Self { game, arguments, players, opponents, table, saved, file, is_resigned: false };
         // Wrong rules are refused before the first line.
@@ -110,9 +115,8 @@ impl<'a> PlaySession<'a> {
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
-            // Lines of a saved deal that were already told are not told again.
-            (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
-            self.table.news.clear();
+            self.is_resigned = false;
+            self.show_position(&deal).map_err(text)?;
             // The first drawing clears the earlier text, so the welcome is repeated as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
@@ -195,17 +199,18 @@ impl<'a> PlaySession<'a> {
         (first + self.players - rotation) % self.players
     }
 
+    /// The player in a seat of this deal. `None` when the person sits there.
+    fn opponent(&self, seat: Seat) -> Option<&Opponent> {
+        let first = (0..self.players).find(|&first| self.seat_of(first) == seat.index())?;
+        self.opponents.get(first)?.as_ref()
+    }
+
     /// Names the seats of this deal.
     fn set_names(&mut self) {
         let mut names = vec![String::new(); self.players];
-        let mut number = 2;
-        for first in (0..self.players).map(|step| (self.saved.seat + step) % self.players) {
-            let name = if first == self.saved.seat {
-                self.table.wording.text("play.you")
-            } else {
-                number += 1;
-                self.table.wording.filled("play.player", &[("number", &(number - 1).to_string())])
-            };
+        for (first, name) in self.saved.names().into_iter().enumerate() {
+            let is_unnamed = first == self.saved.seat && self.saved.name.is_none();
+            let name = if is_unnamed { self.table.wording.text("play.you") } else { name };
             if let Some(place) = names.get_mut(self.seat_of(first)) {
                 *place = name;
             }
@@ -214,24 +219,46 @@ impl<'a> PlaySession<'a> {
         let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
+        self.update_totals();
+    }
+
+    /// Updates the points that the screen shows.
+    fn update_totals(&mut self) {
         (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
+        self.table.sheet = self.sheet().lines(usize::MAX, &self.table.wording);
+    }
+
+    /// The score sheet of the session.
+    fn sheet(&self) -> ScoreSheet {
+        let names =
+            (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
+        // The state that is carried from deal to deal follows from the last deal that counts.
+        let counted = self.saved.deals.iter().rfind(|deal| deal.counts);
+        let carried = counted.and_then(|deal| match deal.result {
+            Some(_) => Some((self.replayed(deal).ok()?.carry(), deal.rotation + 1)),
+            None => Some((deal.new.clone(), deal.rotation)),
+        });
+        let next = carried.as_ref().map(|(new, rotation)| (new, *rotation));
+        ScoreSheet::new(&self.saved, names.collect(), next)
     }
 
     /// Plays the deal in progress to its end, or until the person leaves.
     fn play_deal(&mut self, deal: &mut PlayedDeal) -> Result<DealEnd, String> {
         let own = self.seat();
-        let movetime = Duration::from_millis(self.arguments.movetime);
         loop {
             self.save(deal)?;
-            if let Some(host) = deal.host(own) {
-                self.table.tell(host, own, self.is_resigned);
-            }
+            let scene = deal.scene_of(own, 0).map_err(|refusal| refusal.text)?;
+            self.table.tell(&scene, self.is_resigned, false);
             let played = match deal.turn() {
                 Turn::Over => return Ok(DealEnd::Over),
                 Turn::Chance => deal.deal(),
                 Turn::Seat(seat) if seat != own || self.is_resigned => {
-                    let options = if seat == own { &self.table.settings.best } else { &self.opponents };
-                    match deal.choose(seat, options, movetime) {
+                    let settings = &self.table.settings;
+                    let (options, time) = match self.opponent(seat) {
+                        Some(Opponent { options, time }) => (options, *time),
+                        None => (&settings.best, settings.movetime),
+                    };
+                    match deal.choose(seat, options, time) {
                         Ok(Some(text)) => deal.play(&text),
                         Ok(None) => return Err("a player has no move".to_owned()),
                         Err(refusal) => Err(refusal),
@@ -239,10 +266,7 @@ impl<'a> PlaySession<'a> {
                 }
                 Turn::Seat(_) => match self.decision(deal) {
                     PersonDecision::Plays(text) => deal.play(&text),
-                    PersonDecision::Undoes => {
-                        self.undo(deal);
-                        Ok(())
-                    }
+                    PersonDecision::Undoes => self.undo(deal),
                     PersonDecision::Resigns => {
                         self.is_resigned = true;
                         Ok(())
@@ -297,9 +321,9 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Takes back the person's last move and all later moves.
-    fn undo(&mut self, deal: &mut PlayedDeal) {
+    fn undo(&mut self, deal: &mut PlayedDeal) -> Result<(), Refusal> {
         let own = format!("move {} ", self.seat());
-        let Some(saved) = self.saved.deals.last().cloned() else { return };
+        let Some(saved) = self.saved.deals.last().cloned() else { return Ok(()) };
         let record = deal.record();
         let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
         for at in moves {
@@ -310,12 +334,22 @@ impl<'a> PlaySession<'a> {
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(self.seat()).is_some_and(is_open) {
                 *deal = earlier;
-                self.table.told = deal.lines(self.seat()).len();
-                self.table.news.clear();
-                return;
+                return self.show_position(deal);
             }
         }
         self.table.say(&self.table.wording.text("play.nothing_to_undo"));
+        Ok(())
+    }
+
+    /// Shows the table at this position. What happened before is not told again.
+    fn show_position(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
+        self.table.begin();
+        let mut earlier = PlayedDeal::new(self.game, deal.newgame(), 0, 0)?;
+        for line in deal.record() {
+            earlier.apply(&line)?;
+            self.table.tell(&earlier.scene_of(self.seat(), 0)?, true, true);
+        }
+        Ok(())
     }
 
     /// Stores the deal in the session, and the session in its file.
@@ -325,8 +359,7 @@ impl<'a> PlaySession<'a> {
             saved.result = deal.payoffs();
         }
         let (Some(file), Some(path)) = (&mut self.file, &self.arguments.save) else { return Ok(()) };
-        let names = record_names(self.saved.seat, self.players);
-        file.replace(self.saved.text(&names).as_bytes())
+        file.replace(self.saved.text(&self.saved.names()).as_bytes())
             .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
@@ -334,8 +367,8 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
-        let ended = self.table.screen.ended(&deal.lines(seat), &self.table.wording);
-        ended.iter().for_each(|line| self.table.say(line));
+        let rest = takes_rest(&deal.scene_of(seat, 0)?, &self.table.wording);
+        rest.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
@@ -366,20 +399,20 @@ impl<'a> PlaySession<'a> {
             let key = if lost.is_empty() { "play.review_all" } else { "play.review" };
             self.table.say(&self.table.wording.filled(key, &values));
             for decision in &decisions {
-                let question = self.table.screen.question(&decision.lines, &self.table.wording);
+                let question = self.table.screen.question(&decision.scene, &self.table.wording);
                 let values = [
                     ("question", &*question),
-                    ("played", &*self.table.named_move(&decision.played, &decision.lines)),
-                    ("best", &*self.table.named_move(&decision.best, &decision.lines)),
+                    ("played", &*self.table.named_move(&decision.played, &decision.scene)),
+                    ("best", &*self.table.named_move(&decision.best, &decision.scene)),
                     ("cost", &*self.table.wording.points(decision.cost)),
                 ];
                 let key = if decision.cost < NO_LOSS { "play.review_good" } else { "play.review_loss" };
                 self.table.say(&self.table.wording.filled(key, &values));
             }
         }
-        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
-        let totals = self.totals_text();
-        self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
+        self.update_totals();
+        let sheet = self.sheet().lines(DEALS_SHOWN, &self.table.wording);
+        sheet.iter().for_each(|line| self.table.say(line));
         Ok(())
     }
 
@@ -393,7 +426,7 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&prompt);
                 prompt = format!("{}: ", self.table.wording.text("play.next_short"));
             }
-            let words: Vec<String> = [TableCommand::Again, TableCommand::Score, TableCommand::Quit]
+            let words: Vec<String> = [TableCommand::Again, TableCommand::Sheet, TableCommand::Quit]
                 .iter()
                 .map(|command| command.name(&self.table.wording))
                 .collect();
@@ -402,9 +435,16 @@ impl<'a> PlaySession<'a> {
                 None if line.is_empty() => return DealEnd::Over,
                 Some(TableCommand::Again) => return DealEnd::Again,
                 Some(TableCommand::Quit) => return DealEnd::Left,
-                Some(command @ (TableCommand::Score | TableCommand::Rules | TableCommand::Last)) => {
-                    if let Some(host) = deal.host(seat) {
-                        self.table.help_with(command, host);
+                Some(
+                    command @ (TableCommand::Score
+                    | TableCommand::Sheet
+                    | TableCommand::Rules
+                    | TableCommand::Last),
+                ) => {
+                    if let Some(host) = deal.host(seat)
+                        && let Ok(scene) = host.scene(None, 0)
+                    {
+                        self.table.help_with(command, host, &scene);
                     }
                 }
                 _ => self.table.say(&self.table.wording.text("play.next_help")),
@@ -422,19 +462,6 @@ impl<'a> PlaySession<'a> {
         let values = [("game", self.game.name), ("file", &*file)];
         self.table.try_say(&self.table.wording.filled("play.saved", &values))
     }
-}
-
-/// Checks that a built-in player can play for the others.
-fn check_opponents(game: &PlayableGame, wanted: &str) -> Result<(), String> {
-    if wanted == CLAIRVOYANT {
-        return Err("clairvoyant sees every hand: name another player".to_owned());
-    }
-    let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-    if names.contains(&wanted) {
-        return Ok(());
-    }
-    let (game, names) = (game.name, names.join(", "));
-    Err(format!("player {wanted} does not play {game}: --opponents is one of {names}"))
 }
 
 /// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
@@ -455,19 +482,9 @@ fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) 
         return Err(format!("no table of {players} players: {} is played by {allowed}", game.name));
     }
     if saved.seat >= players {
-        let last = players - 1;
-        return Err(format!("no seat {}: {players} players sit in seats 0 to {last}", saved.seat));
+        return Err(no_seat(saved.seat, players));
     }
     Ok(players)
-}
-
-/// The options of the other players.
-fn opponents(mut options: OptionTable, arguments: &PlayArguments, seed: u64) -> Result<OptionTable, String> {
-    let (strength, seed) = (arguments.strength.to_string(), seed.to_string());
-    for (name, value) in [(PLAYER, &arguments.opponents), ("Strength", &strength), ("Seed", &seed)] {
-        options.set(name, Some(value)).map_err(|error| error.to_string())?;
-    }
-    Ok(options)
 }
 
 /// Opens the file of a session, and reads the session if the file has one.
@@ -495,16 +512,6 @@ fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
         }
     }
     hands
-}
-
-/// The names of the players in the record of a session, in the order of their seats in the first deal. They are the same
-/// in every language.
-fn record_names(own: usize, players: usize) -> Vec<String> {
-    let name = |first: usize| match (first + players - own) % players {
-        0 => "person".to_owned(),
-        after => format!("player {}", after + 1),
-    };
-    (0..players).map(name).collect()
 }
 
 /// A random seed.

@@ -11,6 +11,8 @@ pub(super) enum TableCommand {
     /// Shows the last trick or the last moves.
     Last,
     Score,
+    /// Shows the points of every deal.
+    Sheet,
     Rules,
     /// Takes the last move back.
     Undo,
@@ -30,10 +32,11 @@ pub(super) enum TableCommand {
 
 impl TableCommand {
     /// All commands, in the order of the help.
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 12] = [
         Self::Hint,
         Self::Last,
         Self::Score,
+        Self::Sheet,
         Self::Rules,
         Self::Undo,
         Self::Again,
@@ -50,6 +53,7 @@ impl TableCommand {
             Self::Hint => "hint",
             Self::Last => "last",
             Self::Score => "score",
+            Self::Sheet => "sheet",
             Self::Rules => "rules",
             Self::Undo => "undo",
             Self::Again => "again",
@@ -63,7 +67,7 @@ impl TableCommand {
 
     /// Whether a person at a table of the arbiter has the command.
     pub(super) const fn is_in_matches(self) -> bool {
-        !matches!(self, Self::Hint | Self::Undo | Self::Again)
+        !matches!(self, Self::Hint | Self::Sheet | Self::Undo | Self::Again)
     }
 
     /// The command's word in the language of the screen.

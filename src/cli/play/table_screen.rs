@@ -4,14 +4,14 @@ use std::io::{self, Write as _};
 use std::thread;
 use std::time::Duration;
 
-use super::game_screen::GameScreen;
+use super::game_screen::{GameScreen, plays, takes_trick};
 use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::cli::standard_output;
 use crate::engine::DealHost;
-use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
+use crate::games::{BrokenRule, Entry, EntryError, EntryStep, SceneLine, folded, move_parts};
 use crate::protocol::{OptionTable, Seat};
 use crate::table::hint;
 
@@ -25,8 +25,8 @@ const HINTED: usize = 8;
 /// second if not.
 const QUESTION: (usize, usize) = (7, 4);
 
-/// The first words of the moves that do not begin with a card.
-const KEYWORDS: [&str; 8] = ["bid", "play", "take", "discard", "announce", "kontra", "trump", "say"];
+/// The events of a game without tricks that `last` shows.
+const LAYING: [&str; 3] = ["lay", "capture", "tabla"];
 
 /// Below this width, the second line of a row does not begin under the first one.
 const NARROW: usize = 60;
@@ -57,12 +57,16 @@ pub(super) struct TableScreen {
     /// The first words of the screen, and the points of the session.
     pub(super) title: String,
     pub(super) totals: String,
+    /// The lines of the score sheet.
+    pub(super) sheet: Vec<String>,
     /// The points in the first line of the screen. At a large table, only some players have their points shown.
     pub(super) heading: String,
     /// The lines about the others since the person's last move.
     pub(super) news: Vec<String>,
-    /// The number of lines of the person's seat that were told.
-    pub(super) told: usize,
+    /// The number of events of the deal that were told.
+    told: usize,
+    /// The sentences of the deal about cards that were laid on the table or captured from it.
+    laid: Vec<String>,
     /// Whether the person's last move was the only legal one.
     pub(super) is_forced: bool,
     pub(super) settings: TableSettings,
@@ -98,36 +102,48 @@ impl TableScreen {
             wording,
             title: String::new(),
             totals: String::new(),
+            sheet: Vec::new(),
             heading: String::new(),
             news: Vec::new(),
             told: 0,
+            laid: Vec::new(),
             is_forced: false,
             settings,
         }
     }
 
-    /// Tells what has happened since the last time.
-    pub(super) fn tell(&mut self, host: &dyn DealHost, own: Seat, is_quiet: bool) {
-        let lines = host.lines();
-        let own = format!("move {own} ");
-        while self.told < lines.len() {
-            let at = self.told;
-            self.told += 1;
-            let told = self.screen.told(&lines[..at], &lines[at], &self.wording);
-            let is_move = lines[at].starts_with("move ");
-            let taken = is_move.then(|| self.screen.takes_trick(&lines[..=at], &self.wording)).flatten();
-            let is_forced = is_move && lines[at].starts_with(&own) && std::mem::take(&mut self.is_forced);
-            let mark =
-                if is_forced { format!(" {}", self.wording.text("play.only_move")) } else { String::new() };
-            let told = told.map(|text| text + &mark);
-            for text in told.into_iter().chain(taken) {
+    /// Begins a deal, or another position of it.
+    pub(super) fn begin(&mut self) {
+        (self.told, self.is_forced) = (0, false);
+        self.laid.clear();
+        self.news.clear();
+    }
+
+    /// Tells what has happened since the last time. At most one move has happened. `is_silent` means that the events
+    /// are not told now, because the person knows them.
+    pub(super) fn tell(&mut self, scene: &SceneLine, is_quiet: bool, is_silent: bool) {
+        let own = scene.scene.reader().seat();
+        let first = scene.events - scene.happened.len();
+        for event in scene.happened.iter().skip(self.told.saturating_sub(first)) {
+            let is_move = event.line.starts_with("move ");
+            let is_own = is_move && event.seat() == own;
+            let mut told = self.screen.told(event, scene, &self.wording);
+            if is_own && std::mem::take(&mut self.is_forced) {
+                told = told.map(|text| format!("{text} {}", self.wording.text("play.only_move")));
+            }
+            if LAYING.contains(&event.action) {
+                self.laid.extend(told.clone());
+            }
+            let taken = takes_trick(event, scene, &self.wording);
+            for text in told.into_iter().chain(taken).filter(|_| !is_silent) {
                 self.say(&text);
                 self.news.push(text);
-                if !lines[at].starts_with(&own) && !is_quiet {
+                if !is_own && !is_quiet {
                     thread::sleep(Duration::from_millis(self.settings.pace));
                 }
             }
         }
+        self.told = scene.events;
     }
 
     /// Prints a text, broken into lines.
@@ -145,7 +161,7 @@ impl TableScreen {
     }
 
     /// Draws the position.
-    pub(super) fn draw(&self, host: &dyn DealHost) {
+    fn draw(&self, scene: &SceneLine) {
         let style = self.wording.style;
         let mut text = String::new();
         if style.redraws {
@@ -153,8 +169,7 @@ impl TableScreen {
         }
         text += &wrapped(&format!("{} {}", style.strong(&self.title), self.heading), style.width(), 2);
         text.push('\n');
-        let lines = host.lines();
-        let rows = self.screen.rows(&lines, &self.wording);
+        let rows = self.screen.rows(scene, &self.wording);
         let label = rows.iter().map(|row| columns_of(&row.label)).max().unwrap_or(0).min(LABEL);
         for row in rows {
             let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
@@ -214,7 +229,10 @@ impl TableScreen {
                 return PersonDecision::Plays(only.clone());
             }
         }
-        self.draw(host);
+        // This cannot fail: the engine has applied all lines of the deal.
+        let Ok(scene) = host.scene(None, 0) else { return PersonDecision::Leaves };
+        let scene = &scene;
+        self.draw(scene);
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
@@ -235,7 +253,7 @@ impl TableScreen {
             if let (EntryStep::Capture { card, .. }, true) = (&step, words.is_empty()) {
                 words.push(card.clone());
             }
-            let (prompt, offered) = self.prompt(host, &step);
+            let (prompt, offered) = self.prompt(host, scene, &step);
             let line = match self.person.ask(&prompt, &offered) {
                 PersonLine::Line(line) => line,
                 PersonLine::Leaves => return PersonDecision::Leaves,
@@ -247,8 +265,8 @@ impl TableScreen {
                     TableCommand::Resign => return PersonDecision::Resigns,
                     TableCommand::Quit => return PersonDecision::Leaves,
                     TableCommand::Back => words.clear(),
-                    TableCommand::Look => self.draw(host),
-                    other => self.help_with(other, host),
+                    TableCommand::Look => self.draw(scene),
+                    other => self.help_with(other, host, scene),
                 }
                 entry = self.entered(host, &words, false);
                 continue;
@@ -299,20 +317,19 @@ impl TableScreen {
     }
 
     /// The prompt of a step, preceded by any necessary message, and the words that may be typed.
-    fn prompt(&self, host: &dyn DealHost, step: &EntryStep) -> (String, Vec<String>) {
-        let mut offered: Vec<String> =
-            TableCommand::ALL.iter().map(|command| command.name(&self.wording)).collect();
+    fn prompt(&self, host: &dyn DealHost, scene: &SceneLine, step: &EntryStep) -> (String, Vec<String>) {
+        let mut offered: Vec<String> = self.commands().map(|command| command.name(&self.wording)).collect();
         match step {
             EntryStep::Choice { choices, chosen } => {
-                let question = self.screen.question(&host.lines(), &self.wording);
+                let question = self.screen.question(scene, &self.wording);
                 if self.screen.numbers_choices() {
-                    let numbered = self.numbered(host, choices);
+                    let numbered = self.numbered(host, scene, choices);
                     self.say(&numbered);
                 }
                 if !chosen.is_empty() {
                     let chosen: Vec<String> = chosen
                         .iter()
-                        .map(|choice| self.screen.due_choice(choice, &host.lines(), &self.wording))
+                        .map(|choice| self.screen.due_choice(choice, scene, &self.wording))
                         .collect();
                     let text = self.wording.filled("play.chosen", &[("cards", &chosen.join(", "))]);
                     self.say(&text);
@@ -346,21 +363,20 @@ impl TableScreen {
     }
 
     /// The choices with their numbers. The numbers are the places among all choices of the decision.
-    fn numbered(&self, host: &dyn DealHost, choices: &[String]) -> String {
+    fn numbered(&self, host: &dyn DealHost, scene: &SceneLine, choices: &[String]) -> String {
         let all = match self.entered(host, &[], false) {
             Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
             _ => choices.to_vec(),
         };
         let numbered = all.iter().zip(1..).filter(|(choice, _)| choices.contains(choice));
-        let lines = host.lines();
         let numbered = numbered.map(|(choice, number)| {
-            let name = self.screen.due_choice(choice, &lines, &self.wording).replace(' ', "\u{a0}");
+            let name = self.screen.due_choice(choice, scene, &self.wording).replace(' ', "\u{a0}");
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
         // An empty line may stand for a word that every move contains, such as hra.
         let alone = match host.enter(&[], true, 0) {
-            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, &lines)),
+            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, scene)),
             _ => None,
         };
         let mut notes = Vec::new();
@@ -379,21 +395,15 @@ impl TableScreen {
         format!("{}  {notes}", numbered.join("  ")).trim_end().to_owned()
     }
 
-    /// The name of a move on the screen, in the position of these lines.
-    pub(super) fn named_move(&self, text: &str, lines: &[String]) -> String {
+    /// The name of a move on the screen, in the position of this scene.
+    pub(super) fn named_move(&self, text: &str, scene: &SceneLine) -> String {
         if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
             let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
             return self.wording.filled("play_tablic.capture", &values);
         }
-        let mut words = text.split(' ').peekable();
-        words.next_if(|word| KEYWORDS.contains(word));
-        let mut parts = Vec::new();
-        while let Some(word) = words.next() {
-            // A doubling is shown together with its goal.
-            let goal = words.next_if(|_| word == "flek");
-            let choice = goal.map_or_else(|| word.to_owned(), |goal| format!("{word} {goal}"));
-            parts.push(self.screen.due_choice(&choice, lines, &self.wording));
-        }
+        let parts = move_parts(text);
+        let parts: Vec<String> =
+            parts.iter().map(|part| self.screen.due_choice(part, scene, &self.wording)).collect();
         if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
 
@@ -430,17 +440,22 @@ impl TableScreen {
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
+    /// The commands that this table has.
+    fn commands(&self) -> impl Iterator<Item = TableCommand> {
+        let is_match = self.settings.is_match;
+        TableCommand::ALL.into_iter().filter(move |command| !is_match || command.is_in_matches())
+    }
+
     /// Executes a command that does not change the deal.
-    pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
+    pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost, scene: &SceneLine) {
         match command {
-            TableCommand::Hint if self.settings.is_match => {
+            TableCommand::Hint | TableCommand::Sheet if self.settings.is_match => {
                 self.say(&self.wording.text("play.not_in_a_match"));
             }
-            TableCommand::Hint => self.give_hint(host),
-            TableCommand::Last => {
-                self.screen.last(&host.lines(), &self.wording).iter().for_each(|line| self.say(line));
-            }
+            TableCommand::Hint => self.give_hint(host, scene),
+            TableCommand::Last => self.say_last(scene),
             TableCommand::Score => self.say(&self.totals),
+            TableCommand::Sheet => self.sheet.iter().for_each(|line| self.say(line)),
             TableCommand::Rules => {
                 let first = [("first", self.wording.name(Seat::new(0)))];
                 let rules = self.wording.filled(&format!("play_game_rules.{}", self.game), &first);
@@ -451,11 +466,8 @@ impl TableScreen {
             TableCommand::Undo => self.say(&self.wording.filled("play.no_undo", &[("game", self.game)])),
             _ => {
                 self.say(&self.wording.text(&format!("play_help.{}", self.game)));
-                let is_match = self.settings.is_match;
-                for command in
-                    TableCommand::ALL.into_iter().filter(|command| !is_match || command.is_in_matches())
-                {
-                    let is_quit = is_match && command == TableCommand::Quit;
+                for command in self.commands() {
+                    let is_quit = self.settings.is_match && command == TableCommand::Quit;
                     let key = if is_quit {
                         "play.quit_in_a_match".to_owned()
                     } else {
@@ -467,13 +479,26 @@ impl TableScreen {
         }
     }
 
+    /// Shows the last trick, or the last card of each player that was laid or captured.
+    fn say_last(&self, scene: &SceneLine) {
+        if let Some((_, trick)) = &scene.scene.last_trick {
+            let cards = plays(trick, &self.wording);
+            return self.say(&self.wording.filled("play.last_trick", &[("cards", &cards)]));
+        }
+        if self.laid.is_empty() {
+            return self.say(&self.wording.text("play.no_trick_yet"));
+        }
+        let first = self.laid.len().saturating_sub(scene.scene.hands.len());
+        self.laid.iter().skip(first).for_each(|line| self.say(line));
+    }
+
     /// Shows the move of `best`, and the expected payoffs of the moves.
-    fn give_hint(&self, host: &dyn DealHost) {
+    fn give_hint(&self, host: &dyn DealHost, scene: &SceneLine) {
         let time = self.settings.movetime;
         let Ok(hint) = hint(host, &self.settings.best, time) else { return };
         for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
             let payoff = payoff.map(|payoff| self.wording.signed_points(payoff)).unwrap_or_default();
-            let values = [("move", &*self.named_move(text, &host.lines())), ("payoff", &*payoff)];
+            let values = [("move", &*self.named_move(text, scene)), ("payoff", &*payoff)];
             let key = if place == 0 { "play.hint" } else { "play.hint_other" };
             self.say(&self.wording.filled(key, &values));
         }

@@ -1,35 +1,60 @@
 //! The screen of tablić.
 
-use super::game_screen::{GameScreen, MANY, Row, view_of};
+use super::game_screen::{GameScreen, MANY, Row};
 use super::wording::{Pack, TABLIC_PACK, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
-use crate::games::tablic::{Tablic, View};
-use crate::games::{Public as _, Turn, View as _};
+use crate::games::{SceneEvent, SceneLine, Turn};
 use crate::protocol::Seat;
 
 /// The screen of tablić.
 pub(super) struct TablicScreen;
 
-fn view(lines: &[String]) -> Option<View> {
-    view_of::<Tablic>(lines)
+/// The cards, the points and the tablas that a seat has won.
+fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
+    ["cards", "points", "tablas"]
+        .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |own| (*own).to_owned()))
 }
 
 /// The other players at a large table who have won cards. They are in the order of play, beginning after the person.
-fn others(view: &View, wording: &Wording) -> String {
-    let (public, own) = (view.public(), view.seat());
-    let players = public.players();
+fn others(scene: &SceneLine, own: Seat, wording: &Wording) -> String {
+    let players = scene.scene.hands.len();
     let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
-    let winners = after.filter(|&seat| !public.pile(seat).is_empty()).map(|seat| {
-        let score = public.score(seat);
-        let last = if public.last() == Some(seat) { "*" } else { "" };
+    let winners = after.filter(|&seat| !scene.scene.piles[seat.index()].is_empty()).map(|seat| {
+        let last = if scene.fact_seat("last", 0) == Some(seat) { "*" } else { "" };
         // Only the last word of the name is used, because a single word is not broken at the end of a line.
         let name = wording.name(seat).rsplit(' ').next().unwrap_or_default();
-        format!("{name}:{}/{}/{}{last}", score.cards, score.points, score.tablas)
+        format!("{name}:{}{last}", won(scene, seat).join("/"))
     });
     let winners: Vec<String> = winners.collect();
     let key = if winners.is_empty() { "play_tablic.nothing_won" } else { "play_tablic.won" };
     wording.filled(key, &[("players", &winners.join(" "))])
+}
+
+/// The ranks of the cards that the scene does not show, and how many there are of each.
+fn unseen(scene: &SceneLine) -> String {
+    let scene = &scene.scene;
+    let hands = scene.hands.iter().flat_map(|hand| &hand.shown);
+    let seen: Vec<&String> = hands.chain(scene.piles.iter().flatten()).chain(&scene.table).collect();
+    let counts = Rank::ALL.into_iter().filter_map(|rank| {
+        let of_rank =
+            CardSet::<Card>::FULL.iter().filter(|card| card.rank() == rank).map(|card| card.to_string());
+        let unseen: Vec<String> = of_rank.filter(|card| !seen.contains(&card)).collect();
+        let name = unseen.first()?.get(..1).map(|name| if name == "T" { "10" } else { name })?.to_owned();
+        Some(if unseen.len() == 1 { name } else { format!("{name}x{}", unseen.len()) })
+    });
+    counts.collect::<Vec<_>>().join(" ")
+}
+
+fn table(scene: &SceneLine, wording: &Wording) -> String {
+    let table = sorted(&scene.scene.table);
+    if table.is_empty() { wording.text("play_tablic.empty") } else { wording.cards_of(&table) }
+}
+
+/// Cards in the order of the pack.
+fn sorted(cards: &[String]) -> Vec<String> {
+    let all = CardSet::<Card>::FULL.iter().map(|card| card.to_string());
+    all.filter(|card| cards.contains(card)).collect()
 }
 
 impl GameScreen for TablicScreen {
@@ -37,116 +62,62 @@ impl GameScreen for TablicScreen {
         TABLIC_PACK
     }
 
-    fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
-        let Some(view) = view(lines) else { return Vec::new() };
-        let public = view.public();
-        let cards = |cards: CardSet<Card>| wording.cards_in(&cards.to_string());
+    fn rows(&self, scene: &SceneLine, wording: &Wording) -> Vec<Row> {
+        let players = scene.scene.hands.len();
+        let own = scene.scene.reader().seat().filter(|_| players > MANY);
         let mut rows = Vec::new();
-        let is_large = public.players() > MANY;
-        for seat in Seat::all(public.players()).filter(|&seat| !is_large || seat == view.seat()) {
-            let score = public.score(seat);
-            let mut text = wording.filled(
-                "play_tablic.seat",
-                &[
-                    ("held", &public.hand_size(seat).to_string()),
-                    ("won", &score.cards.to_string()),
-                    ("points", &score.points.to_string()),
-                    ("tablas", &score.tablas.to_string()),
-                ],
-            );
-            if public.last() == Some(seat) {
+        for seat in Seat::all(players).filter(|&seat| own.is_none_or(|own| own == seat)) {
+            let [won, points, tablas] = won(scene, seat);
+            let held = scene.scene.hands[seat.index()].len().to_string();
+            let values = [("held", &*held), ("won", &*won), ("points", &*points), ("tablas", &*tablas)];
+            let mut text = wording.filled("play_tablic.seat", &values);
+            if scene.fact_seat("last", 0) == Some(seat) {
                 text += &wording.text("play_tablic.captured_last");
             }
             rows.push(Row::new(wording.name(seat), text));
         }
-        if is_large {
-            rows.push(Row::new(wording.text("play_tablic.others"), others(&view, wording)));
-        }
-        let unseen = view.unseen();
-        let counts = Rank::ALL.into_iter().filter_map(|rank| {
-            let count = unseen.iter().filter(|card| card.rank() == rank).count();
-            let card = unseen.iter().find(|card| card.rank() == rank)?.to_string();
-            let name = card.get(..1).map(|name| if name == "T" { "10" } else { name })?;
-            Some(if count == 1 { name.to_owned() } else { format!("{name}x{count}") })
-        });
-        let unseen = counts.collect::<Vec<_>>().join(" ");
-        rows.push(Row::new(
-            wording.text("play_tablic.unseen"),
-            wording.filled(
-                "play_tablic.unseen_cards",
-                &[("cards", &unseen), ("stock", &public.stock().to_string())],
-            ),
-        ));
-        let table = public.table();
-        let table = if table.is_empty() { wording.text("play_tablic.empty") } else { cards(table) };
-        rows.push(Row::new(wording.text("play_tablic.table"), table));
-        rows.push(Row::new(wording.text("play.hand"), cards(view.hand())));
+        rows.extend(own.map(|own| Row::keyed(wording, "play_tablic.others", others(scene, own, wording))));
+        let stock = scene.fact("stock").concat();
+        let values = [("cards", &*unseen(scene)), ("stock", &*stock)];
+        let unseen = wording.filled("play_tablic.unseen_cards", &values);
+        rows.push(Row::keyed(wording, "play_tablic.unseen", unseen));
+        rows.push(Row::keyed(wording, "play_tablic.table", table(scene, wording)));
+        rows.push(Row::keyed(wording, "play.hand", wording.cards_of(scene.sorted_hand.iter().flatten())));
         rows
     }
 
-    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String> {
-        let words: Vec<&str> = line.split(' ').collect();
-        match words.as_slice() {
-            ["table", cards @ ..] => {
-                let cards = wording.cards(cards.iter().copied());
-                Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+    fn told(&self, event: &SceneEvent, scene: &SceneLine, wording: &Wording) -> Option<String> {
+        let name = event.seat().map_or("", |seat| wording.name(seat));
+        let card = wording.cards_of(&event.moved.shown);
+        let values = [("name", name), ("card", &*card), ("cards", &*wording.cards_of(&event.captured))];
+        match event.action {
+            "table" => {
+                Some(wording.filled("play_tablic.first_table", &[("cards", &wording.cards(event.words()))]))
             }
-            ["deal", "0", ..] if before.len() > 3 => Some(wording.text("play_tablic.new_round")),
-            ["move", seat, card] => Some(wording.filled(
-                "play_tablic.lays",
-                &[("name", wording.name_of(seat)), ("card", &wording.card(card))],
-            )),
-            ["move", seat, card, taken @ ..] => {
-                let cards = wording.cards(taken.iter().copied());
-                let is_tabla = view(before).is_some_and(|view| view.public().table().len() == taken.len());
-                let values =
-                    [("name", wording.name_of(seat)), ("card", &*wording.card(card)), ("cards", &*cards)];
-                let key = if is_tabla { "play_tablic.takes_all" } else { "play_tablic.takes" };
-                Some(wording.filled(key, &values))
+            // The packets of the first round follow the table, those of a later round follow a move.
+            "deal" if event.seat() == Some(Seat::new(0)) => {
+                let is_later = scene.happened.iter().all(|event| event.action != "table");
+                is_later.then(|| wording.text("play_tablic.new_round"))
             }
+            "lay" => Some(wording.filled("play_tablic.lays", &values)),
+            "capture" => Some(wording.filled("play_tablic.takes", &values)),
+            "tabla" => Some(wording.filled("play_tablic.takes_all", &values)),
             _ => None,
         }
     }
 
-    fn after_move(&self, lines: &[String], wording: &Wording) -> Option<String> {
-        let view = view(lines)?;
-        let table = view.public().table();
+    fn after_move(&self, scene: &SceneLine, wording: &Wording) -> Option<String> {
+        let cards = || wording.filled("play_tablic.first_table", &[("cards", &table(scene, wording))]);
         // At the end the table is empty, because the remaining cards go to a player.
-        if view.public().turn() == Turn::Over {
-            return None;
-        }
-        let cards = if table.is_empty() {
-            wording.text("play_tablic.empty")
-        } else {
-            wording.cards_in(&table.to_string())
-        };
-        Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+        (scene.turn != Turn::Over).then(cards)
     }
 
-    fn ended(&self, lines: &[String], wording: &Wording) -> Option<String> {
-        let last_move = lines.iter().rposition(|line| line.starts_with("move "))?;
-        let before = view(&lines[..last_move])?.public().table().len();
-        let captured = lines[last_move].split(' ').count().saturating_sub(3);
-        let last = view(lines)?.public().last().filter(|_| captured < before || captured == 0)?;
-        Some(wording.rest_taken(last))
-    }
-
-    fn question(&self, _: &[String], wording: &Wording) -> String {
+    fn question(&self, _: &SceneLine, wording: &Wording) -> String {
         wording.text("play_tablic.which_card")
     }
 
     fn choice(&self, choice: &str, wording: &Wording) -> String {
         wording.cards_in(choice)
-    }
-
-    fn last(&self, lines: &[String], wording: &Wording) -> Vec<String> {
-        let players = view(lines).map_or(2, |view| view.public().players());
-        let is_move = |at: &usize| lines.get(*at).is_some_and(|line| line.starts_with("move "));
-        let moves: Vec<usize> = (0..lines.len()).filter(is_move).collect();
-        let first = moves.len().saturating_sub(players);
-        let told = moves.iter().skip(first).filter_map(|&at| self.told(&lines[..at], &lines[at], wording));
-        let told: Vec<String> = told.collect();
-        if told.is_empty() { vec![wording.text("play.no_trick_yet")] } else { told }
     }
 
     fn numbers_choices(&self) -> bool {

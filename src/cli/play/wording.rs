@@ -73,7 +73,12 @@ impl Wording {
         self.pack.line_word(typed, &self.texts)
     }
 
-    /// The name of a suit. The suit is given in English.
+    /// The name of a card's suit.
+    pub(super) fn suit_of(&self, card: &str) -> String {
+        card.get(card.len().saturating_sub(1)..).map(|suit| self.suit_name(suit)).unwrap_or_default()
+    }
+
+    /// The name of a suit. The suit is given in English, or by its letter in lines.
     pub(super) fn suit_name(&self, suit: &str) -> String {
         self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
     }
@@ -95,6 +100,11 @@ impl Wording {
     /// Cards as the terminal shows them, with blanks between them.
     pub(super) fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
         cards.into_iter().map(|card| self.card(card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Cards as the terminal shows them, with blanks between them.
+    pub(super) fn cards_of<'cards>(&self, cards: impl IntoIterator<Item = &'cards String>) -> String {
+        self.cards(cards.into_iter().map(String::as_str))
     }
 
     /// The cards of a text, with blanks between them.
@@ -203,9 +213,11 @@ impl Pack {
         Some((format!("{rank}{symbol}"), suit))
     }
 
-    /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`.
-    pub(super) fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
-        let art = self.suits.iter().find(|art| art.key.ends_with(suit))?;
+    /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or its letter in lines.
+    fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
+        let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
+        let by_name = |art: &&SuitArt| art.key.ends_with(suit);
+        let art = self.suits.iter().find(by_letter).or_else(|| self.suits.iter().find(by_name))?;
         Some(texts.get(art.key).to_owned())
     }
 

@@ -4,11 +4,11 @@ use super::bidding::Announced;
 use super::moves::{Goal, MoveKind};
 use super::public::Public;
 use super::rules::{SEATS, Side};
+use super::scene::{lacks, sorted_hand, suit_name};
 use super::score::{Hra, Payment, Sedma, Stovka};
-use super::strength::stronger;
 use super::view::View;
 use crate::cards::CardSet;
-use crate::cards::german::{Card, Suit};
+use crate::cards::german::Card;
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
@@ -26,7 +26,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     if public.talon_size() > 0 {
         rows.push(row("talon", &hidden(public.talon_size(), face_down.talon, &[])));
     }
-    rows.extend(seats(views, public, public.trump().or(face_down.trump)));
+    rows.extend(seats(views, public));
     if public.due() == Some(MoveKind::Card) || public.turn() == Turn::Over {
         rows.push(trick(public));
         rows.extend(points(public));
@@ -35,10 +35,6 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     let payoffs = public.outcome().map(|outcome| outcome.payoffs()).unwrap_or_default();
     rows.push(last_row(public.turn(), &act, &payoffs));
     rows
-}
-
-fn suit_name(suit: Suit) -> &'static str {
-    ["hearts", "leaves", "acorns", "bells"][suit as usize]
 }
 
 /// The trump suit and the trump card. Only seat 0 knows the card while it lies face down.
@@ -99,8 +95,8 @@ fn side_name(side: Side) -> &'static str {
 }
 
 /// Every seat: its hand, whether it is forhont, and the marriages that it has shown.
-fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
-    let hands: Vec<String> = Seat::all(SEATS).map(|seat| hand(views, public, seat, trump)).collect();
+fn seats(views: &[&View], public: &Public) -> Vec<String> {
+    let hands: Vec<String> = Seat::all(SEATS).map(|seat| hand(views, public, seat)).collect();
     let widest = hands.iter().map(String::len).max().unwrap_or(0);
     let seat_with = |(seat, hand): (Seat, String)| {
         let forhont = (seat.index() == 0).then(|| side_name(Side::Forhont).to_owned());
@@ -114,23 +110,15 @@ fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
     Seat::all(SEATS).zip(hands).flat_map(seat_with).collect()
 }
 
-/// A hand: trumps first, and each suit from its strongest card down. For a hidden hand, the known facts about it.
-fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> String {
-    let trump = trump.map(Card::suit);
+/// A hand as a person holds it. For a hidden hand, the known facts about it.
+fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
-        let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
-        return grouped(trump.into_iter().chain(plain).map(|suit| {
-            let mut cards: Vec<Card> = (view.hand() & suit.cards()).iter().collect();
-            cards.sort_by_key(|&card| stronger(card, public.rules().tens).len());
-            cards
-        }));
+        return grouped(sorted_hand(view));
     }
     let all = CardSet::FULL;
     let unseen = views.iter().fold(all, |cards, view| cards & view.unseen());
     let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
-    let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
-    let lacks: Vec<&str> = Suit::ALL.into_iter().filter(lacks).map(suit_name).collect();
-    hidden(public.hand_size(seat), public.known(seat), &lacks)
+    hidden(public.hand_size(seat), public.known(seat), &lacks(unseen, possible))
 }
 
 /// The current trick; between two tricks, the trick just completed.

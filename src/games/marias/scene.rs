@@ -5,8 +5,12 @@ use super::moves::{Goal, Move, MoveKind};
 use super::public::Public;
 use super::rules::{SEATS, Side, TALON};
 use super::set_up::SetUpLine;
+use super::strength::stronger;
+use super::view::View;
 use crate::cards::CardSet;
-use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
+use crate::cards::german::{Card, Suit};
+use crate::games::scene::lacks_fact;
+use crate::games::{Public as _, Scene, Score, SeenCards, Turn, View as _};
 use crate::protocol::Seat;
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
@@ -67,6 +71,36 @@ fn draw_discard(scene: &mut Scene, seat: Seat, cards: SeenCards) {
 
 fn hidden(count: usize) -> SeenCards {
     SeenCards { shown: Vec::new(), hidden: count }
+}
+
+/// The hand: trumps first, and each suit from its strongest card down.
+pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+    let public = view.public();
+    let trump = public.trump().or(view.face_down().trump).map(Card::suit);
+    let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
+    let suits = trump.into_iter().chain(plain).map(|suit| {
+        let mut cards: Vec<Card> = (view.hand() & suit.cards()).iter().collect();
+        cards.sort_by_key(|&card| stronger(card, public.rules().tens).len());
+        cards
+    });
+    suits.filter(|cards| !cards.is_empty()).collect()
+}
+
+/// The suits that a hand cannot hold although cards of them are unseen.
+pub(super) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<&'static str> {
+    let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
+    Suit::ALL.into_iter().filter(lacks).map(suit_name).collect()
+}
+
+pub(super) fn suit_name(suit: Suit) -> &'static str {
+    ["hearts", "leaves", "acorns", "bells"][suit as usize]
+}
+
+/// The facts that only one seat knows:
+///
+/// - `lacks`: each other seat with the suits that it cannot hold, and these suits.
+pub(super) fn own_facts(view: &View) -> Score {
+    lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat)))
 }
 
 /// The facts of a position:

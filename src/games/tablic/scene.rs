@@ -4,6 +4,7 @@ use super::events::Event;
 use super::moves::Move;
 use super::public::Public;
 use super::score::SeatScore;
+use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
@@ -49,6 +50,11 @@ fn draw_move(scene: &mut Scene, seat: Seat, Move { card, captured }: Move) {
         scene.piles[seat.index()].extend(written(moved | captured));
     }
     scene.move_from_hand(seat);
+}
+
+/// The hand in one group.
+pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+    vec![view.hand().iter().collect()]
 }
 
 fn written(cards: CardSet<Card>) -> Vec<String> {

@@ -1,13 +1,14 @@
 //! Drawing a position for people.
 
-use super::contract::{Contract, Item};
+use super::contract::Item;
 use super::public::{Public, Stage};
-use super::rules::{HAND, SEATS, TALON};
+use super::rules::{SEATS, TALON};
+use super::scene::{lacks, side_points, sorted_hand, taken_by};
 use super::score::{ItemScore, Outcome};
 use super::state::State;
-use super::values::{ALL_POINTS, points};
+use super::values::points;
 use super::view::View;
-use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 use crate::games::{Public as _, Turn, View as _};
@@ -131,26 +132,15 @@ fn talon(public: &Public) -> Option<String> {
     Some(row("talon", &text))
 }
 
-/// A hand: taroks first, and each kind from its highest card down. For a hidden hand, the known facts about it.
+/// A hand as a person holds it. For a hidden hand, the known facts about it.
 fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
-    let kinds = std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards));
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
-        return grouped(kinds.map(|kind| {
-            let mut cards: Vec<Card> = (view.hand() & kind).iter().collect();
-            cards.reverse();
-            cards
-        }));
+        return grouped(sorted_hand(view));
     }
     let all = CardSet::FULL;
-    let taken = if public.declarer() == Some(seat) { public.taken_unseen() } else { CardSet::EMPTY };
-    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen()) | taken;
+    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen()) | taken_by(public, seat);
     let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
-    let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
-    let lacks: Vec<String> = kinds
-        .zip(names)
-        .filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind))
-        .map(|(_, name)| name)
-        .collect();
+    let lacks = lacks(unseen, possible);
     let lacks: Vec<&str> = lacks.iter().map(String::as_str).collect();
     hidden(public.hand_size(seat), public.known(seat), &lacks)
 }
@@ -164,19 +154,14 @@ fn trick(public: &Public) -> String {
 /// the talon. In klop, each player's own card points are shown. `None` before the first trick is complete, and in
 /// berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
-    if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
+    if public.tricks_played() == 0 {
         return None;
     }
     let Some(declarer) = public.declarer() else {
         let seats = Seat::all(SEATS).map(|seat| format!("seat {seat}: {}", points(public.pile(seat))));
         return Some(row("points", &seats.collect::<Vec<_>>().join(", ")));
     };
-    let own = points(public.pile(declarer) | discards);
-    let others = Seat::all(SEATS).filter(|&seat| seat != declarer).map(|seat| public.pile(seat));
-    let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
-    let theirs = others.fold(left, |cards, pile| cards | pile);
-    // At the end, a talon that no seat has seen also counts for the defenders.
-    let theirs = if public.tricks_played() == HAND { ALL_POINTS - own } else { points(theirs) };
+    let [own, theirs] = side_points(public, discards)?;
     let own_tricks = public.tricks_won(declarer);
     let [own_tricks, their_tricks] =
         [own_tricks, public.tricks_played() - own_tricks].map(|tricks| counted(tricks, "trick"));

@@ -4,12 +4,14 @@ use super::contract::{Contract, Item};
 use super::events::Event;
 use super::moves::Move;
 use super::public::{Public, Stage};
-use super::rules::{SEATS, TALON};
+use super::rules::{HAND, SEATS, TALON};
 use super::set_up::SetUpLine;
-use super::values::points;
+use super::values::{ALL_POINTS, points};
+use super::view::View;
 use crate::cards::CardSet;
-use crate::cards::tarok::Card;
-use crate::games::{Scene, Score, SeenCards};
+use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::games::scene::lacks_fact;
+use crate::games::{Scene, Score, SeenCards, View as _};
 use crate::protocol::Seat;
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
@@ -84,15 +86,75 @@ fn in_order(cards: &[Card]) -> SeenCards {
     SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
 }
 
+/// Taroks, then the suits.
+pub(super) fn kinds() -> impl Iterator<Item = CardSet<Card>> {
+    std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
+}
+
+/// The hand: taroks first, and each kind from its highest card down.
+pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+    let kinds = kinds().map(|kind| {
+        let mut cards: Vec<Card> = (view.hand() & kind).iter().collect();
+        cards.reverse();
+        cards
+    });
+    kinds.filter(|cards| !cards.is_empty()).collect()
+}
+
+/// The kinds of cards that a hand cannot hold although cards of them are unseen.
+pub(super) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
+    let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
+    let lacks =
+        kinds().zip(names).filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind));
+    lacks.map(|(_, name)| name).collect()
+}
+
+/// The cards that `seat` may have seen in its own hand, so that another seat need not know them: declarer may have
+/// taken them from the talon.
+pub(super) fn taken_by(public: &Public, seat: Seat) -> CardSet<Card> {
+    if public.declarer() == Some(seat) { public.taken_unseen() } else { CardSet::EMPTY }
+}
+
+/// The card points of declarer and of the defenders so far. Declarer's points include these discards, and the defenders'
+/// points include the rest of the talon. `None` before the first trick is complete, in klop and in berač.
+pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
+    let is_counted = public.tricks_played() > 0 && public.contract() != Some(Contract::Berac);
+    let declarer = public.declarer().filter(|_| is_counted)?;
+    let own = points(public.pile(declarer) | discards);
+    let others = Seat::all(SEATS).filter(|&seat| seat != declarer).map(|seat| public.pile(seat));
+    let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
+    let theirs = others.fold(left, |cards, pile| cards | pile);
+    // At the end, a talon that no seat has seen also counts for the defenders.
+    Some([own, if public.tricks_played() == HAND { ALL_POINTS - own } else { points(theirs) }])
+}
+
+/// The facts that only one seat knows:
+///
+/// - `lacks`: each other seat with the kinds of cards that it cannot hold, and these kinds;
+/// - `counted`: the card points of declarer, with the discards that the seat knows, and of the defenders, with the rest
+///   of the talon.
+pub(super) fn own_facts(view: &View) -> Score {
+    let public = view.public();
+    let mut facts = lacks_fact(SEATS, view.seat(), |seat| {
+        lacks(view.unseen() | taken_by(public, seat), view.possible(seat))
+    });
+    if let Some(sides) = side_points(public, view.discards() | public.discards().shown) {
+        facts.push(("counted", sides.map(|points| points.to_string()).join(" ")));
+    }
+    facts
+}
+
 /// The facts of a position:
 ///
 /// - `phase`: the part of the deal;
 /// - `bid`: the highest bid and its seat, before the contract is named;
+/// - `passed`: the seats that have passed, before the contract is named;
 /// - `contract`, and `declarer`: its seat;
 /// - `announced`: the bonuses that declarer announced;
 /// - `raised`: each item that was raised, with the number of its raises;
 /// - `talon`: the card points of each group of the talon, once it is turned up;
 /// - `taken`: the cards that declarer took from the talon;
+/// - `gifts`: the cards that the winners of tricks got from the talon in klop;
 /// - `known`: declarer's seat, and the cards that everybody knows it to hold;
 /// - `radelci`: the number that each seat holds, if any seat holds one;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
@@ -106,6 +168,12 @@ pub(super) fn facts(public: &Public) -> Score {
         (None, Stage::Bidding | Stage::Naming) => {
             let bidding = public.bidding();
             facts.push(("bid", format!("{} {}", bidding.standing(), bidding.holder())));
+            let passed =
+                Seat::all(SEATS).filter(|&seat| bidding.has_passed(seat)).map(|seat| seat.to_string());
+            let passed: Vec<String> = passed.collect();
+            if !passed.is_empty() {
+                facts.push(("passed", passed.join(" ")));
+            }
         }
         _ => {}
     }
@@ -131,6 +199,10 @@ pub(super) fn facts(public: &Public) -> Score {
     }
     if !public.taken().is_empty() {
         facts.push(("taken", public.taken().to_string()));
+    }
+    if !public.gifts().is_empty() {
+        let gifts: Vec<String> = public.gifts().iter().map(ToString::to_string).collect();
+        facts.push(("gifts", gifts.join(" ")));
     }
     if let Some(declarer) = public.declarer().filter(|&seat| !public.known(seat).is_empty()) {
         facts.push(("known", format!("{declarer} {}", public.known(declarer))));

@@ -136,7 +136,8 @@ impl HostedTable {
         deals: Vec<SavedDeal>,
     ) -> Result<Self, Refusal> {
         let game = settings.check(&games)?;
-        let mut series = DealSeries::new(settings.newgame()?, SavedSession { seed, seat: 0, deals });
+        let mut series =
+            DealSeries::new(settings.newgame()?, SavedSession { deals, ..SavedSession::new(seed, 0) });
         // After a restart, people see the end of the last deal before the next one begins.
         let (deal, state) = match series.deals().last() {
             Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),

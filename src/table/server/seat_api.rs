@@ -312,7 +312,7 @@ pub(super) async fn review(
             let game = services.games.find(&game)?;
             let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME)?;
             let decisions = decisions.into_iter().map(|decision| {
-                let scene = host_of(game, &decision.lines)?.scene(None, 0)?;
+                let scene = &decision.scene;
                 let head = json!({ "events": scene.events, "played": decision.played, "best": decision.best,
                                    "cost": decision.cost, "error": decision.error });
                 let head = head.to_string();

@@ -143,7 +143,10 @@ fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     let by_seat = |cards: &[(Seat, String)]| {
         cards.iter().map(|(seat, card)| format!("{seat} {card}")).collect::<Vec<_>>().join(" ")
     };
-    let last_trick = scene.last_trick.as_ref().map(|(winner, cards)| format!("{winner} {}", cards.join(" ")));
+    let last_trick = scene.last_trick.as_ref().map(|(winner, plays)| {
+        let cards: Vec<&str> = plays.iter().map(|(_, card)| card.as_str()).collect();
+        format!("{winner} {}", cards.join(" "))
+    });
     let winner = scene.winner.map(|seat| seat.to_string());
     for (name, text) in [
         ("action", scene.action.to_owned()),
