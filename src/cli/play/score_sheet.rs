@@ -97,15 +97,12 @@ impl ScoreSheet {
     fn rows(&self, hidden: usize, wording: &Wording) -> Vec<(String, Vec<String>)> {
         let mut rows = Vec::new();
         for SheetDeal { number, points } in self.deals.iter().skip(hidden) {
-            rows.push(match number {
-                Some(number) => {
-                    let label = wording.filled("play.sheet_deal", &[("deal", &number.to_string())]);
-                    (label, points.iter().map(|points| format!("{points:+}")).collect())
-                }
-                None => {
-                    let label = wording.text("play.sheet_again");
-                    (label, points.iter().map(|points| format!("({points:+})")).collect())
-                }
+            rows.push(if let Some(number) = number {
+                let label = wording.filled("play.sheet_deal", &[("deal", &number.to_string())]);
+                (label, points.iter().map(|points| format!("{points:+}")).collect())
+            } else {
+                let label = wording.text("play.sheet_again");
+                (label, points.iter().map(|points| format!("({points:+})")).collect())
             });
         }
         rows.push((wording.text("play.sheet_total"), self.totals.iter().map(i64::to_string).collect()));

@@ -134,8 +134,8 @@ impl GameScreen for TarokScreen {
                         raised.iter().find(|(raised, _)| raised == item).map_or(1, |(_, level)| *level);
                     raise(level, item, wording)
                 };
-                let raises: Vec<String> = parts.iter().map(raise).collect();
-                wording.filled("play.says", &[("name", name), ("said", &raises.join(", "))])
+                let said: Vec<String> = parts.iter().map(raise).collect();
+                wording.filled("play.says", &[("name", name), ("said", &said.join(", "))])
             }
             "card" => wording.filled("play.plays", &[("name", name), ("card", &moved)]),
             "talon" => wording.filled("play_tarok.talon_shown", &[("cards", &wording.cards(parts))]),
