@@ -4,7 +4,7 @@
 #[cfg(all(unix, feature = "arbiter"))]
 mod bot_seat;
 #[cfg(all(unix, feature = "arbiter"))]
-mod seated_bot;
+mod running_bot;
 #[cfg(all(unix, feature = "arbiter"))]
 mod shared_runtime;
 

@@ -30,8 +30,8 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
-use connections::BoundedListener;
-use guard::{Guard, guarded};
+pub(crate) use connections::BoundedListener;
+pub(crate) use guard::{Guard, guarded};
 use table_server::{TableServer, Web};
 
 use super::store::{Store, StoreError};
