@@ -4,7 +4,7 @@ mod arguments;
 mod browser;
 mod page;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -80,10 +80,18 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     })
 }
 
+/// The address of this computer in its network. Nothing is sent to the address named here, which is for documents
+/// (RFC 5737).
+fn network_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip())
+}
+
 /// The link of the host.
 fn link(address: SocketAddr, token: &str) -> String {
     let host = match address.ip() {
-        ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
+        ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()).to_string(),
         IpAddr::V6(ip) => format!("[{ip}]"),
         IpAddr::V4(ip) => ip.to_string(),
     };

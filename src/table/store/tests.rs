@@ -1,7 +1,6 @@
 //! Tests of the database.
 
 use std::future::Future;
-use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -242,50 +241,6 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
         let restarted = open(&after);
         assert_eq!(wait(restarted.open_tables()).unwrap()[0].deals[0].lines.len(), count);
         assert_eq!(restarted.secret(), store.secret());
-    }
-}
-
-/// The environment variable with the directory of the process that is killed.
-const KILLED: &str = "TALON_KILLED_STORE";
-
-/// Saves moves and prints the number of each that is acknowledged. `a_kill_loses_no_acknowledged_move` runs this in a
-/// process of its own.
-#[test]
-#[ignore = "a part of another test"]
-fn moves_are_saved_until_the_process_is_killed() {
-    let Some(directory) = std::env::var_os(KILLED) else { return };
-    let store = Store::open(Path::new(&directory)).unwrap();
-    wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    let mut saved = deal(0, &[], None);
-    loop {
-        saved.lines.push("move 0 2h".to_owned());
-        wait(store.save_deal("a", 0, &saved)).unwrap();
-        println!("acknowledged {}", saved.lines.len());
-    }
-}
-
-#[test]
-fn a_kill_loses_no_acknowledged_move() {
-    let acknowledged = |line: String| line.rsplit_once("acknowledged ")?.1.parse::<usize>().ok();
-    for moves in [1, 2, 7, 30, 150] {
-        let folder = Folder::new("store-kill");
-        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "table::store::tests::moves_are_saved_until_the_process_is_killed"])
-            .args(["--ignored", "--nocapture"])
-            .env(KILLED, folder.path(""))
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let before = lines.by_ref().filter_map(acknowledged).find(|&number| number >= moves);
-        child.kill().unwrap();
-        // What it acknowledged until it was killed. The last line may be cut.
-        let last = lines.collect::<Vec<_>>();
-        let last = last.split_last().map_or(&[][..], |(_, whole)| whole);
-        let last = last.iter().cloned().filter_map(acknowledged).next_back().or(before).expect("a move");
-        child.wait().unwrap();
-        let lines = wait(open(&folder).open_tables()).unwrap()[0].deals[0].lines.len();
-        assert!(lines >= last, "{lines} of {last} moves");
     }
 }
 
