@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::seated_bot::SeatedBot;
+use super::running_bot::RunningBot;
 use super::shared_runtime::RuntimeShare;
 use crate::arbiter::bot::{BotSpec, Interrupt};
 use crate::arbiter::referee::fault::Fault;
@@ -103,7 +103,7 @@ impl BotSeat {
                 Err(error) => return drop(introduce.send(Err(error))),
             };
             let Some(runtime) = share.runtime() else { return };
-            let mut bot = match SeatedBot::start(&spec, &first, runtime, &interrupt) {
+            let mut bot = match RunningBot::start(&spec, &first, runtime, &interrupt) {
                 Ok(bot) => bot,
                 Err(fault) => return drop(introduce.send(Err(fault.to_string()))),
             };
@@ -242,7 +242,7 @@ impl BotSeat {
 }
 
 /// Carries out tasks until the seat is dropped.
-fn serve(bot: &mut SeatedBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answer>) {
+fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answer>) {
     for task in tasks {
         let answer = match task {
             Task::Tell(lines) => {

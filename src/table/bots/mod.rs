@@ -6,7 +6,7 @@ mod bot_seat;
 #[cfg(not(all(unix, feature = "arbiter")))]
 mod no_bot;
 #[cfg(all(unix, feature = "arbiter"))]
-mod seated_bot;
+mod running_bot;
 #[cfg(all(unix, feature = "arbiter"))]
 mod shared_runtime;
 

@@ -12,14 +12,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A listener that accepts a connection only when fewer than the maximum are open. The others wait in the system.
-pub(super) struct BoundedListener {
+pub(crate) struct BoundedListener {
     listener: TcpListener,
     open: Arc<Semaphore>,
 }
 
 impl BoundedListener {
     /// A listener with at most this number of open connections.
-    pub(super) fn new(listener: TcpListener, maximum: usize) -> Self {
+    pub(crate) fn new(listener: TcpListener, maximum: usize) -> Self {
         Self { listener, open: Arc::new(Semaphore::new(maximum)) }
     }
 }
@@ -45,7 +45,7 @@ impl Listener for BoundedListener {
 }
 
 /// An open connection.
-pub(super) struct Connection {
+pub(crate) struct Connection {
     stream: TcpStream,
     _permit: Option<OwnedSemaphorePermit>,
 }

@@ -21,11 +21,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// The addresses by which a server may be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Guard {
+pub(crate) struct Guard {
     /// The port of the server.
-    pub(super) port: u16,
+    pub(crate) port: u16,
     /// Whether the server listens beyond this computer.
-    pub(super) is_public: bool,
+    pub(crate) is_public: bool,
 }
 
 impl Guard {
@@ -59,7 +59,7 @@ impl Guard {
 }
 
 /// Checks a request, and adds the headers of every answer.
-pub(super) async fn guarded(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub(crate) async fn guarded(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(request.headers()) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),

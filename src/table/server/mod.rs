@@ -30,9 +30,9 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
-use connections::BoundedListener;
+pub(crate) use connections::BoundedListener;
 use extract::MAX_BODY;
-use guard::{Guard, guarded};
+pub(crate) use guard::{Guard, guarded};
 use table_server::{StartError, TableServer, Web};
 
 use super::store::Store;

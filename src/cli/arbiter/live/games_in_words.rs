@@ -12,37 +12,62 @@ use crate::games::GameRules;
 /// The number of sentences of a game that are kept, the last ones.
 const SENTENCES: usize = 12;
 
-/// The lines of the game at one table. The thread of the table writes them, so writing must be quick.
+/// The lines of the game at one table. The thread of the table writes them, and must not wait for the server, which has
+/// a lower priority.
 #[derive(Debug, Default)]
-pub(super) struct TableLines(Mutex<Lines>);
+pub(super) struct TableLines {
+    /// What the server reads.
+    lines: Mutex<GameLines>,
+    /// What was written while the server was reading. Only the thread of the table uses it.
+    backlog: Mutex<Vec<Written>>,
+}
 
+/// One part of the record of a game.
+#[derive(Debug)]
+struct Written {
+    /// The names of the players of the match, if the part begins a game.
+    names: Option<Arc<[String]>>,
+    /// The player in each seat.
+    players: Vec<usize>,
+    text: String,
+}
+
+/// The lines of one game.
 #[derive(Clone, Debug, Default)]
-struct Lines {
+struct GameLines {
     /// The number of games that have begun at this table.
     game: u64,
-    /// The names of the players of the match, and the player in each seat.
     names: Arc<[String]>,
     players: Vec<usize>,
     /// The record of the game so far.
     record: String,
 }
 
+impl GameLines {
+    fn add(&mut self, written: Written) {
+        if let Some(names) = written.names {
+            self.game += 1;
+            self.record.clear();
+            (self.names, self.players) = (names, written.players);
+        }
+        self.record.push_str(&written.text);
+    }
+}
+
 impl TableLines {
-    /// The lines. Every change of them is complete, so a thread that panicked has left them usable.
-    fn lock(&self) -> MutexGuard<'_, Lines> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Adds lines of the record of a game. `names` gives the names of the players of the match.
+    pub(super) fn add(&self, names: impl FnOnce() -> Arc<[String]>, players: &[usize], lines: &str) {
+        let names = lines.starts_with("newgame ").then(names);
+        let mut backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
+        backlog.push(Written { names, players: players.to_vec(), text: lines.to_owned() });
+        if let Ok(mut own) = self.lines.try_lock() {
+            backlog.drain(..).for_each(|written| own.add(written));
+        }
     }
 
-    /// Adds lines of the record of a game.
-    pub(super) fn add(&self, names: &Arc<[String]>, players: &[usize], lines: &str) {
-        let mut own = self.lock();
-        if lines.starts_with("newgame ") {
-            own.game += 1;
-            own.record.clear();
-            own.names = Arc::clone(names);
-            own.players = players.to_vec();
-        }
-        own.record.push_str(lines);
+    /// The lines. Every change of them is complete, so a thread that panicked has left them usable.
+    fn lock(&self) -> MutexGuard<'_, GameLines> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -10,9 +10,9 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -21,8 +21,8 @@ use serde_json::json;
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
-use super::live_connections::LimitedListener;
-use super::live_match::LiveData;
+use super::live_data::LiveData;
+use crate::table::{BoundedListener, Guard, guarded};
 
 /// The minimum time between two events of a page.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -43,18 +43,8 @@ const FILES: [(&str, &str, &str); 3] = [
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
 ];
 
-/// The headers of every response.
-const HEADERS: [(&str, &str); 5] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
-    ("referrer-policy", "no-referrer"),
-    ("x-content-type-options", "nosniff"),
-    ("cache-control", "no-store"),
-    ("cross-origin-resource-policy", "same-origin"),
-];
+/// The maximum number of open connections.
+const CONNECTIONS: usize = 32;
 
 /// An event for all pages.
 #[derive(Clone, Default)]
@@ -69,7 +59,6 @@ struct Published {
 struct LiveState {
     live: Arc<LiveData>,
     token: Arc<str>,
-    port: u16,
     /// Each open page is a receiver.
     events: watch::Sender<Published>,
     /// Whether a page was opened that has no event yet.
@@ -99,7 +88,6 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: St
     let state = LiveState {
         live: Arc::clone(live),
         token: token.into(),
-        port,
         events: watch::Sender::default(),
         has_joined: Arc::default(),
     };
@@ -110,9 +98,9 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: St
     let router = router
         .route("/api/live/events", get(events))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
-        .layer(from_fn_with_state(state.clone(), guard))
+        .layer(from_fn_with_state(Guard { port, is_public: false }, guarded))
         .with_state(state.clone());
-    let listener = LimitedListener::new(listener)?;
+    let listener = BoundedListener::new(tokio::net::TcpListener::from_std(listener)?, CONNECTIONS);
     let (over, is_over) = oneshot::channel::<()>();
     let server = axum::serve(listener, router).with_graceful_shutdown(async {
         // The sender is dropped after the last event.
@@ -154,32 +142,6 @@ async fn publish(state: &LiveState) {
             live.wake.notified().await;
         }
     }
-}
-
-/// Checks the host and the origin of a request, so that no other page in the browser can use this server. Adds the
-/// headers of every response.
-async fn guard(State(state): State<LiveState>, request: Request, next: Next) -> Response {
-    let mut response = match refused_sender(request.headers(), state.port) {
-        Some(reason) => refusal(StatusCode::FORBIDDEN, "forbidden", reason),
-        None => next.run(request).await,
-    };
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response
-}
-
-/// Why the sender of a request is refused.
-fn refused_sender(headers: &HeaderMap, port: u16) -> Option<&'static str> {
-    let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    if !host.is_some_and(|host| own.iter().any(|own| own == host)) {
-        return Some("the host is not this machine: open the printed address");
-    }
-    let origin = headers.get(header::ORIGIN)?;
-    let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
-    let is_own = origin.is_some_and(|origin| own.iter().any(|own| own == origin));
-    (!is_own).then_some("the request comes from another page: open the printed address")
 }
 
 /// The stream of events of a page.
@@ -244,31 +206,6 @@ impl Stream for PageEvents {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn refused(pairs: &[(header::HeaderName, &'static str)]) -> bool {
-        let headers = pairs.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
-        refused_sender(&headers.collect(), 7000).is_some()
-    }
-
-    #[test]
-    fn only_this_machine_is_a_host() {
-        for host in ["127.0.0.1:7000", "localhost:7000"] {
-            assert!(!refused(&[(header::HOST, host)]), "{host}");
-        }
-        for host in ["127.0.0.1", "127.0.0.1:7001", "evil.example:7000", "localhost:7000.evil.example", ""] {
-            assert!(refused(&[(header::HOST, host)]), "{host}");
-        }
-        assert!(refused(&[]));
-    }
-
-    #[test]
-    fn only_the_own_page_is_an_origin() {
-        let with = |origin| refused(&[(header::HOST, "localhost:7000"), (header::ORIGIN, origin)]);
-        assert!(!with("http://localhost:7000") && !with("http://127.0.0.1:7000"));
-        for origin in ["null", "https://localhost:7000", "http://localhost:7001", "http://evil.example"] {
-            assert!(with(origin), "{origin}");
-        }
-    }
 
     #[test]
     fn only_the_whole_token_is_equal() {

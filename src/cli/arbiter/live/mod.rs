@@ -3,22 +3,26 @@
 #[cfg(feature = "table")]
 mod games_in_words;
 #[cfg(feature = "table")]
-mod live_connections;
+mod live_data;
 #[cfg(feature = "table")]
-mod live_match;
-#[cfg(not(feature = "table"))]
-#[path = "no_live_match.rs"]
 mod live_match;
 #[cfg(feature = "table")]
 mod live_server;
 mod live_snapshot;
+#[cfg(not(feature = "table"))]
+mod no_live_match;
 
+#[cfg(feature = "table")]
 pub(super) use live_match::LiveMatch;
+#[cfg(not(feature = "table"))]
+pub(super) use no_live_match::NoLiveMatch as LiveMatch;
+
 pub(super) use live_snapshot::{LiveFault, LiveRow, LiveSnapshot};
 
 use crate::games::GameRules;
 
 /// What the page shows.
+#[cfg_attr(not(feature = "table"), expect(dead_code, reason = "there is no page"))]
 pub(super) struct LiveSubject {
     pub(super) game: GameRules,
     /// The names of the players of the first games.

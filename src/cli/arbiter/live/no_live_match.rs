@@ -4,9 +4,9 @@ use super::{LiveSnapshot, LiveSubject};
 use crate::arbiter::run::Watcher;
 
 /// The page of a match. It does not exist.
-pub(in crate::cli) enum LiveMatch {}
+pub(in crate::cli) enum NoLiveMatch {}
 
-impl LiveMatch {
+impl NoLiveMatch {
     /// Refuses `--live`.
     pub(in crate::cli) fn start(_port: u16, _subject: LiveSubject) -> Result<Self, String> {
         Err("--live needs the feature table, and this program was built without it: build it with --features table"
@@ -30,7 +30,7 @@ impl LiveMatch {
     }
 }
 
-impl Watcher for LiveMatch {
+impl Watcher for NoLiveMatch {
     fn lines(&self, _table: usize, _players: &[usize], _lines: &str) {
         match *self {}
     }

@@ -29,14 +29,14 @@ const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
 const SEED_OPTION: &str = "Seed";
 
 /// The bot of a seat. Dropping it ends the process of the bot.
-pub(super) struct SeatedBot<'a> {
+pub(super) struct RunningBot<'a> {
     event_loop: EventLoop<'a>,
     /// The bot. `None` after it has failed, until it is started again.
     id: Option<BotId>,
     spec: &'a BotSpec,
 }
 
-impl<'a> SeatedBot<'a> {
+impl<'a> RunningBot<'a> {
     /// Starts a bot, and waits until it is ready to play this game.
     pub(super) fn start(
         spec: &'a BotSpec,

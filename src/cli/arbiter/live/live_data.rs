@@ -1,0 +1,147 @@
+//! What a match and the server of its page share.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use tokio::sync::Notify;
+
+use super::games_in_words::{DescribedGame, ShownGame, TableLines};
+use super::{LiveSnapshot, LiveSubject};
+use crate::cli::languages::{Language, Texts};
+use crate::games::GameRules;
+
+/// The number of snapshots in a second while a page is open. After a pause there may be a second's worth at once.
+const SNAPSHOTS: f64 = 5.0;
+
+/// The number of snapshots in a second while no page is open. A page that is opened then shows the last one.
+const SNAPSHOTS_UNSEEN: f64 = 1.0;
+
+/// What the match and the server share.
+pub(super) struct LiveData {
+    game: GameRules,
+    /// The name of the game for people.
+    title: String,
+    began: Instant,
+    names: Mutex<Arc<[String]>>,
+    tables: Vec<TableLines>,
+    snapshot: Mutex<Snapshots>,
+    /// Whether a page is open.
+    is_watched: AtomicBool,
+    is_over: AtomicBool,
+    /// Wakes the server when a page is opened, and at the end of the match.
+    pub(super) wake: Notify,
+}
+
+/// The last snapshot, and how many more may be taken.
+struct Snapshots {
+    last: Arc<LiveSnapshot>,
+    /// The number of snapshots that may be taken, as of `counted`.
+    credit: f64,
+    counted: Instant,
+}
+
+/// The data of a page.
+#[derive(PartialEq, Serialize)]
+pub(super) struct LiveEvent<'a> {
+    /// The name of the game for people.
+    game: &'a str,
+    over: bool,
+    #[serde(flatten)]
+    snapshot: LiveSnapshot,
+    games: Vec<&'a ShownGame>,
+}
+
+/// The content of a mutex. Every change of it is complete, so a thread that panicked has left it usable.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl LiveData {
+    pub(super) fn new(subject: LiveSubject) -> Self {
+        let LiveSubject { game, names, tables } = subject;
+        Self {
+            game,
+            title: Texts::of(Language::En).get(&format!("games.{}", game.name)).to_owned(),
+            began: Instant::now(),
+            names: Mutex::new(names.into()),
+            tables: (0..tables).map(|_| TableLines::default()).collect(),
+            snapshot: Mutex::new(Snapshots {
+                last: Arc::default(),
+                credit: SNAPSHOTS,
+                counted: Instant::now(),
+            }),
+            is_watched: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
+            wake: Notify::new(),
+        }
+    }
+
+    /// Sets the names of the players of the next games.
+    pub(super) fn set_players(&self, names: &[String]) {
+        *lock(&self.names) = names.into();
+    }
+
+    /// Takes a snapshot, unless there were enough. The last snapshot is always taken.
+    pub(super) fn show(&self, is_last: bool, make: impl FnOnce() -> LiveSnapshot) {
+        let is_watched = self.is_watched.load(Ordering::Relaxed);
+        let rate = if is_watched { SNAPSHOTS } else { SNAPSHOTS_UNSEEN };
+        {
+            let mut snapshots = lock(&self.snapshot);
+            let gained = snapshots.counted.elapsed().as_secs_f64() * rate;
+            snapshots.credit = (snapshots.credit + gained).min(rate);
+            snapshots.counted = Instant::now();
+            if !is_last && snapshots.credit < 1.0 {
+                return;
+            }
+            snapshots.credit -= 1.0;
+        }
+        let snapshot = Arc::new(make());
+        lock(&self.snapshot).last = snapshot;
+    }
+
+    /// Adds lines of the record of the game at a table.
+    pub(super) fn add_lines(&self, table: usize, players: &[usize], lines: &str) {
+        if let Some(own) = self.tables.get(table) {
+            own.add(|| Arc::clone(&lock(&self.names)), players, lines);
+        }
+    }
+
+    /// The match is over.
+    pub(super) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        self.wake.notify_one();
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Notes whether a page is open.
+    pub(super) fn set_watched(&self, is_watched: bool) {
+        self.is_watched.store(is_watched, Ordering::Relaxed);
+    }
+
+    /// The time since the start.
+    pub(super) fn age(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// The games, before any of their lines was read.
+    pub(super) fn undescribed(&self) -> Vec<DescribedGame> {
+        (0..self.tables.len()).map(DescribedGame::new).collect()
+    }
+
+    /// The data of the page now.
+    pub(super) fn event<'a>(&'a self, described: &'a mut [DescribedGame]) -> LiveEvent<'a> {
+        let last = Arc::clone(&lock(&self.snapshot).last);
+        let games = described.iter_mut().zip(&self.tables);
+        LiveEvent {
+            game: &self.title,
+            over: self.is_over(),
+            snapshot: LiveSnapshot::clone(&last),
+            games: games.filter_map(|(described, lines)| described.read(lines, self.game)).collect(),
+        }
+    }
+}
