@@ -1,8 +1,10 @@
 # talon play: seed 6 seat 1
+# talon play player: seat 0 smart
+# talon play player: seat 2 smart
 
 # talon play deal: 0 rotation 0
 # deal: 0
-# players: player 3, person, player 2
+# players: smart 3, person, smart 2
 newgame marias players 3
 deal 0 Uh Ah 7l Al Ua Ka Tb
 deal 1 7h Th 8l Oa Ab
@@ -51,7 +53,7 @@ result 260 -130 -130
 
 # talon play deal: 0 rotation 1 again
 # deal: 0
-# players: person, player 2, player 3
+# players: person, smart 2, smart 3
 # counts: no
 newgame marias players 3
 deal 0 Uh Ah 7l Al Ua Ka Tb
@@ -106,7 +108,7 @@ result -544 272 272
 
 # talon play deal: 1 rotation 1
 # deal: 1
-# players: person, player 2, player 3
+# players: person, smart 2, smart 3
 newgame marias players 3
 deal 0 8h Ah 8l 9l Ul Kl Ua
 deal 1 Uh Tl 7a 8a Ub

@@ -1,8 +1,9 @@
 # talon play: seed 6 seat 0
+# talon play player: seat 1 greedy
 
 # talon play deal: 0 rotation 0
 # deal: 0
-# players: person, player 2
+# players: person, greedy 2
 newgame tablic players 2
 table 8h Tc Jc Jd
 deal 0 Ac 2s 7c Js Kc Kh
@@ -65,7 +66,7 @@ result 5 22
 
 # talon play deal: 0 rotation 1 again
 # deal: 0
-# players: player 2, person
+# players: greedy 2, person
 # counts: no
 newgame tablic players 2
 table 8h Tc Jc Jd
@@ -129,7 +130,7 @@ result 17 9
 
 # talon play deal: 1 rotation 1
 # deal: 1
-# players: player 2, person
+# players: greedy 2, person
 # counts: no
 newgame tablic players 2
 table Ad 3h 3s 5s

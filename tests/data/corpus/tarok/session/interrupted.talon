@@ -1,8 +1,10 @@
 # talon play: seed 9 seat 2
+# talon play player: seat 0 simple
+# talon play player: seat 1 simple
 
 # talon play deal: 0 rotation 0
 # deal: 0
-# players: player 2, player 3, person
+# players: simple 2, simple 3, person
 newgame tarok players 3
 deal 0 t2 t3 t5 t6 t9 t12 t13 t17 t18 2h Kh 3d Kd 7s 7c Kc
 deal 1 t1 t7 t11 t15 t20 t21 Ch Qh 4d 1d 8s Ts Js Qs Jc Qc
@@ -69,7 +71,7 @@ result 0 0 -500
 
 # talon play deal: 0 rotation 1 again
 # deal: 0
-# players: player 3, person, player 2
+# players: simple 3, person, simple 2
 # counts: no
 newgame tarok players 3
 deal 0 t2 t3 t5 t6 t9 t12 t13 t17 t18 2h Kh 3d Kd 7s 7c Kc
@@ -140,7 +142,7 @@ result 71 0 20
 
 # talon play deal: 1 rotation 1
 # deal: 1
-# players: player 3, person, player 2
+# players: simple 3, person, simple 2
 # counts: no
 newgame tarok players 3 radelci 1,1,1
 deal 0 t13 t18 t20 2h 1h Jh Qh 4d 3d 2d 1d Jd Qd Kd 8c Tc
