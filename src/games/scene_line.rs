@@ -97,10 +97,12 @@ pub struct SceneLine {
     pub turn: Turn,
     /// The part of the deal.
     pub phase: &'static str,
-    /// The facts beside the cards: the public facts, then those that only the reader knows.
+    /// The public facts beside the cards.
     pub facts: Score,
+    /// The facts that only the reader knows. Empty when the reader is no seat. The JSON object does not have them.
+    pub own_facts: Score,
     /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down. Empty when
-    /// the reader is no seat.
+    /// the reader is no seat. The JSON object does not have it.
     pub sorted_hand: Vec<Vec<String>>,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
@@ -113,9 +115,9 @@ pub struct SceneLine {
 }
 
 impl SceneLine {
-    /// The words of a fact. None when the fact does not hold.
+    /// The words of a fact. No words when the fact does not hold.
     pub fn fact(&self, name: &str) -> Vec<&str> {
-        let fact = self.facts.iter().find(|(known, _)| *known == name);
+        let fact = self.facts.iter().chain(&self.own_facts).find(|(known, _)| *known == name);
         fact.into_iter()
             .flat_map(|(_, fact)| fact.split(' '))
             .map(|word| word.trim_end_matches(','))

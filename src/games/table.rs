@@ -124,6 +124,7 @@ pub trait Table: Send {
             turn: self.turn(),
             phase: self.phase(),
             facts: self.facts(),
+            own_facts: Score::new(),
             sorted_hand: Vec::new(),
             legal: self.turn().seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit)),
             scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),

@@ -144,10 +144,12 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
             follow(table.as_ref());
             match table.turn() {
                 Turn::Chance => table.deal(&pack),
-                // Random bids rarely leave a contract with a talon.
+                // Random bids rarely leave a contract with a talon, or klop.
                 Turn::Seat(_)
                     if deal % 4 > 0
-                        && ["bid pass", "play three"].iter().any(|text| table.play(text).is_ok()) => {}
+                        && ["bid pass", if deal % 4 == 1 { "play klop" } else { "play three" }]
+                            .iter()
+                            .any(|text| table.play(text).is_ok()) => {}
                 Turn::Seat(_) => table.play_random(&mut random),
                 Turn::Over => break,
             }
