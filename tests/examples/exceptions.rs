@@ -55,7 +55,12 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/export.md", "arbiter --seat talon:greedy", With("--deals 1500", "--deals 5"), LONG),
     row("docs/export.md", "scripts/learn_greedy.py", Not, NUMPY),
     row("docs/export.md", "arbiter --seat \"scripts/learn_greedy.py", Not, NUMPY),
-    row("docs/table.md", "talon table", Not, "serves until it is ended: tests/browser/table_test.py plays there"),
+    row(
+        "docs/table.md",
+        "talon table",
+        Not,
+        "serves until it is ended: tests/browser/table_test.py plays there",
+    ),
     row(
         "README.md",
         "cargo run --release --features table --bin talon -- table",

@@ -1,15 +1,12 @@
 //! The information barrier in mariáš: two deals that a seat cannot distinguish give it byte-identical event lines.
 
-use std::collections::BTreeSet;
-
 use rand::RngExt;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::PlayableGame;
-use talon::games::GameRegistry;
-use talon::games::{Audience, Table};
+use talon::games::Audience;
 use talon::protocol::{Line, Seat};
 
+<<<<<<< HEAD
 use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
 use crate::common::barrier::{
     differ, honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
@@ -58,6 +55,11 @@ fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut
     barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
     Start { table, pack: Some(pack) }
 }
+=======
+use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, start, table};
+use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
+use crate::common::barrier::{honest, is_card, is_face_down_for, open, peeking, record, spacing, stream};
+>>>>>>> h-tests
 
 /// Random games, stopped at random points.
 fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {

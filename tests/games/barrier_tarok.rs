@@ -3,16 +3,11 @@
 //! The cards of a talon that was turned up keep their places in the deal. In one deal of the pair, declarer
 //! keeps one of the two exchanged cards and discards the other; in the other deal, declarer does the reverse.
 
-use std::collections::BTreeSet;
-
-use rand::RngExt;
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::PlayableGame;
-use talon::games::GameRegistry;
-use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
+<<<<<<< HEAD
 use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
 use crate::common::barrier::{broken, honest, open, open_scene, peeking, scene, spacing};
 use crate::common::barrier::{
@@ -117,16 +112,16 @@ fn play(table: &mut dyn Table, random: &mut Random) {
         table.play_random(random);
     }
 }
+=======
+use crate::common::barrier::tarok::{Tarok, play, start, table};
+use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
+use crate::common::barrier::{broken, honest, is_card, open, peeking, record, seen, spacing, stream};
+>>>>>>> h-tests
 
 /// Random games of this reading of the rules, stopped at random points.
 fn pairs_of_games(wanted: u64, reading: &str, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tarok>(&mut Random::new(6, 1), wanted, write, |games, random| {
-        let pack = shuffled_numbers(Card::COUNT, random);
-        let mut table = table(games, reading);
-        table.deal(&pack);
-        let length = random.random_range(0..=60);
-        barrier::play_on(table.as_mut(), &pack, length, |table| play(table, random));
-        Start { table, pack: Some(pack) }
+        start(games, reading, random)
     })
 }
 
