@@ -9,12 +9,7 @@ use talon::protocol::{Line, Seat};
 
 use crate::common::barrier::tablic::{Tablic, pack, start, table};
 use crate::common::barrier::{
-<<<<<<< HEAD
-    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing,
-    stream,
-=======
-    self, Counts, Faces, Leak, Start, Writer, honest, open, peeking, spacing, stream,
->>>>>>> h-tests
+    self, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing, stream,
 };
 
 /// Random games, stopped at random points.

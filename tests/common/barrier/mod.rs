@@ -363,13 +363,16 @@ pub struct Pair {
     pub cards: [String; 2],
 }
 
+/// A deal that a seat cannot distinguish from another one, the seat, and the two cards that are exchanged.
+type Twin = (Box<dyn Table>, Seat, [String; 2]);
+
 /// Draws a table with `start`, and deals that a seat cannot distinguish from it. `None` for an exchange that makes the
 /// history illegal or changes the cards shown to all seats.
 fn draw<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     random: &mut Random,
     start: &impl Fn(&GameRegistry<PlayableGame>, &mut Random) -> Start,
-) -> (Start, Vec<Option<(Box<dyn Table>, Seat, [String; 2])>>) {
+) -> (Start, Vec<Option<Twin>>) {
     let start = start(games, random);
     let record = record(start.table.as_ref());
     let mut twins = Vec::new();
