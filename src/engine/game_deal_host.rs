@@ -380,14 +380,14 @@ impl<G: Game> DealHost for GameDealHost<G> {
         G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
         let own = views.iter().find(|view| reader.seat() == Some(view.seat()));
-        let groups = own.map(G::View::sorted_hand).unwrap_or_default();
+        let groups = own.map(G::sorted_hand).unwrap_or_default();
         Ok(SceneLine {
             game: G::NAME.to_owned(),
             events: self.events.len(),
             turn,
             phase: first.public().phase(),
             facts: first.public().facts(),
-            own_facts: own.map(G::View::own_facts).unwrap_or_default(),
+            own_facts: own.map(G::own_facts).unwrap_or_default(),
             sorted_hand: groups.iter().map(|cards| cards.iter().map(ToString::to_string).collect()).collect(),
             legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),

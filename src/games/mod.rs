@@ -24,6 +24,7 @@ mod features;
 mod game;
 mod legal_moves;
 pub mod marias;
+mod own_facts;
 mod registry;
 mod render;
 mod scene;

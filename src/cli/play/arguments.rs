@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::opponents::SeatArgument;
+use super::seat_argument::SeatArgument;
 use crate::cli::languages::Language;
 
 /// The arguments of `talon play`.

@@ -14,7 +14,7 @@ use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use super::arguments::HumanArguments;
 use super::screens::screen_of;
 use super::style::Style;
-use super::table_screen::{PersonDecision, TableScreen, TableSettings};
+use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
 use crate::cards::Quoted;
@@ -218,7 +218,7 @@ impl<'a> HumanEngine<'a> {
         wording.names = Seat::all(new.players).map(name).collect();
         let title = wording.text(&format!("games.{}", game.name));
         let total = format!("{}: {}", wording.text("play.you"), self.total);
-        let settings = TableSettings {
+        let settings = ScreenSettings {
             pace: 0,
             best: self.games.options(),
             movetime: MOVE_TIME,

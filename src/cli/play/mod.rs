@@ -15,6 +15,7 @@ mod person;
 mod play_session;
 mod score_sheet;
 mod screens;
+mod seat_argument;
 mod style;
 mod table_command;
 mod table_screen;

@@ -1,15 +1,14 @@
 //! The players at the table of a session: the person's name, and the built-in player of each other seat with its
 //! options.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use super::arguments::PlayArguments;
+use super::seat_argument::{SeatArgument, SeatPlayer};
 use crate::cards::Quoted;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
+use crate::protocol::OptionTable;
 use crate::table::SavedSession;
 
 /// The option with the time of a decision, in milliseconds.
@@ -23,102 +22,6 @@ const STRENGTH: &str = "Strength";
 
 /// The maximum number of letters of a person's name.
 const LONGEST_NAME: usize = 24;
-
-/// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown one.
-const SIMILAR: f64 = 0.8;
-
-/// A value of `--seat`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum SeatArgument {
-    /// The person's own seat.
-    Own(usize),
-    /// Another seat, and its player.
-    Other(usize, SeatPlayer),
-}
-
-impl FromStr for SeatArgument {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |seat: &str| {
-            let expected = || "expected a seat from 0, or SEAT=PLAYER[,OPTION=VALUE]…".to_owned();
-            seat.parse().map_err(|_| expected())
-        };
-        Ok(match text.split_once('=') {
-            None => Self::Own(number(text)?),
-            Some((seat, player)) => Self::Other(number(seat)?, player.parse()?),
-        })
-    }
-}
-
-/// A built-in player and its options, as a person writes them: `smart,Depth=2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SeatPlayer {
-    player: String,
-    options: Vec<(String, String)>,
-}
-
-impl FromStr for SeatPlayer {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut parts = text.split(',');
-        let player = parts.next().unwrap_or_default().to_owned();
-        let pair = |part: &str| {
-            let pair = part.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
-            pair.ok_or_else(|| {
-                format!("'{}' is not OPTION=VALUE, as in 1=minimax,Depth=2", Quoted::new(part))
-            })
-        };
-        Ok(Self { player, options: parts.map(pair).collect::<Result<_, _>>()? })
-    }
-}
-
-impl fmt::Display for SeatPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.player)?;
-        self.options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
-    }
-}
-
-impl SeatPlayer {
-    /// Checks the player and its options, and sets them in a table of options with these defaults.
-    fn options(&self, game: &PlayableGame, mut options: OptionTable) -> Result<OptionTable, String> {
-        if self.player == CLAIRVOYANT {
-            return Err("clairvoyant sees every hand: name another player".to_owned());
-        }
-        let players: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-        // A player of another game is known here, and no other word was meant.
-        let is_known = options.set(PLAYER, Some(&self.player)).is_ok();
-        if !players.contains(&self.player.as_str()) {
-            let similar = similar(&self.player, players.iter().copied()).filter(|_| !is_known);
-            let way_out = match similar {
-                Some(similar) => format!("did you mean '{similar}'?"),
-                None => format!("the players are {}", players.join(", ")),
-            };
-            return Err(format!("no player '{}' of {}: {way_out}", Quoted::new(&self.player), game.name));
-        }
-        for (name, value) in &self.options {
-            if name.eq_ignore_ascii_case(PLAYER) {
-                return Err(format!("option {PLAYER} is the word after the seat: leave it out"));
-            }
-            let known = options.specs().any(|spec| spec.name.eq_ignore_ascii_case(name));
-            if !known && let Some(similar) = similar(name, options.specs().map(|spec| spec.name.as_str())) {
-                return Err(format!("no option '{}': did you mean '{similar}'?", Quoted::new(name)));
-            }
-            options.set(name, Some(value)).map_err(|error| error.to_string())?;
-        }
-        Ok(options)
-    }
-}
-
-/// The known word that is most similar to an unknown one. `None` when no word is similar.
-fn similar<'known>(word: &str, known: impl Iterator<Item = &'known str>) -> Option<&'known str> {
-    let word = word.to_lowercase();
-    let rated = known.map(|known| (known, strsim::jaro_winkler(&known.to_lowercase(), &word)));
-    let best = rated.max_by(|(_, one), (_, other)| one.total_cmp(other));
-    best.filter(|&(_, likeness)| likeness >= SIMILAR).map(|(known, _)| known)
-}
 
 /// A player of another seat.
 #[derive(Clone, Debug)]
@@ -156,7 +59,7 @@ pub(super) fn enter_players(
         if player.is_empty() || arguments.opponents.is_some() || arguments.strength.is_some() {
             let strength = arguments.strength.map(|strength| (STRENGTH.to_owned(), strength.to_string()));
             let name = arguments.opponents.clone().unwrap_or_else(|| "best".to_owned());
-            *player = SeatPlayer { player: name, options: strength.into_iter().collect() }.to_string();
+            *player = SeatPlayer::new(name, strength.into_iter().collect()).to_string();
         }
         let mut given = arguments.seat.iter().filter_map(|argument| match argument {
             SeatArgument::Other(other, player) if *other == seat => Some(player),
@@ -173,7 +76,7 @@ pub(super) fn enter_players(
         match argument {
             SeatArgument::Other(seat, _) if *seat >= players => return Err(no_seat(*seat, players)),
             SeatArgument::Other(seat, player) if *seat == own => {
-                let player = &player.player;
+                let player = player.name();
                 return Err(format!(
                     "--seat {seat}={player}: seat {seat} is yours; --seat N gives you another"
                 ));

@@ -11,7 +11,7 @@ use super::score_sheet::ScoreSheet;
 use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
-use super::table_screen::{PersonDecision, TableScreen, TableSettings};
+use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
 use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
@@ -74,7 +74,7 @@ impl<'a> PlaySession<'a> {
             names: Vec::new(),
             pack: screen.pack(),
         };
-        let settings = TableSettings {
+        let settings = ScreenSettings {
             pace: arguments.pace,
             best: games.options(),
             movetime: Duration::from_millis(arguments.movetime),

@@ -69,11 +69,11 @@ pub(super) struct TableScreen {
     laid: Vec<String>,
     /// Whether the person's last move was the only legal one.
     pub(super) is_forced: bool,
-    pub(super) settings: TableSettings,
+    pub(super) settings: ScreenSettings,
 }
 
 /// The permissions of the person at a table, and the pace of the game.
-pub(super) struct TableSettings {
+pub(super) struct ScreenSettings {
     /// The pause after a line about the others, in milliseconds.
     pub(super) pace: u64,
     /// The options and the time of a hint.
@@ -93,7 +93,7 @@ impl TableScreen {
         game: &'static str,
         screen: &'static dyn GameScreen,
         wording: Wording,
-        settings: TableSettings,
+        settings: ScreenSettings,
     ) -> Self {
         Self {
             game,

@@ -9,7 +9,7 @@ use super::strength::stronger;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
-use crate::games::scene::lacks_fact;
+use crate::games::own_facts::lacks_fact;
 use crate::games::{Public as _, Scene, Score, SeenCards, Turn, View as _};
 use crate::protocol::Seat;
 

@@ -10,7 +10,7 @@ use super::values::{ALL_POINTS, points};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
-use crate::games::scene::lacks_fact;
+use crate::games::own_facts::lacks_fact;
 use crate::games::{Scene, Score, SeenCards, View as _};
 use crate::protocol::Seat;
 

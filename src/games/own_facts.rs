@@ -1,0 +1,22 @@
+//! Facts that only one seat knows, in the form that all games have in common.
+
+use std::fmt;
+
+use super::game::Score;
+use crate::protocol::Seat;
+
+/// The fact `lacks` of a seat: each other seat with the suits that it cannot hold, and these suits. No fact when every
+/// hand can hold every suit.
+pub(super) fn lacks_fact<S: fmt::Display>(
+    players: usize,
+    own: Seat,
+    lacks: impl Fn(Seat) -> Vec<S>,
+) -> Score {
+    let others = Seat::all(players).filter(|&seat| seat != own).map(|seat| (seat, lacks(seat)));
+    let others = others.filter(|(_, suits)| !suits.is_empty()).map(|(seat, suits)| {
+        let suits: Vec<String> = suits.iter().map(ToString::to_string).collect();
+        format!("{seat} {}", suits.join(" "))
+    });
+    let others: Vec<String> = others.collect();
+    if others.is_empty() { Score::new() } else { vec![("lacks", others.join(", "))] }
+}
