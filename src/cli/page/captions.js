@@ -125,7 +125,7 @@ export function factRows(scene, names) {
     for (const item of new Set([...announced, ...[...raised.keys()].filter((own) => own !== "game")])) {
       rows.push([word(item), announced.includes(item) ? t("announced") : t("silent"), ...raise(raised.get(item))]);
     }
-    if (facts.talon) rows.push([t("talon_value"), facts.talon.join(" · ")]);
+    if (facts.talon_points) rows.push([t("talon_value"), facts.talon_points.join(" · ")]);
     if (facts.radelci) rows.push([t("radelci"), facts.radelci.map((count, seat) => `${names[seat]} ${count}`).join(", ")]);
   }
   if (game === "marias") {

@@ -152,7 +152,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// - `contract`, and `declarer`: its seat;
 /// - `announced`: the bonuses that declarer announced;
 /// - `raised`: each item that was raised, with the number of its raises;
-/// - `talon`: the card points of each group of the talon, once it is turned up;
+/// - `talon_points`: the card points of each group of the talon, once it is turned up;
 /// - `taken`: the cards that declarer took from the talon;
 /// - `gifts`: the cards that the winners of tricks got from the talon in klop;
 /// - `known`: declarer's seat, and the cards that everybody knows it to hold;
@@ -195,7 +195,7 @@ pub(super) fn facts(public: &Public) -> Score {
     if let (Some(talon), Some(contract)) = (public.talon(), public.contract()) {
         let groups = (1..=TALON).map(|number| talon.group(contract, number as u8));
         let values = groups.filter(|group| !group.is_empty()).map(|group| points(group).to_string());
-        facts.push(("talon", values.collect::<Vec<_>>().join(" ")));
+        facts.push(("talon_points", values.collect::<Vec<_>>().join(" ")));
     }
     if !public.taken().is_empty() {
         facts.push(("taken", public.taken().to_string()));
