@@ -3,52 +3,18 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use talon::cards::french::Card;
-use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::PlayableGame;
-use talon::games::GameRegistry;
-use talon::games::{Audience, Table, Turn};
+use talon::cards::{Card as _, Random};
+use talon::games::{Audience, Turn};
 use talon::protocol::{Line, Seat};
 
+use crate::common::barrier::tablic::{Tablic, pack, start, table};
 use crate::common::barrier::{
-    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing,
-    stream,
+    self, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing, stream,
 };
-
-struct Tablic;
-
-impl Barrier for Tablic {
-    type Card = Card;
-
-    fn is_face_down(line: &Line<'_>) -> bool {
-        line.keyword == "deal"
-    }
-
-    fn differences(one: &str, other: &str) -> Vec<&'static str> {
-        if one == other { vec![] } else { vec!["deal"] }
-    }
-}
-
-fn table(games: &GameRegistry<PlayableGame>, players: usize) -> Box<dyn Table> {
-    barrier::table(games, "tablic", players, Vec::new())
-}
-
-fn pack(random: &mut Random) -> Vec<u8> {
-    shuffled_numbers(Card::COUNT, random)
-}
 
 /// Random games, stopped at random points.
 fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
-    barrier::pairs::<Tablic>(&mut Random::new(6, 1), wanted, write, |games, random| {
-        let players = [2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48][random.random_range(0..11)];
-        let pack = pack(random);
-        let mut table = table(games, players);
-        let length = random.random_range(0..=48);
-        barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
-        if table.turn() == Turn::Chance {
-            table.deal(&pack);
-        }
-        Start { table, pack: Some(pack) }
-    })
+    barrier::pairs::<Tablic>(&mut Random::new(6, 1), wanted, write, start)
 }
 
 /// Positions set up by hand in mid-game. They use every kind of line for setting up a position.

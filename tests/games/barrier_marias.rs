@@ -1,63 +1,16 @@
 //! The information barrier in mariáš: two deals that a seat cannot distinguish give it byte-identical event lines.
 
-use std::collections::BTreeSet;
-
 use rand::RngExt;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::PlayableGame;
-use talon::games::GameRegistry;
-use talon::games::{Audience, Table};
+use talon::games::Audience;
 use talon::protocol::{Line, Seat};
 
-use crate::common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
+use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, start, table};
+use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
-    differ, honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
+    honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
 };
-
-struct Marias;
-
-impl Barrier for Marias {
-    type Card = Card;
-
-    fn is_face_down(line: &Line<'_>) -> bool {
-        line.keyword == "deal" || line.keyword == "move" && ["trump", "discard"].contains(&line.tokens[1])
-    }
-
-    fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
-        let seen = barrier::lines(record).flat_map(|line| barrier::seen::<Self>(&line, seat));
-        // A seat that has shown a marriage holds the king.
-        let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
-        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
-    }
-
-    fn differences(one: &str, other: &str) -> Vec<&'static str> {
-        let mut differences = vec![" discard ", "move 0 trump "];
-        differences.retain(|word| differ(one, other, word));
-        differences
-    }
-}
-
-/// The keys of `newgame` for each order of the tens.
-const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
-
-/// The keys under which the trump card may be discarded.
-const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
-
-fn table(games: &GameRegistry<PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
-    barrier::table(games, "marias", 3, vec![(key.to_owned(), value.to_owned())])
-}
-
-/// A random game under one of these keys, stopped at a random point.
-fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
-    let key = keys[random.random_range(0..keys.len())];
-    let pack = shuffled_numbers(Card::COUNT, random);
-    let mut table = table(games, key);
-    // Many games stop while the trump card lies face down.
-    let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
-    barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
-    Start { table, pack: Some(pack) }
-}
 
 /// Random games, stopped at random points.
 fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {

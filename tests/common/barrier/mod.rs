@@ -4,6 +4,10 @@
 //! cards whose places a seat does not know are exchanged. The twin's history must be legal and show the same
 //! cards to all seats. [`Table`], the only source of a seat's lines, writes all lines.
 
+pub mod marias;
+pub mod tablic;
+pub mod tarok;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use rand::RngExt;
@@ -350,6 +354,52 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
+/// Two deals that a seat cannot distinguish.
+pub struct Pair {
+    pub one: Box<dyn Table>,
+    pub other: Box<dyn Table>,
+    pub seat: Seat,
+    /// The two cards that are exchanged.
+    pub cards: [String; 2],
+}
+
+/// Draws a table with `start`, and deals that a seat cannot distinguish from it. `None` for an exchange that makes the
+/// history illegal or changes the cards shown to all seats.
+fn draw<B: Barrier>(
+    games: &GameRegistry<PlayableGame>,
+    random: &mut Random,
+    start: &impl Fn(&GameRegistry<PlayableGame>, &mut Random) -> Start,
+) -> (Start, Vec<Option<(Box<dyn Table>, Seat, [String; 2])>>) {
+    let start = start(games, random);
+    let record = record(start.table.as_ref());
+    let mut twins = Vec::new();
+    for _ in 0..TWINS {
+        let seat = Seat::new(random.random_range(0..start.table.players()));
+        let Some(cards) = B::two_hidden(&record, seat, random) else { break };
+        let other = twin::<B>(games, &start, &record, seat, &cards);
+        twins.push(other.map(|other| (other, seat, cards)));
+    }
+    (start, twins)
+}
+
+/// Draws tables with `start`, and with each the first deal that a seat cannot distinguish from it and that is another
+/// deal, until there are `wanted` pairs.
+pub fn distinct_pairs<B: Barrier>(
+    random: &mut Random,
+    wanted: usize,
+    start: impl Fn(&GameRegistry<PlayableGame>, &mut Random) -> Start,
+) -> Vec<Pair> {
+    let games = talon::all_games();
+    let mut pairs = Vec::new();
+    while pairs.len() < wanted {
+        let (start, twins) = draw::<B>(&games, random, &start);
+        let own = record(start.table.as_ref());
+        let twin = twins.into_iter().flatten().find(|(other, ..)| record(other.as_ref()) != own);
+        pairs.extend(twin.map(|(other, seat, cards)| Pair { one: start.table, other, seat, cards }));
+    }
+    pairs
+}
+
 /// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until
 /// `wanted` pairs were compared.
 ///
@@ -364,14 +414,12 @@ pub fn pairs<B: Barrier>(
     let games = talon::all_games();
     let mut counts = Counts::default();
     while counts.pairs < wanted {
-        let start = start(&games, random);
-        let one = start.table.as_ref();
-        let record = record(one);
-        for _ in 0..TWINS {
-            let seat = Seat::new(random.random_range(0..one.players()));
-            let Some(cards) = B::two_hidden(&record, seat, random) else { break };
-            match twin::<B>(&games, &start, &record, seat, &cards) {
-                Some(other) => compare::<B>(one, other.as_ref(), seat, write, &mut counts)?,
+        let (start, twins) = draw::<B>(&games, random, &start);
+        for twin in twins {
+            match twin {
+                Some((other, seat, _)) => {
+                    compare::<B>(start.table.as_ref(), other.as_ref(), seat, write, &mut counts)?;
+                }
                 None => counts.not_the_same += 1,
             }
         }

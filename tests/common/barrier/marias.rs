@@ -1,0 +1,58 @@
+//! Pairs of deals of mariáš.
+
+use std::collections::BTreeSet;
+
+use rand::RngExt;
+use talon::cards::german::Card;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::{GameRegistry, Table};
+use talon::protocol::{Line, Seat};
+
+use super::{Barrier, Start, differ, lines, seen};
+
+/// The visibility of the cards.
+pub struct Marias;
+
+impl Barrier for Marias {
+    type Card = Card;
+
+    fn is_face_down(line: &Line<'_>) -> bool {
+        line.keyword == "deal" || line.keyword == "move" && ["trump", "discard"].contains(&line.tokens[1])
+    }
+
+    fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
+        let seen = lines(record).flat_map(|line| seen::<Self>(&line, seat));
+        // A seat that has shown a marriage holds the king.
+        let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
+        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
+    }
+
+    fn differences(one: &str, other: &str) -> Vec<&'static str> {
+        let mut differences = vec![" discard ", "move 0 trump "];
+        differences.retain(|word| differ(one, other, word));
+        differences
+    }
+}
+
+/// The keys of `newgame` for each order of the tens.
+pub const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
+
+/// The keys under which the trump card may be discarded.
+pub const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
+
+/// A table under this key.
+pub fn table(games: &GameRegistry<PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
+    super::table(games, "marias", 3, vec![(key.to_owned(), value.to_owned())])
+}
+
+/// A random game under one of these keys, stopped at a random point.
+pub fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
+    let key = keys[random.random_range(0..keys.len())];
+    let pack = shuffled_numbers(Card::COUNT, random);
+    let mut table = table(games, key);
+    // Many games stop while the trump card lies face down.
+    let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
+    super::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
+    Start { table, pack: Some(pack) }
+}

@@ -1,0 +1,49 @@
+//! Pairs of deals of tablić.
+
+use rand::RngExt;
+use talon::cards::french::Card;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
+use talon::games::{Table, Turn};
+use talon::protocol::Line;
+
+use super::{Barrier, Start};
+
+/// The visibility of the cards.
+pub struct Tablic;
+
+impl Barrier for Tablic {
+    type Card = Card;
+
+    fn is_face_down(line: &Line<'_>) -> bool {
+        line.keyword == "deal"
+    }
+
+    fn differences(one: &str, other: &str) -> Vec<&'static str> {
+        if one == other { vec![] } else { vec!["deal"] }
+    }
+}
+
+/// A table.
+pub fn table(games: &GameRegistry<PlayableGame>, players: usize) -> Box<dyn Table> {
+    super::table(games, "tablic", players, Vec::new())
+}
+
+/// A shuffled pack.
+pub fn pack(random: &mut Random) -> Vec<u8> {
+    shuffled_numbers(Card::COUNT, random)
+}
+
+/// A random game, stopped at a random point.
+pub fn start(games: &GameRegistry<PlayableGame>, random: &mut Random) -> Start {
+    let players = [2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48][random.random_range(0..11)];
+    let pack = pack(random);
+    let mut table = table(games, players);
+    let length = random.random_range(0..=48);
+    super::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
+    if table.turn() == Turn::Chance {
+        table.deal(&pack);
+    }
+    Start { table, pack: Some(pack) }
+}

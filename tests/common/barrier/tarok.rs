@@ -1,0 +1,122 @@
+//! Pairs of deals of tarok.
+
+use std::collections::BTreeSet;
+
+use rand::RngExt;
+use talon::cards::tarok::Card;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::engine::PlayableGame;
+use talon::games::{GameRegistry, Table};
+use talon::protocol::{Line, Seat};
+
+use super::{Barrier, Start, differ, is_face_down_for, lines, two_of, unseen};
+
+/// The visibility of the cards.
+pub struct Tarok;
+
+impl Barrier for Tarok {
+    type Card = Card;
+
+    fn is_face_down(line: &Line<'_>) -> bool {
+        line.keyword == "deal" || is_discard(line)
+    }
+
+    fn is_shown(line: &Line<'_>, card: &str) -> bool {
+        is_discard(line) && is_tarok(card)
+    }
+
+    fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
+        let (mut hidden, discards) = (hidden(record, seat), discards(record));
+        let mut cards = two_of(&hidden, random)?;
+        // There are few discards, so a discard is often chosen on purpose.
+        hidden.retain(|card| discards.contains(card));
+        if !hidden.is_empty() && random.random_bool(0.5) {
+            cards[0] = hidden.swap_remove(random.random_range(0..hidden.len()));
+        }
+        Some(cards)
+    }
+
+    fn stay_in_the_pack(record: &str, cards: &[String; 2]) -> bool {
+        let turned_up = turned_up(record);
+        cards.iter().any(|card| turned_up.contains(card.as_str()))
+    }
+
+    fn differences(one: &str, other: &str) -> Vec<&'static str> {
+        let deals = |record: &str| record.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
+        let discards = differ(one, other, " discard ");
+        let differences = [
+            ("talon", differ(one, other, "deal talon ")),
+            ("discards", discards),
+            ("discards of the talon", discards && deals(one) == deals(other)),
+        ];
+        differences.into_iter().filter(|(_, differ)| *differ).map(|(what, _)| what).collect()
+    }
+}
+
+/// A table that plays this reading of the rules.
+pub fn table(games: &GameRegistry<PlayableGame>, reading: &str) -> Box<dyn Table> {
+    super::table(games, "tarok", 3, vec![("reading".to_owned(), reading.to_owned())])
+}
+
+fn is_tarok(token: &str) -> bool {
+    Card::parse(token).is_ok_and(|card| card.suit().is_none())
+}
+
+fn is_discard(line: &Line<'_>) -> bool {
+    line.keyword == "move" && line.tokens[1] == "discard"
+}
+
+/// The cards of a talon that was turned up.
+fn turned_up(record: &str) -> BTreeSet<&str> {
+    record
+        .lines()
+        .filter_map(|line| line.strip_prefix("show talon "))
+        .flat_map(|cards| cards.split(' '))
+        .collect()
+}
+
+/// The discards.
+fn discards(record: &str) -> BTreeSet<String> {
+    let lines = lines(record).filter(is_discard);
+    lines
+        .flat_map(|line| line.tokens[2..].iter().map(|&token| token.to_owned()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The cards whose places the seat does not know: unseen cards, and talon cards that another seat took and
+/// has not played.
+fn hidden(record: &str, seat: Seat) -> Vec<String> {
+    let discards = discards(record);
+    let declarer_is_other =
+        lines(record).any(|line| is_discard(&line) && is_face_down_for::<Tarok>(&line, seat));
+    let played: BTreeSet<&str> = lines(record)
+        .filter(|line| line.keyword == "move" && line.tokens.len() == 2)
+        .map(|line| line.tokens[1])
+        .collect();
+    let taken = turned_up(record).into_iter().filter(|card| {
+        declarer_is_other && !played.contains(card) && !(discards.contains(*card) && is_tarok(card))
+    });
+    unseen::<Tarok>(record, seat).into_iter().chain(taken.map(str::to_owned)).collect()
+}
+
+/// Plays a random move. The choices are biased so that every contract occurs: most bids are passes, and half
+/// of the named contracts are the lowest.
+pub fn play(table: &mut dyn Table, random: &mut Random) {
+    let first = table.legal(1).moves.remove(0);
+    let (bids, names) = (first.starts_with("bid "), first.starts_with("play "));
+    if bids && random.random_range(0..4) > 0 || names && random.random_bool(0.5) {
+        table.play(&first).unwrap();
+    } else {
+        table.play_random(random);
+    }
+}
+
+/// A random game of this reading of the rules, stopped at a random point.
+pub fn start(games: &GameRegistry<PlayableGame>, reading: &str, random: &mut Random) -> Start {
+    let pack = shuffled_numbers(Card::COUNT, random);
+    let mut table = table(games, reading);
+    table.deal(&pack);
+    let length = random.random_range(0..=60);
+    super::play_on(table.as_mut(), &pack, length, |table| play(table, random));
+    Start { table, pack: Some(pack) }
+}

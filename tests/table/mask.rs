@@ -1,0 +1,244 @@
+//! The information barrier over HTTP: two deals that a seat cannot distinguish give its browser byte-identical answers
+//! until the deal is over.
+//!
+//! The pairs of deals are written into the data file of a server, up to a random move. The rest is played over HTTP by
+//! people who make the same moves in both deals, as far as the seat can see them.
+
+use std::path::Path;
+
+use rand::RngExt;
+use rusqlite::{Connection, params};
+use serde_json::json;
+use talon::cards::Random;
+use talon::games::{Audience, Table, Turn};
+
+use super::client::{Client, Events, Reply};
+use super::server::{Links, Server, new_directory};
+use crate::common::barrier::{Barrier, Pair, Start, distinct_pairs, marias, record, tablic, tarok};
+
+/// The number of pairs at the tables of one server.
+const PAIRS_OF_A_SERVER: usize = 200;
+
+/// The maximum number of moves of a pair over HTTP.
+const MOVES: usize = 8;
+
+/// The number of pairs of a game; `.ci/full` sets `TALON_TABLE_PAIRS`.
+fn wanted() -> usize {
+    std::env::var("TALON_TABLE_PAIRS").map_or(200, |pairs| pairs.parse().expect("a number"))
+}
+
+/// A pair, and the number of its events that are in the data file.
+struct Cut {
+    pair: Pair,
+    first: usize,
+    /// The number of events that may be played: the deal is not over after them.
+    end: usize,
+    practice: bool,
+}
+
+/// The lines of a deal.
+fn lines_of(table: &dyn Table) -> Vec<String> {
+    record(table).lines().map(str::to_owned).collect()
+}
+
+/// Cuts the history of a pair before a random move after its last card was dealt. `None` when there is no such move.
+fn cut(pair: Pair, random: &mut Random) -> Option<Cut> {
+    let lines = lines_of(pair.one.as_ref());
+    let moves: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("move ")).collect();
+    // The cards of a deal that is due would come from the seed of the table, which is another deal.
+    let end = match pair.one.turn() {
+        Turn::Over | Turn::Chance => *moves.last()?,
+        Turn::Seat(_) => lines.len(),
+    };
+    let dealt = lines.iter().rposition(|line| line.starts_with("deal ")).map_or(0, |at| at + 1);
+    let places: Vec<usize> = moves.into_iter().chain([end]).filter(|&at| at >= dealt && at <= end).collect();
+    let from = places.len().saturating_sub(MOVES);
+    let first = *places.get(random.random_range(from..places.len().max(from + 1)))?;
+    Some(Cut { pair, first, end, practice: random.random_bool(0.3) })
+}
+
+/// Adds a table with the first lines of a deal to a data file.
+fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
+    let new = table.newgame(Audience::Record);
+    let rules: Vec<String> = new.keys.iter().map(|(key, value)| format!("{key} {value}")).collect();
+    let settings = json!({
+        "game": new.game,
+        "players": new.players,
+        "rules": rules.join(" "),
+        "seats": vec![json!({ "kind": "person", "name": "" }); new.players],
+        "practice": cut.practice,
+        "delay": 0,
+        "seed": 1,
+    });
+    let add = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, 0)";
+    data.execute(add, params![id, new.game, settings.to_string()]).expect("a table");
+    let lines = lines_of(table)[..cut.first].join("\n");
+    let add = "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines) VALUES (?1, 0, 0, 0, 1, ?2, ?3)";
+    data.execute(add, params![id, new.to_string(), lines]).expect("a deal");
+}
+
+/// Everything that a seat and a spectator receive at a table.
+#[derive(Default)]
+struct Received(Vec<String>);
+
+impl Received {
+    fn add(&mut self, reply: &Reply) {
+        self.0.push(format!("{} {:?} {}", reply.status, reply.headers, reply.body));
+    }
+}
+
+/// Plays the rest of a deal, and collects what the seat receives.
+fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Table, cut: &Cut) -> Vec<String> {
+    let own = &links.seats[cut.pair.seat.index()];
+    let mut received = Received::default();
+    let mut events = Events::of_seat(server.address, own);
+    received.0.push(events.text());
+    ask_all(client, own, cut, &mut received);
+    let mut moved = false;
+    let lines = lines_of(table);
+    for (at, line) in lines.iter().enumerate().take(cut.end).skip(cut.first) {
+        let Some((seat, text)) = line.strip_prefix("move ").and_then(|rest| rest.split_once(' ')) else {
+            continue;
+        };
+        let token = &links.seats[seat.parse::<usize>().expect("a seat")];
+        let reply = client.post("/api/seat/move", token, &json!({ "events": at, "move": text }));
+        assert_eq!(reply.status, 200, "{line} of {lines:?}: {reply:?}");
+        if token == own {
+            moved = true;
+            received.add(&reply);
+        }
+        received.0.push(events.text());
+        try_moves(client, own, at + 1, &cut.pair.cards, &mut received);
+    }
+    if cut.practice && moved {
+        received.add(&client.post("/api/seat/undo", own, &json!({})));
+        received.0.push(events.text());
+    }
+    received.0.push(Events::of_spectator(server.address, &links.watch).text());
+    received.add(&client.get("/api/watch/replay?deal=1", &links.watch));
+    received.0.iter().map(|text| text.replace(&links.id, "ID")).collect()
+}
+
+/// Asks for everything that a deal in progress must not answer, or must answer without hidden cards.
+fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
+    for path in ["deals", "review?deal=1", "replay?deal=1", "record?deal=1", "replay?deal=2"] {
+        received.add(&client.get(&format!("/api/seat/{path}"), own));
+    }
+    if !cut.practice {
+        received.add(&client.post("/api/seat/hint", own, &json!({})));
+        received.add(&client.post("/api/seat/undo", own, &json!({})));
+    }
+    received.add(&client.post("/api/seat/next", own, &json!({ "deal": 1 })));
+    try_moves(client, own, cut.first, &cut.pair.cards, received);
+}
+
+/// Tries moves with the hidden cards. None of them is legal.
+fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2], received: &mut Received) {
+    for card in cards {
+        for text in [card.clone(), format!("discard {card} {card}")] {
+            received.add(&client.post("/api/seat/move", own, &json!({ "events": events, "move": text })));
+        }
+        let words = json!({ "events": events, "words": [card], "finished": true });
+        received.add(&client.post("/api/seat/words", own, &words));
+    }
+    let words = json!({ "events": events, "words": [], "finished": false });
+    received.add(&client.post("/api/seat/words", own, &words));
+}
+
+/// The links of all tables of a server.
+fn links(server: &Server) -> Vec<Links> {
+    let tables = server.client().get("/api/tables", &server.host).good();
+    tables["tables"].as_array().expect("tables").iter().map(Links::of).collect()
+}
+
+/// Compares pairs at the tables of one server. Returns the number of compared answers.
+///
+/// # Errors
+/// Two answers differ.
+fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
+    let data = new_directory();
+    let file = "talon-table.sqlite";
+    std::fs::copy(empty.join(file), data.join(file)).expect("a data file");
+    let connection = Connection::open(data.join(file)).expect("a data file");
+    connection.execute_batch("BEGIN").expect("a transaction");
+    for (number, cut) in cuts.iter().enumerate() {
+        add_table(&connection, &format!("a{number:07x}"), cut.pair.one.as_ref(), cut);
+        add_table(&connection, &format!("b{number:07x}"), cut.pair.other.as_ref(), cut);
+    }
+    connection.execute_batch("COMMIT").expect("a transaction");
+    drop(connection);
+    let server = Server::on(&data);
+    let links = links(&server);
+    let (ones, others) = links.split_at(cuts.len());
+    let mut client = server.client();
+    let mut compared = 0;
+    for (cut, (one, other)) in cuts.iter().zip(ones.iter().zip(others)) {
+        let one = receive(&server, &mut client, one, cut.pair.one.as_ref(), cut);
+        let other = receive(&server, &mut client, other, cut.pair.other.as_ref(), cut);
+        if let Some((one, other)) = one.iter().zip(&other).find(|(one, other)| one != other) {
+            let lines = [&cut.pair.one, &cut.pair.other].map(|table| record(table.as_ref()));
+            return Err(format!("seat {} gets\n{one}\n{other}\n in {lines:#?}", cut.pair.seat));
+        }
+        assert_eq!(one.len(), other.len());
+        compared += one.len();
+    }
+    Ok(compared)
+}
+
+/// A data file without tables.
+fn empty() -> std::path::PathBuf {
+    Server::new().kill()
+}
+
+fn the_browser_cannot_tell<B: Barrier>(
+    start: impl Fn(&talon::games::GameRegistry<talon::engine::PlayableGame>, &mut Random) -> Start,
+) {
+    let empty = empty();
+    let mut random = Random::new(42, 1);
+    let (mut pairs, mut compared) = (0, 0);
+    while pairs < wanted() {
+        let count = PAIRS_OF_A_SERVER.min(wanted() - pairs);
+        let mut cuts: Vec<Cut> = Vec::new();
+        while cuts.len() < count {
+            let drawn = distinct_pairs::<B>(&mut random, count - cuts.len(), &start);
+            cuts.extend(drawn.into_iter().filter_map(|pair| cut(pair, &mut random)));
+        }
+        compared += compare(&cuts, &empty).unwrap_or_else(|difference| panic!("{difference}"));
+        pairs += cuts.len();
+    }
+    assert!(compared > 20 * pairs, "{compared} answers of {pairs} pairs");
+}
+
+#[test]
+fn the_browser_of_a_seat_at_tablic_cannot_tell_two_deals_apart() {
+    the_browser_cannot_tell::<tablic::Tablic>(tablic::start);
+}
+
+#[test]
+fn the_browser_of_a_seat_at_marias_cannot_tell_two_deals_apart() {
+    let keys = [marias::TENS, marias::TALON_TRUMP].concat();
+    the_browser_cannot_tell::<marias::Marias>(|games, random| marias::start(games, &keys, random));
+}
+
+#[test]
+fn the_browser_of_a_seat_at_tarok_cannot_tell_two_deals_apart() {
+    the_browser_cannot_tell::<tarok::Tarok>(|games, random| {
+        let reading = ["table", "thesis"][random.random_range(0..2)];
+        tarok::start(games, reading, random)
+    });
+}
+
+#[test]
+fn a_frame_with_a_hidden_card_would_be_noticed() {
+    // The two deals differ for the seat that holds one of the exchanged cards.
+    let empty = empty();
+    let mut random = Random::new(42, 2);
+    let pairs =
+        distinct_pairs::<tarok::Tarok>(&mut random, 20, |games, random| tarok::start(games, "table", random));
+    let mut cuts: Vec<Cut> = pairs.into_iter().filter_map(|pair| cut(pair, &mut random)).collect();
+    for cut in &mut cuts {
+        cut.pair.seat = cut.pair.seat.next(3);
+        cut.end = cut.first;
+    }
+    assert!(compare(&cuts, &empty).is_err());
+}

@@ -1,0 +1,184 @@
+//! A running `talon table`.
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Events};
+use crate::common::TALON;
+use crate::common::world::{isolated, world};
+
+/// A server. It is killed when this is dropped.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+    /// The token of the host.
+    pub host: String,
+    pub data: PathBuf,
+}
+
+/// A new empty directory.
+pub fn new_directory() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let path = world().join(format!("table-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+    fs::create_dir(&path).expect("a new directory");
+    path
+}
+
+/// The command of a server on a free port.
+pub fn command(data: &Path) -> Command {
+    let mut command = isolated(TALON);
+    command.args(["table", "--no-open", "--port", "0", "--data"]).arg(data);
+    command
+}
+
+/// The message of a command that fails.
+pub fn refused(mut command: Command) -> String {
+    let output = command.stdin(Stdio::null()).output().expect("it starts");
+    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(text.lines().count(), 1, "no message of one line: {text}");
+    text
+}
+
+impl Server {
+    /// A server with a data directory of its own.
+    pub fn new() -> Self {
+        Self::on(&new_directory())
+    }
+
+    /// A server on a data directory.
+    pub fn on(data: &Path) -> Self {
+        Self::start(command(data), data)
+    }
+
+    /// Starts a server. What it logs goes to a file in its directory.
+    pub fn start(mut command: Command, data: &Path) -> Self {
+        let log = File::options().create(true).append(true).open(data.join("log")).expect("a log file");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
+        let mut child = command.spawn().expect("it starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("a pipe");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let link = line.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
+        let Some((address, host)) = link else {
+            panic!("no link: '{line}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
+        };
+        let address = address.parse().expect("an address");
+        Self { child, address, host: host.to_owned(), data: data.to_owned() }
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    /// The process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Whether the process still runs.
+    pub fn runs(&mut self) -> bool {
+        self.child.try_wait().expect("a process").is_none()
+    }
+
+    /// What the server has logged.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.data.join("log")).expect("a log file")
+    }
+
+    /// Kills the server. Returns its data directory.
+    pub fn kill(self) -> PathBuf {
+        self.data.clone()
+    }
+
+    /// Opens a table.
+    pub fn open(&self, settings: &Value) -> Links {
+        Links::of(&self.client().post("/api/tables", &self.host, settings).good())
+    }
+
+    /// Opens a table of tablić for people.
+    pub fn open_for_people(&self, count: usize) -> Links {
+        self.open(
+            &json!({ "game": "tablic", "players": count, "seats": vec![json!({ "kind": "person" }); count] }),
+        )
+    }
+
+    /// Opens a practice table of tablić: a person, and a built-in player.
+    pub fn open_practice(&self) -> Links {
+        let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
+        self.open(
+            &json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 20, "seats": seats }),
+        )
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The links of a table.
+#[derive(Clone, Debug)]
+pub struct Links {
+    pub id: String,
+    /// The tokens of the people, by seat; empty for programs.
+    pub seats: Vec<String>,
+    pub watch: String,
+}
+
+impl Links {
+    pub fn of(value: &Value) -> Self {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let seats = value["seats"].as_array().expect("seats").iter().map(text).collect();
+        Self { id: text(&value["id"]), seats, watch: text(&value["watch"]) }
+    }
+}
+
+/// The number of events of a frame.
+pub fn events_of(frame: &Value) -> u64 {
+    frame["scene"]["events"].as_u64().expect("a number")
+}
+
+/// The first legal move of a frame as text. `None` when its reader is not to move.
+pub fn first_move(frame: &Value) -> Option<String> {
+    let legal = &frame["scene"]["legal"];
+    let parts = legal["moves"].get(0)?.as_array()?;
+    let parts = parts.iter().map(|part| part.as_str().expect("text"));
+    Some(legal["keyword"].as_str().into_iter().chain(parts).collect::<Vec<_>>().join(" "))
+}
+
+/// Makes the first legal move of a frame. Returns its text.
+pub fn play_first(client: &mut Client, token: &str, frame: &Value) -> String {
+    let text = first_move(frame).unwrap_or_else(|| panic!("no legal move: {frame}"));
+    client.post("/api/seat/move", token, &json!({ "events": events_of(frame), "move": text })).good();
+    text
+}
+
+/// Lets the people of a table play the first legal moves until the deal is over.
+pub fn finish_deal(server: &Server, seats: &[String]) {
+    let mut client = server.client();
+    loop {
+        let mut is_over = false;
+        for token in seats {
+            let mut events = Events::of_seat(server.address, token);
+            let is_decided = |frame: &Value| first_move(frame).is_some() || frame["table"]["state"] != "play";
+            // With several people, it may be the turn of another one.
+            let frame = if seats.len() > 1 { events.frame() } else { events.frame_where(is_decided) };
+            is_over = frame["table"]["state"] != "play";
+            if first_move(&frame).is_some() {
+                play_first(&mut client, token, &frame);
+            }
+        }
+        if is_over {
+            return;
+        }
+    }
+}
