@@ -141,8 +141,6 @@ fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2],
         let words = json!({ "events": events, "words": [card], "finished": true });
         received.add(&client.post("/api/seat/words", own, &words));
     }
-    let words = json!({ "events": events, "words": [], "finished": false });
-    received.add(&client.post("/api/seat/words", own, &words));
 }
 
 /// The links of all tables of a server.
