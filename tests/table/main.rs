@@ -1,7 +1,13 @@
 //! The browser table: real servers, and clients that speak HTTP as browsers do.
 
+mod bad_input;
+mod bots;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+mod histories;
+mod kills;
 mod mask;
+mod people;
 mod server;
+mod start;

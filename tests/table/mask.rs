@@ -185,7 +185,7 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
 
 /// A data file without tables.
 fn empty() -> std::path::PathBuf {
-    Server::new().kill()
+    Server::new().data.clone()
 }
 
 fn the_browser_cannot_tell<B: Barrier>(

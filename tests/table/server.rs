@@ -30,10 +30,10 @@ pub fn new_directory() -> PathBuf {
     path
 }
 
-/// The command of a server on a free port.
-pub fn command(data: &Path) -> Command {
+/// The command of a server on this port; 0 is a free one.
+pub fn command(data: &Path, port: u16) -> Command {
     let mut command = isolated(TALON);
-    command.args(["table", "--no-open", "--port", "0", "--data"]).arg(data);
+    command.args(["table", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
     command
 }
 
@@ -54,7 +54,7 @@ impl Server {
 
     /// A server on a data directory.
     pub fn on(data: &Path) -> Self {
-        Self::start(command(data), data)
+        Self::start(command(data, 0), data)
     }
 
     /// Starts a server. What it logs goes to a file in its directory.
@@ -92,9 +92,10 @@ impl Server {
         fs::read_to_string(self.data.join("log")).expect("a log file")
     }
 
-    /// Kills the server. Returns its data directory.
-    pub fn kill(self) -> PathBuf {
-        self.data.clone()
+    /// Kills the server.
+    pub fn end(&mut self) {
+        self.child.kill().expect("a process");
+        self.child.wait().expect("a process");
     }
 
     /// Opens a table.
@@ -120,6 +121,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        // It may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

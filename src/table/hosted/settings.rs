@@ -138,11 +138,8 @@ impl TableSettings {
         for seat in &self.seats {
             check_name(seat.name())?;
             match seat {
-                SeatSettings::Player { player, .. } if player == CLAIRVOYANT => {
-                    return refused(format!("{CLAIRVOYANT} sees all hands and takes no seat beside people"));
-                }
                 SeatSettings::Player { player, .. } => {
-                    game.check_player(player)?;
+                    check_seated(game, player)?;
                     seat.options(games.options())?;
                 }
                 SeatSettings::Bot { command, .. } => {
@@ -172,6 +169,18 @@ impl SeatSettings {
         }
         Ok(table)
     }
+}
+
+/// Checks a built-in player that sits beside people.
+///
+/// # Errors
+/// It does not play this game, or it sees all hands.
+pub(super) fn check_seated(game: &PlayableGame, player: &str) -> Result<(), Refusal> {
+    if player == CLAIRVOYANT {
+        let text = format!("{CLAIRVOYANT} sees all hands and takes no seat beside people");
+        return Err(Refusal::new(Code::Option, text));
+    }
+    game.check_player(player)
 }
 
 /// Checks the name of a person.

@@ -4,6 +4,7 @@ use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 
 use super::error::StoreError;
+use super::results::{ResultRow, add_result};
 use super::worker::Store;
 use crate::protocol::{Command, NewGame};
 use crate::table::SavedDeal;
@@ -72,12 +73,13 @@ impl Store {
     /// Saves a deal of a table, from its first line to its last. The server calls this after every move.
     ///
     /// A deal is one row of a few kilobytes, so that writing it anew costs as many pages as adding a line, and a move
-    /// that was taken back leaves no trace.
+    /// that was taken back leaves no trace. The results of a deal that is over are stored with it or not at all.
     pub(crate) async fn save_deal(
         &self,
         table: &str,
         place: usize,
         deal: &SavedDeal,
+        results: Vec<ResultRow>,
     ) -> Result<(), StoreError> {
         let (table, place) = (table.to_owned(), place as i64);
         let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
@@ -91,8 +93,8 @@ impl Store {
                      ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
                      result = ?8",
                 )?
-                .execute(params![table, place, number, rotation, counts, new, lines, result])
-                .map(drop)
+                .execute(params![table, place, number, rotation, counts, new, lines, result])?;
+            results.iter().try_for_each(|result| add_result(transaction, result))
         })
         .await
     }
