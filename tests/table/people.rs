@@ -78,7 +78,8 @@ fn a_person_who_leaves_is_played_on_for_and_comes_back() {
     }
     client.post("/api/seat/leave", &links.seats[1], &json!({ "substitute": "greedy" })).good();
     for _ in 0..3 {
-        let frame = events.frame_where(|frame| first_move(frame).is_some());
+        let frame =
+            events.frame_where(|frame| first_move(frame).is_some() && frame["table"]["kinds"][1] == "player");
         assert_eq!(
             (&frame["table"]["kinds"][1], &frame["table"]["players"][1]),
             (&json!("player"), &json!("greedy"))
@@ -89,8 +90,7 @@ fn a_person_who_leaves_is_played_on_for_and_comes_back() {
     let frame = events.frame_where(|frame| first_move(frame).is_some());
     client.post("/api/seat/join", &links.seats[1], &json!({ "name": "Ben" })).good();
     play_first(&mut client, &links.seats[0], &frame);
-    let frame = events
-        .frame_where(|frame| events_of(frame) > events_of(&frame.clone()) || frame["scene"]["turn"] == 1);
+    let frame = events.frame_where(|frame| frame["scene"]["turn"] == 1);
     assert_eq!((&frame["table"]["kinds"][1], &frame["table"]["names"][1]), (&json!("person"), &json!("Ben")));
     let frame = Events::of_seat(server.address, &links.seats[1]).frame();
     play_first(&mut client, &links.seats[1], &frame);
@@ -218,13 +218,13 @@ fn spectators_see_public_cards_only_and_all_hands_after_the_delay() {
     for token in &later.seats {
         server.client().post("/api/seat/next", token, &json!({ "deal": 1 })).good();
     }
-    assert_eq!((replay(&later, 1), replay(&later, 2), replay(&at_once, 2)), (200, 403, 404));
+    assert_eq!((replay(&later, 1), replay(&later, 2), replay(&at_once, 2)), (200, 403, 403));
 }
 
 #[test]
 fn a_person_who_asks_again_and_again_does_not_hold_up_a_program() {
     let server = Server::new();
-    let seats = json!([person(), { "kind": "player", "player": "minimax", "options": { "Depth": "30" } }]);
+    let seats = json!([person(), player("best")]);
     let links = server.open(&json!({ "game": "tablic", "players": 2, "movetime": 300, "seats": seats }));
     let own = &links.seats[0];
     let mut client = server.client();

@@ -190,7 +190,7 @@ pub(super) fn check_seated(game: &PlayableGame, player: &str) -> Result<(), Refu
 pub(crate) fn check_name(name: &str) -> Result<(), Refusal> {
     if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
         let text =
-            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::text(name));
+            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::line(name));
         return Err(Refusal::new(Code::Option, text));
     }
     Ok(())

@@ -15,7 +15,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A listener that accepts a connection only when fewer than the maximum are open. The others wait in the system.
+/// The answer to a connection beyond the maximum.
+const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
+                    Connection: close\r\n\r\n{\"error\":{\"code\":\"busy\",\"text\":\"the server has too many open \
+                    connections: try again in a minute\"}}";
+
+/// A listener with a maximum number of open connections. A further one is told to come back, and closed.
 pub(super) struct BoundedListener {
     listener: TcpListener,
     open: Arc<Semaphore>,
@@ -35,9 +40,14 @@ impl Listener for BoundedListener {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // The semaphore is never closed, so there is always a permit in the end.
-        let permit = Arc::clone(&self.open).acquire_owned().await.ok();
-        let (stream, address) = Listener::accept(&mut self.listener).await;
+        let (stream, address, permit) = loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            if let Ok(permit) = Arc::clone(&self.open).try_acquire_owned() {
+                break (stream, address, permit);
+            }
+            // A new connection has room for this text. If not, its client sees that it is closed.
+            let _ = stream.try_write(BUSY.as_bytes());
+        };
         // Without this, a frame may wait for the acknowledgement of the one before.
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
@@ -117,7 +127,7 @@ impl Limit {
 /// An open connection.
 pub(super) struct Connection {
     stream: TcpStream,
-    _permit: Option<OwnedSemaphorePermit>,
+    _permit: OwnedSemaphorePermit,
     requests: Requests,
     /// The time for the next request, from the last byte that was written.
     request: Limit,
@@ -195,55 +205,78 @@ mod tests {
     const PATIENCE: Duration = Duration::from_millis(200);
 
     /// Serves a short text and one of 256 MiB. Returns the address.
-    fn serve() -> SocketAddr {
+    fn serve(patience: Duration) -> SocketAddr {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         thread::spawn(move || {
             let long = || async { Body::from(vec![b'x'; 256 << 20]) };
             let router = Router::new().route("/", get(|| async { "short" })).route("/long", get(long));
-            let listener = BoundedListener::new(listener, 1, PATIENCE);
+            let listener = BoundedListener::new(listener, 1, patience);
             runtime.block_on(async { axum::serve(listener, router).await })
         });
         address
     }
 
-    /// The answer to a request of a new connection, which the server accepts when no other is open.
-    fn answer(address: SocketAddr) -> String {
+    /// The answer to a request of a new connection. `None` when the server has closed it before.
+    fn answer(address: SocketAddr) -> Option<String> {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").ok()?;
         let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        text
+        stream.read_to_string(&mut text).ok()?;
+        Some(text)
+    }
+
+    /// Waits until the server has a place for a new connection.
+    fn assert_gets_place(address: SocketAddr) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !answer(address).is_some_and(|text| text.ends_with("short")) {
+            assert!(Instant::now() < deadline, "the place is not given away");
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_connection_beyond_the_maximum_is_told_so() {
+        assert_eq!(BUSY.split_once("\r\n\r\n").unwrap().1.len(), 98);
+        let address = serve(Duration::from_secs(60));
+        let mut open = TcpStream::connect(address).unwrap();
+        open.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        open.read_exact(&mut [0; 8]).unwrap();
+        let mut second = TcpStream::connect(address).unwrap();
+        let mut text = String::new();
+        second.read_to_string(&mut text).unwrap();
+        assert!(text.starts_with("HTTP/1.1 429 ") && text.contains("too many open connections"), "{text}");
+        drop(open);
     }
 
     #[test]
     fn a_request_that_never_ends_gives_its_place_away() {
-        let address = serve();
+        let address = serve(PATIENCE);
         let mut slow = TcpStream::connect(address).unwrap();
         slow.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
         // A byte now and then is no sign of use.
         let mut drip = slow.try_clone().unwrap();
         thread::spawn(move || while drip.write_all(b"x").is_ok() {});
-        assert!(answer(address).ends_with("short"));
+        assert_gets_place(address);
         drop(slow);
     }
 
     #[test]
     fn an_idle_connection_gives_its_place_away() {
-        let address = serve();
+        let address = serve(PATIENCE);
         let idle = TcpStream::connect(address).unwrap();
-        assert!(answer(address).ends_with("short"));
+        assert_gets_place(address);
         drop(idle);
     }
 
     #[test]
     fn a_client_that_does_not_read_gives_its_place_away() {
-        let address = serve();
+        let address = serve(PATIENCE);
         let mut deaf = TcpStream::connect(address).unwrap();
         deaf.write_all(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
-        assert!(answer(address).ends_with("short"));
+        assert_gets_place(address);
         drop(deaf);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
@@ -46,6 +46,10 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
         let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if !content_type.is_some_and(|text| text.starts_with("application/json")) {
             return Err(ApiError::bad_request("the body is not of type application/json"));
+        }
+        let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        if length.and_then(|length| length.parse().ok()).is_some_and(|length: u64| length > MAX_BODY as u64) {
+            return Err(ApiError::too_large(MAX_BODY));
         }
         let early = || ApiError::bad_request("the body ended early: send it again");
         let bytes = timeout(BODY_TIME, Bytes::from_request(request, server)).await.map_err(|_| early())?;
