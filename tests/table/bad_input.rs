@@ -1,25 +1,20 @@
 //! Requests that a server refuses: each with one clear message, and the table stands as before.
 
-use std::io::{BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::time::Duration;
-
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::{Value, json};
+use std::io::{BufReader, Write as _};
 
-use super::client::{Events, Reply, connect, read_reply, request_text};
-use super::server::{Links, Server, command, events_of, first_move, new_directory, play_first};
-use crate::common::{fake, pause};
+use super::client::{Events, Reply, connect, read_reply};
+use super::server::{Links, Server, events_of, first_move, play_first};
 
-/// The code of a refusal with this status.
-fn assert_refused(reply: &Reply, status: u16, code: &str, words: &str) {
+/// Checks that an answer is a refusal of this kind, with these words.
+pub fn assert_refused(reply: &Reply, status: u16, code: &str, words: &str) {
     let (own_status, own_code, text) = reply.error();
     assert_eq!((own_status, &*own_code), (status, code), "{text}");
     assert!(text.contains(words), "'{words}' is not in: {text}");
 }
 
 /// The frame of the seat that is to move, and its token.
-fn to_move<'a>(server: &Server, links: &'a Links) -> (Value, &'a str) {
+pub fn to_move<'a>(server: &Server, links: &'a Links) -> (Value, &'a str) {
     let frames =
         links.seats.iter().map(|token| (Events::of_seat(server.address, token).frame(), token.as_str()));
     frames.into_iter().find(|(frame, _)| first_move(frame).is_some()).expect("a seat to move")
@@ -340,125 +335,5 @@ fn every_answer_has_the_headers_of_a_page_that_trusts_nobody() {
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(reply.header("cache-control"), Some("no-store"));
         assert!(reply.headers.iter().all(|line| !line.starts_with("access-control-")), "{reply:?}");
-    }
-}
-
-#[test]
-fn three_thousand_connections_keep_no_player_from_the_table() {
-    let limit = getrlimit(Resource::Nofile);
-    let raised = limit.maximum.unwrap_or(4096).min(4096);
-    setrlimit(Resource::Nofile, Rlimit { current: Some(raised), ..limit }).unwrap();
-    let server = Server::new();
-    let links = server.open_for_people(2);
-    let (frame, token) = to_move(&server, &links);
-    let mut client = server.client();
-    client.get("/api/tables", &server.host).good();
-    let mut events = Events::of_seat(server.address, token);
-    events.frame();
-    // Fewer where the system permits fewer open files.
-    let count = 3000.min(raised as usize - 500);
-    let crowd: Vec<TcpStream> = (0..count).map(|_| connect(server.address)).collect();
-    let mut last = crowd.last().unwrap();
-    let mut text = String::new();
-    last.read_to_string(&mut text).unwrap();
-    assert!(text.starts_with("HTTP/1.1 429 ") && text.contains("too many open connections"), "{text}");
-    play_first(&mut client, token, &frame);
-    events.frame_where(|own| events_of(own) > events_of(&frame));
-    drop(crowd);
-    // The server notices soon that the connections are closed.
-    while server
-        .client()
-        .try_send("GET", "/api/server", None, "", None)
-        .is_none_or(|reply| reply.status != 200)
-    {
-        pause();
-    }
-}
-
-#[test]
-fn a_hundred_spectators_watch_and_the_next_one_is_told_to_wait() {
-    let server = Server::new();
-    let links = server.open_for_people(2);
-    let (frame, token) = to_move(&server, &links);
-    let mut spectators: Vec<Events> =
-        (0..100).map(|_| Events::of_spectator(server.address, &links.watch)).collect();
-    let refused = Events::open(server.address, "/api/watch/events", &links.watch).err().unwrap();
-    assert_refused(&refused, 429, "busy", "100 spectators");
-    play_first(&mut server.client(), token, &frame);
-    for events in &mut spectators {
-        events.frame_where(|own| events_of(own) > events_of(&frame));
-    }
-    spectators.pop();
-    // The server notices soon that a connection is closed.
-    let mut places = 0;
-    while Events::open(server.address, "/api/watch/events", &links.watch).is_err() {
-        places += 1;
-        assert!(places < 100, "the place of a spectator who left is not free");
-        pause();
-    }
-}
-
-#[test]
-fn a_link_that_asks_too_often_is_told_to_wait_and_others_are_answered() {
-    let server = Server::new();
-    let links = server.open_for_people(2);
-    let mut client = server.client();
-    let mut ask = |token: &str| client.get("/api/seat/deals", token);
-    let refused = (0..2000).map(|_| ask(&links.seats[0])).find(|reply| reply.status != 200).unwrap();
-    assert_refused(&refused, 429, "busy", "wait a second");
-    ask(&links.seats[1]).good();
-}
-
-#[test]
-fn strangers_who_try_tokens_keep_no_player_out() {
-    let server = Server::new();
-    let links = server.open_for_people(2);
-    let text = |number: u64| {
-        request_text(server.address, "GET", "/api/seat/deals", Some(&format!("{number:032x}")), "", None)
-    };
-    // In both directions at once, so that neither side waits for the other.
-    let stream = connect(server.address);
-    let mut writer = stream.try_clone().unwrap();
-    let all: String = (0..12_000).map(text).collect();
-    std::thread::scope(|scope| {
-        scope.spawn(move || writer.write_all(all.as_bytes()));
-        let mut reader = BufReader::new(stream);
-        let replies = (0..12_000).map(|_| read_reply(&mut reader).unwrap().status);
-        let refused = replies.filter(|status| [401, 429].contains(status)).count();
-        assert_eq!(refused, 12_000);
-    });
-    server.client().get("/api/seat/deals", &links.seats[0]).good();
-}
-
-#[test]
-fn tokens_are_in_no_log() {
-    let data = new_directory();
-    let mut command = command(&data, 0);
-    command.env("RUST_LOG", "trace");
-    let mut server = Server::start(command, &data);
-    // The runtime of bots writes to the log.
-    let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": fake("") }]);
-    let links = server.open(&json!({ "game": "tablic", "players": 2, "seats": seats }));
-    let mut client = server.client();
-    let joined = client.post("/api/seat/join", &links.seats[0], &json!({ "name": "Ana" })).good();
-    let person = joined["person"].as_str().unwrap().to_owned();
-    let mut events = Events::of_seat(server.address, &links.seats[0]);
-    let frame = events.frame_where(|frame| first_move(frame).is_some());
-    play_first(&mut client, &links.seats[0], &frame);
-    events.frame_where(|own| events_of(own) > events_of(&frame) && first_move(own).is_some());
-    drop(events);
-    drop(Events::of_spectator(server.address, &links.watch));
-    client.get("/api/person", &person).good();
-    client.post("/api/seat/move", &links.seats[0], &json!({ "events": 0, "move": "x" }));
-    client.send("GET", &format!("/?seat={}", links.seats[0]), None, "", None);
-    let mut raw = connect(server.address);
-    raw.write_all(format!("GET /{} nonsense\r\n\r\n", links.seats[0]).as_bytes()).unwrap();
-    let _ = raw.read_to_string(&mut String::new());
-    client.post(&format!("/api/tables/{}/close", links.id), &server.host, &json!({})).good();
-    assert!(server.runs());
-    let log = server.log();
-    assert!(log.contains("TRACE") || log.contains("DEBUG"), "nothing is logged: {log}");
-    for token in [&server.host, &links.seats[0], &links.watch, &person] {
-        assert!(!log.contains(token.as_str()), "{token} is in the log");
     }
 }

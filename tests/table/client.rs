@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -223,7 +223,10 @@ impl Events {
 
     /// The next event: its name, which is empty for a frame, and its data. `None` at the end.
     pub fn next_event(&mut self) -> Option<(String, String)> {
+        let begun = Instant::now();
         loop {
+            // The comments that keep the connection alive are no events.
+            assert!(begun.elapsed() < PATIENCE, "no event");
             while let Some((event, rest)) = self.text.split_once("\n\n") {
                 let field =
                     |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);

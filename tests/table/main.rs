@@ -5,6 +5,7 @@ mod bots;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+mod crowds;
 mod histories;
 mod kills;
 mod mask;

@@ -68,7 +68,10 @@ pub(super) async fn guarded(
 ) -> Response {
     let _request = requests.begin();
     let mut response = match guard.check(request.headers()) {
-        Ok(()) => next.run(request).await,
+        // On a task of its own: a change of a table is carried out to its end also when the client has gone away.
+        Ok(()) => tokio::spawn(next.run(request))
+            .await
+            .unwrap_or_else(|error| ApiError::internal(error.to_string()).into_response()),
         Err(error) => error.into_response(),
     };
     let headers = response.headers_mut();
