@@ -1,7 +1,7 @@
 //! Many clients at once, and clients that ask too much or leave too early. Nobody keeps the players from their table.
 
 use std::io::{BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::json;
@@ -132,22 +132,49 @@ fn tokens_are_in_no_log() {
 }
 
 #[test]
-fn a_move_counts_when_its_page_closes_before_the_answer() {
+fn a_move_whose_page_closes_before_the_answer_is_not_made_or_is_on_every_page() {
     let server = Server::new();
     let links = server.open_for_people(2);
     let mut pages: Vec<Events> =
         links.seats.iter().map(|token| Events::of_seat(server.address, token)).collect();
     let mut frames: Vec<_> = pages.iter_mut().map(Events::frame).collect();
-    for _ in 0..20 {
-        let mover = frames.iter().position(|frame| first_move(frame).is_some()).unwrap();
+    let mut made = 0;
+    for _ in 0..100 {
+        let Some(mover) = frames.iter().position(|frame| first_move(frame).is_some()) else { break };
         let (token, frame) = (&links.seats[mover], &frames[mover]);
-        let body = json!({ "events": events_of(frame), "move": first_move(frame) }).to_string();
-        let text = request_text(server.address, "POST", "/api/seat/move", Some(token), "", Some(&body));
-        let mut closed = connect(server.address);
-        closed.write_all(text.as_bytes()).unwrap();
-        drop(closed);
         let before = events_of(frame);
-        let newer = |events: &mut Events| events.frame_where(|frame| events_of(frame) > before);
-        frames = pages.iter_mut().map(newer).collect();
+        let body = json!({ "events": before, "move": first_move(frame) }).to_string();
+        let text = request_text(server.address, "POST", "/api/seat/move", Some(token), "", Some(&body));
+        let mut closing = connect(server.address);
+        closing.write_all(text.as_bytes()).unwrap();
+        closing.shutdown(Shutdown::Write).unwrap();
+        // The server may answer, or close the connection at once.
+        let _ = closing.read_to_end(&mut Vec::new());
+        let now = Events::of_spectator(server.address, &links.watch).frame();
+        if events_of(&now) > before {
+            made += 1;
+            frames = pages
+                .iter_mut()
+                .map(|events| events.frame_where(|frame| events_of(frame) > before))
+                .collect();
+        }
     }
+    assert!(made > 0, "no request was read");
+}
+
+#[test]
+fn hints_whose_pages_are_closed_are_waited_for_like_others() {
+    let server = Server::new();
+    let links = server.open_practice(1000);
+    Events::of_seat(server.address, &links.seats[0]).frame_where(|frame| first_move(frame).is_some());
+    for _ in 0..120 {
+        let text =
+            request_text(server.address, "POST", "/api/seat/hint", Some(&links.seats[0]), "", Some("{}"));
+        let mut closing = connect(server.address);
+        closing.write_all(text.as_bytes()).unwrap();
+        closing.shutdown(Shutdown::Write).unwrap();
+        let _ = closing.read_to_end(&mut Vec::new());
+    }
+    let refused = server.client().post("/api/seat/hint", &links.seats[0], &json!({}));
+    assert_refused(&refused, 429, "busy", "many hints and reviews wait");
 }

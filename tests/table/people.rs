@@ -116,7 +116,7 @@ fn moves_of_a_substitute_are_no_result_of_the_person() {
 #[test]
 fn practice_has_hints_undo_and_the_same_cards_again() {
     let server = Server::new();
-    let links = server.open_practice();
+    let links = server.open_practice(20);
     let own = &links.seats[0];
     let mut client = server.client();
     let mut events = Events::of_seat(server.address, own);
@@ -152,7 +152,7 @@ fn a_game_that_counts_has_neither_hints_nor_undo() {
 #[test]
 fn a_review_of_a_deal_that_was_taken_back_is_of_its_new_end() {
     let server = Server::new();
-    let links = server.open_practice();
+    let links = server.open_practice(20);
     let own = &links.seats[0];
     finish_deal(&server, &links.seats[..1]);
     let mut client = server.client();

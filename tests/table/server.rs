@@ -111,10 +111,10 @@ impl Server {
     }
 
     /// Opens a practice table of tablić: a person, and a built-in player.
-    pub fn open_practice(&self) -> Links {
+    pub fn open_practice(&self, movetime: u64) -> Links {
         let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
         self.open(
-            &json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 20, "seats": seats }),
+            &json!({ "game": "tablic", "players": 2, "practice": true, "movetime": movetime, "seats": seats }),
         )
     }
 }

@@ -354,6 +354,9 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
+/// A deal, the seat that cannot distinguish it from another one, and the two cards that are exchanged.
+type Twin = (Box<dyn Table>, Seat, [String; 2]);
+
 /// Two deals that a seat cannot distinguish.
 pub struct Pair {
     pub one: Box<dyn Table>,
@@ -369,7 +372,7 @@ fn draw<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     random: &mut Random,
     start: &impl Fn(&GameRegistry<PlayableGame>, &mut Random) -> Start,
-) -> (Start, Vec<Option<(Box<dyn Table>, Seat, [String; 2])>>) {
+) -> (Start, Vec<Option<Twin>>) {
     let start = start(games, random);
     let record = record(start.table.as_ref());
     let mut twins = Vec::new();
