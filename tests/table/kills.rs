@@ -31,12 +31,11 @@ fn deal_of(frame: &Value) -> u64 {
     frame["table"]["deal"].as_u64().expect("a number")
 }
 
-/// The token of a seat in the deal of a frame. The frame is of the person with token `own`. The players move from seat
-/// to seat.
-fn token_of<'a>(links: &'a Links, own: usize, frame: &Value, seat: u64) -> &'a str {
+/// The token of a seat in the deal of a frame, which is of the first person. The players move from seat to seat.
+fn token_of<'a>(links: &'a Links, frame: &Value, seat: u64) -> &'a str {
     let count = links.seats.len();
     let now = frame["table"]["you"][0].as_u64().expect("a seat") as usize;
-    &links.seats[(own + count - now + seat as usize) % count]
+    &links.seats[(count - now + seat as usize) % count]
 }
 
 /// A random legal move of a frame.
@@ -79,7 +78,7 @@ fn step(
         return Some(());
     }
     let seat = frame["scene"]["turn"].as_u64().unwrap_or_else(|| panic!("nobody's turn: {frame}"));
-    let token = token_of(links, 0, &frame, seat);
+    let token = token_of(links, &frame, seat);
     let frame = if token == links.seats[0] { frame } else { frame_of(server, token)? };
     let text = random_move(&frame, random).unwrap_or_else(|| panic!("no move: {frame}"));
     let reply = post("/api/seat/move", token, json!({ "events": events_of(&frame), "move": text }))?;
@@ -115,18 +114,18 @@ fn assert_stands(server: &Server, links: &Links, known: &Known) {
 /// Checks that the records have every acknowledged move in its place.
 fn assert_recorded(server: &Server, links: &Links, known: &Known) {
     let mut client = server.client();
-    let mut lines: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    let mut recorded: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     let deals = client.get("/api/seat/deals", &links.seats[0]).good();
     for deal in deals["deals"].as_array().expect("deals") {
         let number = deal["deal"].as_u64().expect("a number");
         let record = client.get(&format!("/api/seat/record?deal={number}"), &links.seats[0]);
         let own =
             record.body.lines().skip_while(|line| !line.starts_with("newgame ")).skip(1).map(str::to_owned);
-        lines.insert(number, own.collect());
+        recorded.insert(number, own.collect());
     }
     for ((deal, events), line) in &known.moves {
-        if let Some(lines) = lines.get(deal) {
-            assert_eq!(lines.get(*events as usize), Some(line), "event {events} of deal {deal}");
+        if let Some(own) = recorded.get(deal) {
+            assert_eq!(own.get(*events as usize), Some(line), "event {events} of deal {deal}");
         }
     }
 }

@@ -62,12 +62,12 @@ impl Server {
         let log = File::options().create(true).append(true).open(data.join("log")).expect("a log file");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
         let mut child = command.spawn().expect("it starts");
-        let mut line = String::new();
+        let mut printed = String::new();
         let output = child.stdout.take().expect("a pipe");
-        BufReader::new(output).read_line(&mut line).expect("a line");
-        let link = line.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
+        BufReader::new(output).read_line(&mut printed).expect("a line");
+        let link = printed.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
         let Some((address, host)) = link else {
-            panic!("no link: '{line}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
+            panic!("no link: '{printed}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
         };
         let address = address.parse().expect("an address");
         Self { child, address, host: host.to_owned(), data: data.to_owned() }
@@ -75,11 +75,6 @@ impl Server {
 
     pub fn client(&self) -> Client {
         Client::new(self.address)
-    }
-
-    /// The process.
-    pub fn pid(&self) -> u32 {
-        self.child.id()
     }
 
     /// Whether the process still runs.
