@@ -2,6 +2,7 @@
 
 use std::io::{BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc::channel;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::json;
@@ -164,17 +165,32 @@ fn a_move_whose_page_closes_before_the_answer_is_not_made_or_is_on_every_page() 
 
 #[test]
 fn hints_whose_pages_are_closed_are_waited_for_like_others() {
+    /// The number of hints and reviews that wait at a time.
+    const WAITING: usize = 32;
+
     let server = Server::new();
     let links = server.open_practice(1000);
     Events::of_seat(server.address, &links.seats[0]).frame_where(|frame| first_move(frame).is_some());
-    for _ in 0..120 {
-        let text =
-            request_text(server.address, "POST", "/api/seat/hint", Some(&links.seats[0]), "", Some("{}"));
-        let mut closing = connect(server.address);
-        closing.write_all(text.as_bytes()).unwrap();
-        closing.shutdown(Shutdown::Write).unwrap();
-        let _ = closing.read_to_end(&mut Vec::new());
-    }
-    let refused = server.client().post("/api/seat/hint", &links.seats[0], &json!({}));
-    assert_refused(&refused, 429, "busy", "many hints and reviews wait");
+    let text = request_text(server.address, "POST", "/api/seat/hint", Some(&links.seats[0]), "", Some("{}"));
+    // Sends hints, waits for this number of answers, and closes the connections.
+    let ask = |hints: usize, answers: usize| -> Vec<u16> {
+        let streams: Vec<TcpStream> = (0..hints).map(|_| connect(server.address)).collect();
+        let (sender, statuses) = channel();
+        std::thread::scope(|scope| {
+            for stream in &streams {
+                let (mut writer, reader, sender) = (stream, stream.try_clone().unwrap(), sender.clone());
+                writer.write_all(text.as_bytes()).unwrap();
+                scope.spawn(move || {
+                    let reply = read_reply(&mut BufReader::new(reader));
+                    reply.map(|reply| sender.send(reply.status))
+                });
+            }
+            let first = statuses.iter().take(answers).collect();
+            streams.iter().for_each(|stream| drop(stream.shutdown(Shutdown::Both)));
+            first
+        })
+    };
+    let refused = ask(2 * WAITING, WAITING);
+    assert!(refused.contains(&429), "{refused:?}");
+    assert_eq!(ask(8, 1), [429], "the places of the hints before are not free");
 }

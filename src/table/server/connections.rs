@@ -36,10 +36,10 @@ impl BoundedListener {
 }
 
 impl Listener for BoundedListener {
-    type Io = Connection;
+    type Io = TableConnection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
+    async fn accept(&mut self) -> (TableConnection, SocketAddr) {
         let (stream, address, permit) = loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             if let Ok(permit) = Arc::clone(&self.open).try_acquire_owned() {
@@ -53,8 +53,8 @@ impl Listener for BoundedListener {
             log::debug!("a connection delays small packets: {error}");
         }
         let requests = Requests::default();
-        let [request, answer] = [(); 2].map(|()| Limit::new(self.patience));
-        (Connection { stream, _permit: permit, requests, request, answer, is_blocked: false }, address)
+        let [request, answer] = [(); 2].map(|()| IdleTimer::new(self.patience));
+        (TableConnection { stream, _permit: permit, requests, request, answer, is_blocked: false }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -94,13 +94,13 @@ impl Drop for Request {
 }
 
 /// A time limit that begins anew with every sign of use.
-struct Limit {
+struct IdleTimer {
     patience: Duration,
     used: Instant,
     sleep: Pin<Box<Sleep>>,
 }
 
-impl Limit {
+impl IdleTimer {
     fn new(patience: Duration) -> Self {
         let used = Instant::now();
         Self { patience, used, sleep: Box::pin(sleep_until(used + patience)) }
@@ -125,18 +125,18 @@ impl Limit {
 }
 
 /// An open connection.
-pub(super) struct Connection {
+pub(super) struct TableConnection {
     stream: TcpStream,
     _permit: OwnedSemaphorePermit,
     requests: Requests,
     /// The time for the next request, from the last byte that was written.
-    request: Limit,
+    request: IdleTimer,
     /// The time in which the client must take some bytes of an answer. `is_blocked` says whether it runs.
-    answer: Limit,
+    answer: IdleTimer,
     is_blocked: bool,
 }
 
-impl Connection {
+impl TableConnection {
     /// What a write gives, unless the client has taken nothing for too long.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
@@ -153,7 +153,7 @@ impl Connection {
     }
 }
 
-impl AsyncRead for Connection {
+impl AsyncRead for TableConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -171,7 +171,7 @@ impl AsyncRead for Connection {
     }
 }
 
-impl AsyncWrite for Connection {
+impl AsyncWrite for TableConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

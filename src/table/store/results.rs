@@ -4,8 +4,8 @@ use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 use serde::Serialize;
 
+use super::deal_rows::read_deal;
 use super::error::StoreError;
-use super::tables::read_deal;
 use super::worker::Store;
 use crate::table::SavedDeal;
 
