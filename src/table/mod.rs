@@ -31,6 +31,6 @@ pub(crate) use played_deal::{PlayedDeal, choose};
 pub(crate) use record_text::record_text;
 pub(crate) use saved_session::{SavedDeal, SavedSession};
 #[cfg(feature = "table")]
-pub(crate) use server::{BoundedListener, Guard, OpenServer, PageFile, guarded};
+pub(crate) use server::{BoundedListener, Guard, OpenServer, PageFile, Requests, guarded};
 #[cfg(feature = "table")]
 pub(crate) use store::Store;

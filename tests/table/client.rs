@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -52,11 +52,16 @@ pub struct Client {
 
 /// Connects to a server.
 pub fn connect(address: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect(address).expect("the server listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-    stream.set_write_timeout(Some(PATIENCE)).expect("a socket");
-    stream.set_nodelay(true).expect("a socket");
-    stream
+    try_connect(address).expect("the server listens")
+}
+
+/// Connects to a server. `None` when it has ended.
+fn try_connect(address: SocketAddr) -> Option<TcpStream> {
+    let stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    stream.set_write_timeout(Some(PATIENCE)).ok()?;
+    stream.set_nodelay(true).ok()?;
+    Some(stream)
 }
 
 /// The text of a request. `headers` are further lines.
@@ -116,10 +121,7 @@ impl Client {
     ) -> Option<Reply> {
         let text = request_text(self.address, method, path, token, headers, body);
         if self.connection.is_none() {
-            let stream = TcpStream::connect(self.address).ok()?;
-            stream.set_read_timeout(Some(PATIENCE)).ok()?;
-            stream.set_nodelay(true).ok()?;
-            self.connection = Some(BufReader::new(stream));
+            self.connection = Some(BufReader::new(try_connect(self.address)?));
         }
         let connection = self.connection.as_mut()?;
         let reply =
@@ -154,7 +156,12 @@ fn read_head(reader: &mut BufReader<TcpStream>) -> Option<Reply> {
 
 /// Reads an answer with its body.
 pub fn read_reply(reader: &mut BufReader<TcpStream>) -> Option<Reply> {
-    let mut reply = read_head(reader)?;
+    let reply = read_head(reader)?;
+    with_body(reply, reader)
+}
+
+/// Reads the body of an answer.
+fn with_body(mut reply: Reply, reader: &mut BufReader<TcpStream>) -> Option<Reply> {
     let mut body = Vec::new();
     if let Some(length) = reply.header("content-length").and_then(|length| length.parse().ok()) {
         body.resize(length, 0);
@@ -198,24 +205,28 @@ impl Events {
 
     /// Begins to listen. A refusal is an error.
     pub fn open(address: SocketAddr, path: &str, token: &str) -> Result<Self, Reply> {
-        let mut reader = BufReader::new(connect(address));
+        Self::try_open(address, path, token).expect("an answer")
+    }
+
+    /// Begins to listen. `None` when the server has ended.
+    pub fn try_open(address: SocketAddr, path: &str, token: &str) -> Option<Result<Self, Reply>> {
+        let mut reader = BufReader::new(try_connect(address)?);
         let text = request_text(address, "GET", path, Some(token), "", None);
-        reader.get_mut().write_all(text.as_bytes()).expect("the server reads");
-        let mut reply = read_head(&mut reader).expect("an answer");
+        reader.get_mut().write_all(text.as_bytes()).ok()?;
+        let reply = read_head(&mut reader)?;
         if reply.status == 200 {
             assert_eq!(reply.header("content-type"), Some("text/event-stream"));
-            return Ok(Self { reader, text: String::new() });
+            return Some(Ok(Self { reader, text: String::new() }));
         }
-        let length = reply.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
-        let mut body = vec![0; length];
-        reader.read_exact(&mut body).expect("a body");
-        reply.body = String::from_utf8(body).expect("text");
-        Err(reply)
+        Some(Err(with_body(reply, &mut reader)?))
     }
 
     /// The next event: its name, which is empty for a frame, and its data. `None` at the end.
     pub fn next_event(&mut self) -> Option<(String, String)> {
+        let begun = Instant::now();
         loop {
+            // The comments that keep the connection alive are no events.
+            assert!(begun.elapsed() < PATIENCE, "no event");
             while let Some((event, rest)) = self.text.split_once("\n\n") {
                 let field =
                     |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);

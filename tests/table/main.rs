@@ -1,11 +1,14 @@
 //! The browser table: real servers, and clients that speak HTTP as browsers do.
 
-#![allow(clippy::similar_names)]
-
-#[allow(dead_code, reason = "a client has all requests")]
+mod bad_input;
+mod bots;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+mod crowds;
+mod histories;
+mod kills;
 mod mask;
-#[allow(dead_code, reason = "a server has all ways to start")]
+mod people;
 mod server;
+mod start;

@@ -95,14 +95,14 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     received.0.push(events.text());
     ask_all(client, own, cut, &mut received);
     let mut moved = false;
-    let lines = lines_of(table);
-    for (at, line) in lines.iter().enumerate().take(cut.end).skip(cut.first) {
+    let history = lines_of(table);
+    for (at, line) in history.iter().enumerate().take(cut.end).skip(cut.first) {
         let Some((seat, text)) = line.strip_prefix("move ").and_then(|rest| rest.split_once(' ')) else {
             continue;
         };
         let token = &links.seats[seat.parse::<usize>().expect("a seat")];
         let reply = client.post("/api/seat/move", token, &json!({ "events": at, "move": text }));
-        assert_eq!(reply.status, 200, "{line} of {lines:?}: {reply:?}");
+        assert_eq!(reply.status, 200, "{line} of {history:?}: {reply:?}");
         if token == own {
             moved = true;
             received.add(&reply);
@@ -174,8 +174,8 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
         let one = receive(&server, &mut client, one, cut.pair.one.as_ref(), cut);
         let other = receive(&server, &mut client, other, cut.pair.other.as_ref(), cut);
         if let Some((one, other)) = one.iter().zip(&other).find(|(one, other)| one != other) {
-            let lines = [&cut.pair.one, &cut.pair.other].map(|table| record(table.as_ref()));
-            return Err(format!("seat {} gets\n{one}\n{other}\n in {lines:#?}", cut.pair.seat));
+            let records = [&cut.pair.one, &cut.pair.other].map(|table| record(table.as_ref()));
+            return Err(format!("seat {} gets\n{one}\n{other}\n in {records:#?}", cut.pair.seat));
         }
         assert_eq!(one.len(), other.len());
         compared += one.len();
@@ -185,7 +185,7 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
 
 /// A data file without tables.
 fn empty() -> std::path::PathBuf {
-    Server::new().kill()
+    Server::new().data.clone()
 }
 
 fn the_browser_cannot_tell<B: Barrier>(

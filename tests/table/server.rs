@@ -30,10 +30,10 @@ pub fn new_directory() -> PathBuf {
     path
 }
 
-/// The command of a server on a free port.
-pub fn command(data: &Path) -> Command {
+/// The command of a server on this port; 0 is a free one.
+pub fn command(data: &Path, port: u16) -> Command {
     let mut command = isolated(TALON);
-    command.args(["table", "--no-open", "--port", "0", "--data"]).arg(data);
+    command.args(["table", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
     command
 }
 
@@ -54,7 +54,7 @@ impl Server {
 
     /// A server on a data directory.
     pub fn on(data: &Path) -> Self {
-        Self::start(command(data), data)
+        Self::start(command(data, 0), data)
     }
 
     /// Starts a server. What it logs goes to a file in its directory.
@@ -62,12 +62,12 @@ impl Server {
         let log = File::options().create(true).append(true).open(data.join("log")).expect("a log file");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
         let mut child = command.spawn().expect("it starts");
-        let mut line = String::new();
+        let mut printed = String::new();
         let output = child.stdout.take().expect("a pipe");
-        BufReader::new(output).read_line(&mut line).expect("a line");
-        let link = line.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
+        BufReader::new(output).read_line(&mut printed).expect("a line");
+        let link = printed.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
         let Some((address, host)) = link else {
-            panic!("no link: '{line}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
+            panic!("no link: '{printed}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
         };
         let address = address.parse().expect("an address");
         Self { child, address, host: host.to_owned(), data: data.to_owned() }
@@ -75,11 +75,6 @@ impl Server {
 
     pub fn client(&self) -> Client {
         Client::new(self.address)
-    }
-
-    /// The process.
-    pub fn pid(&self) -> u32 {
-        self.child.id()
     }
 
     /// Whether the process still runs.
@@ -92,9 +87,10 @@ impl Server {
         fs::read_to_string(self.data.join("log")).expect("a log file")
     }
 
-    /// Kills the server. Returns its data directory.
-    pub fn kill(self) -> PathBuf {
-        self.data.clone()
+    /// Kills the server.
+    pub fn end(&mut self) {
+        self.child.kill().expect("a process");
+        self.child.wait().expect("a process");
     }
 
     /// Opens a table.
@@ -110,16 +106,17 @@ impl Server {
     }
 
     /// Opens a practice table of tablić: a person, and a built-in player.
-    pub fn open_practice(&self) -> Links {
+    pub fn open_practice(&self, movetime: u64) -> Links {
         let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
         self.open(
-            &json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 20, "seats": seats }),
+            &json!({ "game": "tablic", "players": 2, "practice": true, "movetime": movetime, "seats": seats }),
         )
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
+        // It may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

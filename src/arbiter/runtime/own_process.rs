@@ -113,3 +113,16 @@ pub(super) fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
         [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
     Ok(setrlimit(resource, Rlimit { current, maximum })?)
 }
+
+/// Raises the limit of open files to this number, as far as the system permits. Returns the limit.
+pub(crate) fn raise_open_files(wanted: u64) -> u64 {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let raised = maximum.map_or(wanted, |maximum| wanted.min(maximum));
+    match current {
+        Some(current) if current < raised => {
+            let limit = Rlimit { current: Some(raised), maximum };
+            setrlimit(Resource::Nofile, limit).map_or(current, |()| raised)
+        }
+        current => current.unwrap_or(wanted),
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::hosted_table::{HostedTable, TableState};
+use super::hosted_table::{HostedTable, TableFault, TableState};
 use super::settings::SeatSettings;
 use crate::protocol::{Refusal, Seat};
 
@@ -94,7 +94,10 @@ impl HostedTable {
             faults: self
                 .faults
                 .iter()
-                .map(|fault| FaultFrame { seat: self.seat_of(fault.first).index(), text: &fault.text })
+                .map(|fault| FaultFrame {
+                    seat: self.seat_of(fault.first).index(),
+                    text: self.fault_text(viewer, fault),
+                })
                 .collect(),
             note: self.is_complete().then_some("daily_complete"),
             review: is_between,
@@ -102,6 +105,14 @@ impl HostedTable {
         };
         let table = serde_json::to_string(&frame).unwrap_or_default();
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
+    }
+
+    /// The text of a fault. What a bot says may name cards of its hand, so that it is shown only to players, and only when
+    /// the deal is over. Before, they see the kind of the fault.
+    fn fault_text<'a>(&self, viewer: Viewer, fault: &'a TableFault) -> &'a str {
+        let is_over = fault.deal < self.deal_number() || self.state != TableState::Play;
+        let kind = fault.text.split(": ").next().unwrap_or_default();
+        if is_over && viewer != Viewer::Spectator { &fault.text } else { kind }
     }
 
     /// What the viewer may do now, beside moving.

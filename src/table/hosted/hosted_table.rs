@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::settings::{SeatSettings, TableSettings};
+use super::settings::{SeatSettings, TableSettings, check_seated};
 use crate::engine::PlayableGame;
 use crate::games::{Entry, EntryError, GameRegistry, Turn};
 use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
@@ -90,6 +90,8 @@ pub(super) struct TablePlayer {
     options: Option<OptionTable>,
     /// The name and options of the built-in player that plays for a person who has left.
     pub(super) substitute: Option<(String, OptionTable)>,
+    /// Whether a substitute has played in this deal.
+    was_helped: bool,
     /// Whether the person is ready for the next deal.
     pub(super) is_ready: bool,
     /// The number of open pages of the person.
@@ -106,6 +108,8 @@ impl TablePlayer {
 /// A fault of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableFault {
+    /// The number of the deal.
+    pub(super) deal: usize,
     /// The seat of the bot in the first deal.
     pub(super) first: usize,
     pub(super) text: String,
@@ -148,7 +152,16 @@ impl HostedTable {
         let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
             let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
             let (settings, name, person, substitute) = (seat.clone(), None, None, None);
-            Ok(TablePlayer { settings, name, person, options, substitute, is_ready: false, pages: 0 })
+            Ok(TablePlayer {
+                settings,
+                name,
+                person,
+                options,
+                substitute,
+                was_helped: false,
+                is_ready: false,
+                pages: 0,
+            })
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
         let (id, faults) = (id.to_owned(), Vec::new());
@@ -378,21 +391,26 @@ impl HostedTable {
         let game = self.games.find(&self.settings.game).map_err(Refusal::from)?;
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
+        self.players.iter_mut().for_each(|player| player.was_helped = player.substitute.is_some());
         Ok(())
     }
 
     /// Lets a built-in player play on for a person. Returns whether the next deal begins.
     ///
     /// # Errors
-    /// The player does not play this game.
+    /// The player does not play this game, or the table plays daily deals.
     pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
-        self.game()?.check_player(substitute)?;
+        if self.settings.daily.is_some() {
+            return Err(TableError::Forbidden("daily deals are played without help: come back later today"));
+        }
+        check_seated(self.game()?, substitute)?;
         let mut options = self.games.options();
         options.set(PLAYER, Some(substitute)).map_err(Refusal::from)?;
         if let Some(player) = self.players.get_mut(first)
             && matches!(player.settings, SeatSettings::Person { .. })
         {
             player.substitute = Some((substitute.to_owned(), options));
+            player.was_helped |= self.state == TableState::Play;
         }
         self.begin_if_ready()
     }
@@ -445,6 +463,11 @@ impl HostedTable {
         }
     }
 
+    /// Whether a substitute has played for a person in this deal.
+    pub(crate) fn was_helped(&self, first: usize) -> bool {
+        self.players.get(first).is_some_and(|player| player.was_helped)
+    }
+
     /// Counts the open pages of a person.
     pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
         if let Some(player) = self.players.get_mut(first) {
@@ -460,7 +483,8 @@ impl HostedTable {
 
     /// Notes a fault of a bot.
     pub(crate) fn add_fault(&mut self, first: usize, text: String) {
-        self.faults.push(TableFault { first, text });
+        let deal = self.deal_number();
+        self.faults.push(TableFault { deal, first, text });
         let excess = self.faults.len().saturating_sub(MAX_FAULTS);
         self.faults.drain(..excess);
     }

@@ -138,11 +138,8 @@ impl TableSettings {
         for seat in &self.seats {
             check_name(seat.name())?;
             match seat {
-                SeatSettings::Player { player, .. } if player == CLAIRVOYANT => {
-                    return refused(format!("{CLAIRVOYANT} sees all hands and takes no seat beside people"));
-                }
                 SeatSettings::Player { player, .. } => {
-                    game.check_player(player)?;
+                    check_seated(game, player)?;
                     seat.options(games.options())?;
                 }
                 SeatSettings::Bot { command, .. } => {
@@ -174,6 +171,18 @@ impl SeatSettings {
     }
 }
 
+/// Checks a built-in player that sits beside people.
+///
+/// # Errors
+/// It does not play this game, or it sees all hands.
+pub(super) fn check_seated(game: &PlayableGame, player: &str) -> Result<(), Refusal> {
+    if player == CLAIRVOYANT {
+        let text = format!("{CLAIRVOYANT} sees all hands and takes no seat beside people");
+        return Err(Refusal::new(Code::Option, text));
+    }
+    game.check_player(player)
+}
+
 /// Checks the name of a person.
 ///
 /// # Errors
@@ -181,7 +190,7 @@ impl SeatSettings {
 pub(crate) fn check_name(name: &str) -> Result<(), Refusal> {
     if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
         let text =
-            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::text(name));
+            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::line(name));
         return Err(Refusal::new(Code::Option, text));
     }
     Ok(())

@@ -228,8 +228,7 @@ mod tests {
                     lines: deal.record(),
                     result: Some(result),
                 };
-                store.save_deal("a", place, &saved).await.unwrap();
-                store.add_result(row).await.unwrap();
+                store.save_deal("a", place, &saved, vec![row]).await.unwrap();
             }
         });
         store

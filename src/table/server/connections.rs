@@ -1,42 +1,60 @@
-//! A bounded number of connections.
+//! A bounded number of connections, none of which is held without use.
 
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
-use axum::serve::Listener;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A listener that accepts a connection only when fewer than the maximum are open. The others wait in the system.
+/// The answer to a connection beyond the maximum.
+const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
+                    Connection: close\r\n\r\n{\"error\":{\"code\":\"busy\",\"text\":\"the server has too many open \
+                    connections: try again in a minute\"}}";
+
+/// A listener with a maximum number of open connections. A further one is told to come back, and closed.
 pub(crate) struct BoundedListener {
     listener: TcpListener,
     open: Arc<Semaphore>,
+    patience: Duration,
 }
 
 impl BoundedListener {
-    /// A listener with at most this number of open connections.
-    pub(crate) fn new(listener: TcpListener, maximum: usize) -> Self {
-        Self { listener, open: Arc::new(Semaphore::new(maximum)) }
+    /// A listener with at most this number of open connections. A connection is closed when for this time no request on
+    /// it is complete, or its client takes no byte of an answer.
+    pub(crate) fn new(listener: TcpListener, maximum: usize, patience: Duration) -> Self {
+        Self { listener, open: Arc::new(Semaphore::new(maximum)), patience }
     }
 }
 
 impl Listener for BoundedListener {
-    type Io = Connection;
+    type Io = TableConnection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // The semaphore is never closed, so there is always a permit in the end.
-        let permit = Arc::clone(&self.open).acquire_owned().await.ok();
-        let (stream, address) = Listener::accept(&mut self.listener).await;
+    async fn accept(&mut self) -> (TableConnection, SocketAddr) {
+        let (stream, address, permit) = loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            if let Ok(permit) = Arc::clone(&self.open).try_acquire_owned() {
+                break (stream, address, permit);
+            }
+            // A new connection has room for this text. If not, its client sees that it is closed.
+            let _ = stream.try_write(BUSY.as_bytes());
+        };
         // Without this, a frame may wait for the acknowledgement of the one before.
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
         }
-        (Connection { stream, _permit: permit }, address)
+        let requests = Requests::default();
+        let [request, answer] = [(); 2].map(|()| IdleTimer::new(self.patience));
+        (TableConnection { stream, _permit: permit, requests, request, answer, is_blocked: false }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -44,29 +62,123 @@ impl Listener for BoundedListener {
     }
 }
 
-/// An open connection.
-pub(crate) struct Connection {
-    stream: TcpStream,
-    _permit: Option<OwnedSemaphorePermit>,
+/// The number of requests of a connection that are answered now.
+#[derive(Clone, Default)]
+pub(crate) struct Requests(Arc<AtomicUsize>);
+
+impl Requests {
+    /// A request begins. It ends when this is dropped.
+    pub(super) fn begin(&self) -> Request {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Request(self.clone())
+    }
+
+    fn is_none(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
 }
 
-impl AsyncRead for Connection {
+impl Connected<IncomingStream<'_, BoundedListener>> for Requests {
+    fn connect_info(stream: IncomingStream<'_, BoundedListener>) -> Self {
+        stream.io().requests.clone()
+    }
+}
+
+/// A request that is answered now.
+pub(super) struct Request(Requests);
+
+impl Drop for Request {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A time limit that begins anew with every sign of use.
+struct IdleTimer {
+    patience: Duration,
+    used: Instant,
+    sleep: Pin<Box<Sleep>>,
+}
+
+impl IdleTimer {
+    fn new(patience: Duration) -> Self {
+        let used = Instant::now();
+        Self { patience, used, sleep: Box::pin(sleep_until(used + patience)) }
+    }
+
+    fn restart(&mut self) {
+        self.used = Instant::now();
+    }
+
+    /// Ready when the time is over.
+    fn poll_over(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            ready!(self.sleep.as_mut().poll(context));
+            let end = self.used + self.patience;
+            if end <= Instant::now() {
+                return Poll::Ready(());
+            }
+            // Setting the timer anew only now costs less than with every packet.
+            self.sleep.as_mut().reset(end);
+        }
+    }
+}
+
+/// An open connection.
+pub(crate) struct TableConnection {
+    stream: TcpStream,
+    _permit: OwnedSemaphorePermit,
+    requests: Requests,
+    /// The time for the next request, from the last byte that was written.
+    request: IdleTimer,
+    /// The time in which the client must take some bytes of an answer. `is_blocked` says whether it runs.
+    answer: IdleTimer,
+    is_blocked: bool,
+}
+
+impl TableConnection {
+    /// What a write gives, unless the client has taken nothing for too long.
+    fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.is_blocked = false;
+            self.request.restart();
+            return written;
+        }
+        if !self.is_blocked {
+            self.is_blocked = true;
+            self.answer.restart();
+        }
+        ready!(self.answer.poll_over(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for TableConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        if self.requests.is_none() {
+            // Also when bytes arrive: a request that never ends is no request.
+            if self.request.poll_over(context).is_ready() {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+        } else {
+            self.request.restart();
+        }
         Pin::new(&mut self.stream).poll_read(context, buffer)
     }
 }
 
-impl AsyncWrite for Connection {
+impl AsyncWrite for TableConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.written(written, context)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -75,5 +187,96 @@ impl AsyncWrite for Connection {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpStream;
+    use std::thread;
+
+    use axum::Router;
+    use axum::body::Body;
+    use axum::routing::get;
+
+    use super::*;
+
+    const PATIENCE: Duration = Duration::from_millis(200);
+
+    /// Serves a short text and one of 256 MiB. Returns the address.
+    fn serve(patience: Duration) -> SocketAddr {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let address = listener.local_addr().unwrap();
+        thread::spawn(move || {
+            let long = || async { Body::from(vec![b'x'; 256 << 20]) };
+            let router = Router::new().route("/", get(|| async { "short" })).route("/long", get(long));
+            let listener = BoundedListener::new(listener, 1, patience);
+            runtime.block_on(async { axum::serve(listener, router).await })
+        });
+        address
+    }
+
+    /// The answer to a request of a new connection. `None` when the server has closed it before.
+    fn answer(address: SocketAddr) -> Option<String> {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").ok()?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).ok()?;
+        Some(text)
+    }
+
+    /// Waits until the server has a place for a new connection.
+    fn assert_gets_place(address: SocketAddr) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !answer(address).is_some_and(|text| text.ends_with("short")) {
+            assert!(Instant::now() < deadline, "the place is not given away");
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_connection_beyond_the_maximum_is_told_so() {
+        assert_eq!(BUSY.split_once("\r\n\r\n").unwrap().1.len(), 98);
+        let address = serve(Duration::from_secs(60));
+        let mut open = TcpStream::connect(address).unwrap();
+        open.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        open.read_exact(&mut [0; 8]).unwrap();
+        let mut second = TcpStream::connect(address).unwrap();
+        let mut text = String::new();
+        second.read_to_string(&mut text).unwrap();
+        assert!(text.starts_with("HTTP/1.1 429 ") && text.contains("too many open connections"), "{text}");
+        drop(open);
+    }
+
+    #[test]
+    fn a_request_that_never_ends_gives_its_place_away() {
+        let address = serve(PATIENCE);
+        let mut slow = TcpStream::connect(address).unwrap();
+        slow.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
+        // A byte now and then is no sign of use.
+        let mut drip = slow.try_clone().unwrap();
+        thread::spawn(move || while drip.write_all(b"x").is_ok() {});
+        assert_gets_place(address);
+        drop(slow);
+    }
+
+    #[test]
+    fn an_idle_connection_gives_its_place_away() {
+        let address = serve(PATIENCE);
+        let idle = TcpStream::connect(address).unwrap();
+        assert_gets_place(address);
+        drop(idle);
+    }
+
+    #[test]
+    fn a_client_that_does_not_read_gives_its_place_away() {
+        let address = serve(PATIENCE);
+        let mut deaf = TcpStream::connect(address).unwrap();
+        deaf.write_all(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        assert_gets_place(address);
+        drop(deaf);
     }
 }

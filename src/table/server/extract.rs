@@ -1,11 +1,14 @@
 //! What handlers take from a request: a token, a JSON body, a query.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use super::api_error::ApiError;
 use super::table_server::Web;
@@ -13,6 +16,9 @@ use super::token::Token;
 
 /// The maximum length of the body of a request, in bytes.
 pub(super) const MAX_BODY: usize = 64 << 10;
+
+/// The time in which a whole body must arrive.
+const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// The token of a request.
 pub(super) struct Bearer(pub(super) Token);
@@ -41,11 +47,16 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
         if !content_type.is_some_and(|text| text.starts_with("application/json")) {
             return Err(ApiError::bad_request("the body is not of type application/json"));
         }
-        let bytes =
-            Bytes::from_request(request, server).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(MAX_BODY),
-                _ => ApiError::bad_request("the body ended early: send it again"),
-            })?;
+        let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        if length.and_then(|length| length.parse().ok()).is_some_and(|length: u64| length > MAX_BODY as u64) {
+            return Err(ApiError::too_large(MAX_BODY));
+        }
+        let early = || ApiError::bad_request("the body ended early: send it again");
+        let bytes = timeout(BODY_TIME, Bytes::from_request(request, server)).await.map_err(|_| early())?;
+        let bytes = bytes.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(MAX_BODY),
+            _ => early(),
+        })?;
         let value = serde_json::from_slice(&bytes);
         value
             .map(Self)

@@ -5,7 +5,7 @@
 
 use std::net::IpAddr;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::api_error::ApiError;
+use super::connections::Requests;
 
 /// The policy of every answer: scripts, styles and requests of this server alone.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -59,9 +60,18 @@ impl Guard {
 }
 
 /// Checks a request, and adds the headers of every answer.
-pub(crate) async fn guarded(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub(crate) async fn guarded(
+    State(guard): State<Guard>,
+    ConnectInfo(requests): ConnectInfo<Requests>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let _request = requests.begin();
     let mut response = match guard.check(request.headers()) {
-        Ok(()) => next.run(request).await,
+        // On a task of its own: a change of a table is carried out to its end also when the client has gone away.
+        Ok(()) => tokio::spawn(next.run(request))
+            .await
+            .unwrap_or_else(|error| ApiError::internal(error.to_string()).into_response()),
         Err(error) => error.into_response(),
     };
     let headers = response.headers_mut();

@@ -20,6 +20,7 @@ use std::borrow::Cow;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -30,17 +31,25 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
-pub(crate) use connections::BoundedListener;
+pub(crate) use connections::{BoundedListener, Requests};
 use extract::MAX_BODY;
 pub(crate) use guard::{Guard, guarded};
 use table_server::{StartError, TableServer, Web};
 
+use super::bots::open_files;
 use super::store::Store;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
 /// The maximum number of open connections.
 const MAX_CONNECTIONS: usize = 2000;
+
+/// The number of open files for other things than connections: the database, and the pipes of bots.
+const OTHER_FILES: usize = 224;
+
+/// The time in which a connection must bring a whole request, and in which a client must take a part of an answer.
+/// Streams of frames send a comment more often.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A file that a server of pages sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,11 +117,15 @@ impl OpenServer {
         let router = pages
             .merge(api())
             .fallback(unknown)
+            .method_not_allowed_fallback(unknown)
             .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(from_fn_with_state(guard, guarded))
             .with_state(Arc::clone(&self.server));
         self.server.start_tables().await;
-        axum::serve(BoundedListener::new(self.listener, MAX_CONNECTIONS), router).await
+        let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
+        let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
+        let listener = BoundedListener::new(self.listener, maximum, PATIENCE);
+        axum::serve(listener, router.into_make_service_with_connect_info::<Requests>()).await
     }
 }
 

@@ -163,12 +163,14 @@ pub(super) async fn play_daily(
     let identifier = person.identifier();
     let store = &server.services.store;
     if store.person(&identifier).await?.is_none() {
+        server.limit_newcomers()?;
         store.add_person(&identifier, &name).await?;
     }
     let known = store.daily_table(&identifier, &date, &game).await?.and_then(|id| server.room(&id));
     let room = if let Some(room) = known {
         room
     } else {
+        server.make_room_for_daily(&date).await?;
         let players =
             server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
         let players = players.first().copied().unwrap_or(2);

@@ -25,6 +25,9 @@ use crate::table::played_deal::limits;
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
 
+/// The number of the newest deals of a table whose reviews are kept.
+const REVIEWED_DEALS: usize = 4;
+
 /// A table and what belongs to it.
 pub(super) struct Room {
     pub(super) id: String,
@@ -41,7 +44,8 @@ pub(super) struct RoomState {
     listened: u64,
     /// Grows with every change, so that a decision for an older position is dropped.
     generation: u64,
-    is_deciding: bool,
+    /// The seat whose program decides now.
+    deciding: Option<Seat>,
     saved: Option<(usize, SavedDeal)>,
     bots: BotPlayers,
 }
@@ -56,7 +60,7 @@ impl Room {
             listeners: Vec::new(),
             listened: 0,
             generation: 0,
-            is_deciding: false,
+            deciding: None,
             saved,
             bots: BotPlayers::default(),
         };
@@ -82,14 +86,22 @@ impl Room {
 
     /// Stores and publishes what has changed, and goes on to the next decision.
     async fn go_on(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
+        if state.still_decides() {
+            state.publish();
+            return Ok(());
+        }
         state.generation += 1;
-        state.is_deciding = false;
+        state.deciding = None;
+        // A review is of a deal that is over, which `undo` changes.
+        let playing = state.table.state() == TableState::Play;
+        let last = state.table.deal_number();
+        state.reviews.retain(|(deal, _), _| *deal + REVIEWED_DEALS > last && !(playing && *deal >= last));
         self.store(state).await?;
         loop {
             match state.table.next_step() {
                 NextStep::Deal => state.table.deal_cards()?,
                 NextStep::End => {
-                    self.finish(state).await?;
+                    self.services.wake_duplicates();
                     state.table.end_deal();
                 }
                 NextStep::Player(seat, options) => {
@@ -108,13 +120,15 @@ impl Room {
         Ok(())
     }
 
-    /// Stores the last deal when it has changed. If it cannot be stored, the table goes back to what is stored.
+    /// Stores the last deal when it has changed, with the results of the people when it is over. If it cannot be stored,
+    /// the table goes back to what is stored.
     async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
         let Some((place, deal)) = state.table.saved() else { return Ok(()) };
         if state.saved.as_ref().is_some_and(|(stored, saved)| *stored == place && *saved == deal) {
             return Ok(());
         }
-        let stored = self.services.store.save_deal(&self.id, place, &deal).await;
+        let results = results(&self.id, &state.table);
+        let stored = self.services.store.save_deal(&self.id, place, &deal, results).await;
         if let Err(error) = stored {
             if let Some((place, saved)) = &state.saved {
                 state.table.roll_back(*place, saved)?;
@@ -122,15 +136,6 @@ impl Room {
             return Err(error.into());
         }
         state.saved = Some((place, deal));
-        Ok(())
-    }
-
-    /// Stores the results of the people in a deal that is over, and queues its duplicates.
-    async fn finish(&self, state: &mut RoomState) -> Result<(), ApiError> {
-        for result in results(&self.id, &state.table) {
-            self.services.store.add_result(result).await?;
-        }
-        self.services.wake_duplicates();
         Ok(())
     }
 
@@ -145,7 +150,7 @@ impl Room {
         let pending = host.think(false, options)?;
         let (room, generation) = (Arc::clone(self), state.generation);
         let time = Duration::from_millis(state.table.settings().movetime);
-        state.is_deciding = true;
+        state.deciding = Some(seat);
         tokio::spawn(async move {
             let chosen = room.services.run_decision(pending, time).await;
             room.decided(generation, seat, chosen).await;
@@ -157,7 +162,7 @@ impl Room {
     fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
         let question = state.bots.question(&state.table, seat, first)?;
         let (room, generation) = (Arc::clone(self), state.generation);
-        state.is_deciding = true;
+        state.deciding = Some(seat);
         tokio::spawn(async move {
             let (bot, answer) = room.services.ask_bot(question).await;
             let mut state = room.state.lock().await;
@@ -249,7 +254,7 @@ impl Room {
         state.listeners.push(listener);
         state.count_pages();
         // A table whose last move could not be stored goes on when a page comes back.
-        if !state.is_deciding
+        if state.deciding.is_none()
             && matches!(
                 state.table.next_step(),
                 NextStep::Player(..) | NextStep::Bot(..) | NextStep::Deal | NextStep::End
@@ -311,6 +316,21 @@ impl RoomState {
             listener.send(Sent::Frame(frame))
         });
         self.count_pages();
+    }
+
+    /// Whether a program goes on with the decision that it has begun: nothing has changed for it. Otherwise a person could
+    /// let programs begin again and again.
+    fn still_decides(&mut self) -> bool {
+        let next = match self.table.next_step() {
+            NextStep::Player(seat, _) | NextStep::Bot(seat, _) => Some(seat),
+            NextStep::Deal | NextStep::Wait | NextStep::End => None,
+        };
+        next.is_some() && next == self.deciding && self.table.saved() == self.saved
+    }
+
+    /// Whether anybody looks at the table.
+    pub(super) fn has_pages(&self) -> bool {
+        !self.listeners.is_empty()
     }
 
     fn has_page(&self, viewer: Viewer) -> bool {

@@ -296,14 +296,15 @@ pub(super) async fn review(
     DealQuery(number): DealQuery,
 ) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
-    let (over, seat, game) = {
+    let (over, seat, game, lines) = {
         let state = room.state().await;
+        let deal = finished(&state, number)?;
         if let Some(known) = state.reviews.get(&(number, first)) {
             return Ok(json_text(known));
         }
         let over = replayed(&state, number)?;
-        let deal = finished(&state, number)?;
-        (over, Seat::new(state.table.series().seat_in(deal, first)), state.table.settings().game.clone())
+        let seat = Seat::new(state.table.series().seat_in(deal, first));
+        (over, seat, state.table.settings().game.clone(), deal.lines.clone())
     };
     let services = Arc::clone(&room.services);
     let text: Arc<str> = room
@@ -323,7 +324,11 @@ pub(super) async fn review(
             Ok(Arc::from(format!("{{\"decisions\":[{}]}}", decisions.join(","))))
         })
         .await??;
-    room.state().await.reviews.insert((number, first), Arc::clone(&text));
+    let mut state = room.state().await;
+    // In the meantime the deal may have been taken back.
+    if finished(&state, number)?.lines == lines {
+        state.reviews.insert((number, first), Arc::clone(&text));
+    }
     Ok(json_text(&text))
 }
 

@@ -124,6 +124,9 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     }
     let (Ok(game), scores) = (table.game(), table.deal().scores()) else { return Vec::new() };
     let row = |(first, person): (usize, String)| {
+        if table.was_helped(first) {
+            return None;
+        }
         let seat = table.seat_of(first);
         let others = (0..table.settings().players).filter(|&other| other != first);
         Some(ResultRow {

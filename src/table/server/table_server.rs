@@ -48,10 +48,28 @@ pub(super) enum Link {
     Closed(Viewer),
 }
 
-/// The requests of a token: how many it may still send, and when this was counted.
+/// The number of people who may begin the daily deals without a history at once, and how many more a second.
+const NEWCOMERS: f64 = 20.0;
+const NEWCOMERS_PER_SECOND: f64 = 0.5;
+
+/// The maximum number of open tables of daily deals. The rest is for the tables of the host.
+const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
+
+/// Requests that are bounded in their number: how many more may be sent, and when this was counted.
 struct Allowance {
     left: f64,
     counted: Instant,
+}
+
+impl Allowance {
+    /// Counts a request. Returns whether it is permitted.
+    fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
+        let since = now.duration_since(self.counted).as_secs_f64();
+        *self = Self { left: f64::min(self.left + since * per_second, burst), counted: now };
+        let is_permitted = self.left >= 1.0;
+        self.left -= f64::from(u8::from(is_permitted));
+        is_permitted
+    }
 }
 
 /// All tables of a server.
@@ -63,6 +81,7 @@ pub(super) struct TableServer {
     pub(super) listen: String,
     links: RwLock<HashMap<Token, Link>>,
     allowances: Mutex<HashMap<Token, Allowance>>,
+    newcomers: Mutex<Allowance>,
 }
 
 /// The tokens of a table.
@@ -88,6 +107,7 @@ impl TableServer {
             listen,
             links: RwLock::default(),
             allowances: Mutex::default(),
+            newcomers: Mutex::new(Allowance { left: NEWCOMERS, counted: Instant::now() }),
         });
         for stored in server.services.store.open_tables().await? {
             server.reopen(stored).await?;
@@ -248,27 +268,67 @@ impl TableServer {
     /// The token sends too many requests.
     pub(super) fn limit_rate(&self, token: Token) -> Result<(), ApiError> {
         let now = Instant::now();
-        let mut allowances = self.allowances();
+        let mut allowances = lock(&self.allowances);
         if allowances.len() >= COUNTED_TOKENS {
             // After this time an allowance is full again.
             allowances.retain(|_, own| now.duration_since(own.counted).as_secs_f64() * PER_SECOND < BURST);
         }
-        if allowances.len() >= COUNTED_TOKENS {
+        // Strangers who try tokens keep nobody out who has a link.
+        let has_link = || token == self.host || self.link(token).is_ok();
+        if allowances.len() >= COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }
         let own = allowances.entry(token).or_insert(Allowance { left: BURST, counted: now });
-        let since = now.duration_since(own.counted).as_secs_f64();
-        *own = Allowance { left: f64::min(own.left + since * PER_SECOND, BURST), counted: now };
-        if own.left < 1.0 {
-            return Err(ApiError::busy("too many requests: wait a second"));
+        if own.take(now, BURST, PER_SECOND) {
+            Ok(())
+        } else {
+            Err(ApiError::busy("too many requests: wait a second"))
         }
-        own.left -= 1.0;
-        Ok(())
     }
 
-    fn allowances(&self) -> MutexGuard<'_, HashMap<Token, Allowance>> {
-        self.allowances.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Counts a person who begins the daily deals without a history.
+    ///
+    /// # Errors
+    /// Too many begin.
+    pub(super) fn limit_newcomers(&self) -> Result<(), ApiError> {
+        let is_permitted = lock(&self.newcomers).take(Instant::now(), NEWCOMERS, NEWCOMERS_PER_SECOND);
+        if is_permitted {
+            Ok(())
+        } else {
+            Err(ApiError::busy("many people begin the daily deals: try again in a few seconds"))
+        }
     }
+
+    /// Closes the tables of the daily deals of other dates at which nobody is, and checks that one more may be opened.
+    ///
+    /// # Errors
+    /// Too many are open.
+    pub(super) async fn make_room_for_daily(&self, date: &str) -> Result<(), ApiError> {
+        let mut open = 0;
+        for room in self.rooms() {
+            let (own, has_pages) = {
+                let state = room.state().await;
+                (state.table.settings().daily.clone(), state.has_pages())
+            };
+            match own {
+                Some(own) if own != date && !has_pages => {
+                    room.close().await?;
+                    self.forget(&room);
+                }
+                Some(_) => open += 1,
+                None => {}
+            }
+        }
+        if open >= MAX_DAILY_TABLES {
+            return Err(ApiError::busy(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
+        }
+        Ok(())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What these locks protect is valid after each statement.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A random number of the system.

@@ -2,7 +2,7 @@
 //!
 //! - [`Store`] is the handle. Its methods are asynchronous; one thread owns the connection and does the work in order.
 //! - `schema` opens the file and knows its version; `lock` keeps a second server out of the directory.
-//! - `tables`, `people`, `results` and `backup` are the methods by topic.
+//! - `tables`, `people`, `results` and `backup` are the methods by topic; `deal_rows` reads deals for them.
 //!
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the write-ahead log
 //! with `write`, so it survives a kill of the process at any moment: the system keeps the written pages. The log is
@@ -10,6 +10,7 @@
 //! file is whole, but the moves since the last checkpoint may be missing.
 
 mod backup;
+mod deal_rows;
 mod error;
 mod lock;
 mod people;

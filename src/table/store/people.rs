@@ -3,9 +3,9 @@
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
 
+use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::results::{ResultRow, results_of};
-use super::tables::read_deal;
 use super::worker::Store;
 use crate::table::SavedDeal;
 

@@ -4,8 +4,8 @@ use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 use serde::Serialize;
 
+use super::deal_rows::read_deal;
 use super::error::StoreError;
-use super::tables::read_deal;
 use super::worker::Store;
 use crate::table::SavedDeal;
 
@@ -51,35 +51,6 @@ pub(crate) struct DailyStanding {
 }
 
 impl Store {
-    /// Adds a result. Adding it again changes nothing.
-    pub(crate) async fn add_result(&self, result: ResultRow) -> Result<(), StoreError> {
-        self.run(move |transaction| {
-            let opponents = opponents_text(&result.opponents);
-            let (deal, seat) = (result.deal as i64, result.seat as i64);
-            transaction
-                .prepare(
-                    "INSERT INTO result
-                     (hosted, deal, seat, person, date, game, role, points, opponents, master, tried)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10 IS NOT NULL)
-                     ON CONFLICT DO NOTHING",
-                )?
-                .execute(params![
-                    result.table,
-                    deal,
-                    seat,
-                    result.person,
-                    result.date,
-                    result.game,
-                    result.role,
-                    result.points,
-                    opponents,
-                    result.master
-                ])
-                .map(drop)
-        })
-        .await
-    }
-
     /// Adds the points of the strongest player to a result. `None` when it cannot play this deal: the result is pending
     /// no more.
     pub(crate) async fn set_master(
@@ -180,6 +151,31 @@ impl Store {
         })
         .await
     }
+}
+
+/// Adds a result. Adding it again changes nothing, and so does a result of a person who was deleted.
+pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> rusqlite::Result<()> {
+    let opponents = opponents_text(&result.opponents);
+    let (deal, seat) = (result.deal as i64, result.seat as i64);
+    transaction
+        .prepare(
+            "INSERT INTO result (hosted, deal, seat, person, date, game, role, points, opponents, master, tried)
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10 IS NOT NULL
+             WHERE EXISTS (SELECT 1 FROM person WHERE id = ?4) ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![
+            result.table,
+            deal,
+            seat,
+            result.person,
+            result.date,
+            result.game,
+            result.role,
+            result.points,
+            opponents,
+            result.master
+        ])
+        .map(drop)
 }
 
 /// The results of a person, oldest first.

@@ -1,11 +1,11 @@
 //! Tables and their deals.
 
-use rusqlite::types::Type;
-use rusqlite::{Row, Transaction, params};
+use rusqlite::{Transaction, params};
 
+use super::deal_rows::read_deal;
 use super::error::StoreError;
+use super::results::{ResultRow, add_result};
 use super::worker::Store;
-use crate::protocol::{Command, NewGame};
 use crate::table::SavedDeal;
 
 /// A table and its deals in order. Only the last deal may be unfinished.
@@ -72,12 +72,13 @@ impl Store {
     /// Saves a deal of a table, from its first line to its last. The server calls this after every move.
     ///
     /// A deal is one row of a few kilobytes, so that writing it anew costs as many pages as adding a line, and a move
-    /// that was taken back leaves no trace.
+    /// that was taken back leaves no trace. The results of a deal that is over are stored with it or not at all.
     pub(crate) async fn save_deal(
         &self,
         table: &str,
         place: usize,
         deal: &SavedDeal,
+        results: Vec<ResultRow>,
     ) -> Result<(), StoreError> {
         let (table, place) = (table.to_owned(), place as i64);
         let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
@@ -91,8 +92,8 @@ impl Store {
                      ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
                      result = ?8",
                 )?
-                .execute(params![table, place, number, rotation, counts, new, lines, result])
-                .map(drop)
+                .execute(params![table, place, number, rotation, counts, new, lines, result])?;
+            results.iter().try_for_each(|result| add_result(transaction, result))
         })
         .await
     }
@@ -113,35 +114,6 @@ fn deals_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Vec<Sav
         "SELECT number, rotation, counts, newgame, lines, result FROM deal WHERE hosted = ?1 ORDER BY place",
     )?;
     query.query_map([id], |row| read_deal(row, 0))?.collect()
-}
-
-/// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
-pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {
-    let (new, lines, result): (String, String, Option<String>) =
-        (row.get(first + 3)?, row.get(first + 4)?, row.get(first + 5)?);
-    let bad = |column: usize, text: String| {
-        rusqlite::Error::FromSqlConversionFailure(first + column, Type::Text, text.into())
-    };
-    let result = result.as_deref().map(points).transpose().map_err(|text| bad(5, text))?;
-    Ok(SavedDeal {
-        number: row.get::<_, i64>(first)? as u64,
-        rotation: row.get::<_, i64>(first + 1)? as u64,
-        counts: row.get(first + 2)?,
-        new: new_game(&new).ok_or_else(|| bad(3, "no newgame line".to_owned()))?,
-        lines: lines.lines().map(str::to_owned).collect(),
-        result,
-    })
-}
-
-fn new_game(line: &str) -> Option<NewGame> {
-    match Command::parse(line) {
-        Ok(Some(Command::NewGame(new))) => Some(new),
-        _ => None,
-    }
-}
-
-fn points(text: &str) -> Result<Vec<i64>, String> {
-    text.split(' ').map(|word| word.parse().map_err(|_| format!("'{word}' is no number of points"))).collect()
 }
 
 fn points_text(points: &[i64]) -> String {

@@ -53,6 +53,11 @@ fn result(person: &str, table: &str, deal: usize, points: i64, opponent: &str) -
     }
 }
 
+/// Adds a result, as [`Store::save_deal`] does.
+async fn add_result(store: &Store, result: ResultRow) -> Result<(), StoreError> {
+    store.run(move |transaction| super::results::add_result(transaction, &result)).await
+}
+
 fn open(folder: &Folder) -> Store {
     Store::open(&folder.path("")).unwrap()
 }
@@ -75,10 +80,10 @@ fn a_table_is_read_back_as_it_was_saved() {
         store.add_table("11111111", "toy", "{}", 6).await.unwrap();
         let first = deal(0, &["deal 0 2h", "move 0 2h"], Some([3, -4]));
         let mut second = deal(1, &["deal 0 3h"], None);
-        store.save_deal("0a0b0c0d", 0, &first).await.unwrap();
-        store.save_deal("0a0b0c0d", 1, &second).await.unwrap();
+        store.save_deal("0a0b0c0d", 0, &first, Vec::new()).await.unwrap();
+        store.save_deal("0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
         second.lines.push("move 1 3h".to_owned());
-        store.save_deal("0a0b0c0d", 1, &second).await.unwrap();
+        store.save_deal("0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
         let tables = store.open_tables().await.unwrap();
         assert_eq!(tables.len(), 2);
         assert_eq!((&*tables[0].id, &*tables[0].settings), ("0a0b0c0d", "{\"seed\":7}"));
@@ -93,9 +98,9 @@ fn a_move_that_was_taken_back_leaves_no_line() {
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
-        store.save_deal("a", 0, &deal(0, &["x", "y"], Some([1, 2]))).await.unwrap();
+        store.save_deal("a", 0, &deal(0, &["x", "y"], Some([1, 2])), Vec::new()).await.unwrap();
         let shorter = deal(0, &["x"], None);
-        store.save_deal("a", 0, &shorter).await.unwrap();
+        store.save_deal("a", 0, &shorter, Vec::new()).await.unwrap();
         assert_eq!(stored(&store).await.deals[0], shorter);
     });
 }
@@ -122,7 +127,7 @@ fn a_store_that_is_dropped_can_be_opened_again() {
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     let clone = store.clone();
     drop(store);
-    wait(clone.save_deal("a", 0, &deal(0, &["x"], None))).unwrap();
+    wait(clone.save_deal("a", 0, &deal(0, &["x"], None), Vec::new())).unwrap();
     drop(clone);
     let store = open(&folder);
     assert_eq!(store.secret(), secret);
@@ -207,7 +212,7 @@ fn a_full_disk_loses_nothing_that_was_saved() {
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
         let small = deal(0, &["x"], None);
-        store.save_deal("a", 0, &small).await.unwrap();
+        store.save_deal("a", 0, &small, Vec::new()).await.unwrap();
         let limit = |pages: i64| {
             store.with_connection(move |connection| {
                 connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
@@ -216,11 +221,11 @@ fn a_full_disk_loses_nothing_that_was_saved() {
         limit(1).await.unwrap();
         let long = "z".repeat(100_000);
         let large = deal(0, &[&long], None);
-        let error = store.save_deal("a", 0, &large).await.unwrap_err();
+        let error = store.save_deal("a", 0, &large, Vec::new()).await.unwrap_err();
         assert_eq!(error, StoreError::Full(folder.path(FILE)));
         assert_eq!(stored(&store).await.deals, [small]);
         limit(1_000_000).await.unwrap();
-        store.save_deal("a", 0, &large).await.unwrap();
+        store.save_deal("a", 0, &large, Vec::new()).await.unwrap();
         assert_eq!(stored(&store).await.deals, [large]);
     });
 }
@@ -232,7 +237,7 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     for count in 1..20 {
         let lines = vec!["move"; count];
-        wait(store.save_deal("a", 0, &deal(0, &lines, None))).unwrap();
+        wait(store.save_deal("a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
         // The files as they are when the process is killed at this moment.
         let after = Folder::new("store-after-the-kill");
         for name in [FILE.to_owned(), format!("{FILE}-wal")] {
@@ -276,8 +281,8 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         store.add_person("p", "Ana").await.unwrap();
         store.add_table("a", "toy", "{\"x\":1}", 0).await.unwrap();
         for place in 0..3 {
-            store.save_deal("a", place, &deal(place as u64, &["x"], Some([5, 6]))).await.unwrap();
-            store.add_result(result("p", "a", place, 5, "best")).await.unwrap();
+            store.save_deal("a", place, &deal(place as u64, &["x"], Some([5, 6])), Vec::new()).await.unwrap();
+            add_result(&store, result("p", "a", place, 5, "best")).await.unwrap();
         }
         let pending = store.pending_duplicates(2).await.unwrap();
         assert_eq!(pending.iter().map(|job| job.place).collect::<Vec<_>>(), [0, 1]);
@@ -286,7 +291,7 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         store.set_master("a", 0, 0, Some(9)).await.unwrap();
         store.set_master("a", 1, 1, None).await.unwrap();
         // The same result again does not lose the duplicate.
-        store.add_result(result("p", "a", 0, 5, "best")).await.unwrap();
+        add_result(&store, result("p", "a", 0, 5, "best")).await.unwrap();
         assert_eq!(store.pending_duplicates(9).await.unwrap().len(), 1);
         let masters: Vec<Option<i64>> =
             store.results("p").await.unwrap().iter().map(|row| row.master).collect();
@@ -306,9 +311,9 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         store.add_table("a", "toy", "{\"names\":[\"Zvonimira\",\"Ben\"]}", 0).await.unwrap();
         store.seat_person("a", 0, "p").await.unwrap();
         store.seat_person("a", 1, "q").await.unwrap();
-        store.save_deal("a", 0, &deal(0, &["x"], Some([1, 2]))).await.unwrap();
-        store.add_result(result("p", "a", 0, 1, "Ben")).await.unwrap();
-        store.add_result(ResultRow { seat: 1, ..result("q", "a", 0, 2, "Zvonimira") }).await.unwrap();
+        store.save_deal("a", 0, &deal(0, &["x"], Some([1, 2])), Vec::new()).await.unwrap();
+        add_result(&store, result("p", "a", 0, 1, "Ben")).await.unwrap();
+        add_result(&store, ResultRow { seat: 1, ..result("q", "a", 0, 2, "Zvonimira") }).await.unwrap();
         assert_eq!(store.rename_person("q", "Benjamin").await, Ok(true));
         assert_eq!(store.results("p").await.unwrap()[0].opponents, ["Benjamin"]);
         let forget = |settings: &str, first_seat: usize| {
@@ -342,9 +347,9 @@ fn a_person_takes_results_and_finished_deals_along() {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
         store.seat_person("a", 1, "p").await.unwrap();
         for (place, result) in [(0, Some([1, 2])), (1, Some([4, 3])), (2, None)] {
-            store.save_deal("a", place, &deal(place as u64, &["x", "y"], result)).await.unwrap();
+            store.save_deal("a", place, &deal(place as u64, &["x", "y"], result), Vec::new()).await.unwrap();
         }
-        store.add_result(ResultRow { seat: 1, ..result("p", "a", 0, 2, "best") }).await.unwrap();
+        add_result(&store, ResultRow { seat: 1, ..result("p", "a", 0, 2, "best") }).await.unwrap();
         let export: serde_json::Value =
             serde_json::from_str(&store.export("p").await.unwrap().unwrap()).unwrap();
         assert_eq!((&export["name"], &export["version"]), (&"Ana".into(), &1.into()));
@@ -375,7 +380,7 @@ fn the_daily_standings_count_only_the_daily_tables() {
         for (person, table, deal, points) in
             [("p", "a", 0, 4), ("p", "a", 1, 3), ("q", "b", 0, 9), ("q", "c", 0, 50)]
         {
-            store.add_result(result(person, table, deal, points, "best")).await.unwrap();
+            add_result(&store, result(person, table, deal, points, "best")).await.unwrap();
         }
         let standing = |name: &str, points, deals| DailyStanding { name: name.to_owned(), points, deals };
         let standings = store.daily_results("2026-02-03", "toy").await.unwrap();
@@ -399,7 +404,7 @@ fn a_move_is_saved_within_a_millisecond() {
                 saved = deal(u64::from(number / 60), &[], None);
             }
             saved.lines.push("deal 0 2h 3h 4h 5h 6h 7h 8h".to_owned());
-            store.save_deal("a", (number / 60) as usize, &saved).await.unwrap();
+            store.save_deal("a", (number / 60) as usize, &saved, Vec::new()).await.unwrap();
         }
         start.elapsed()
     });

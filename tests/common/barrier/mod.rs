@@ -354,6 +354,9 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
+/// A deal, the seat that cannot distinguish it from another one, and the two cards that are exchanged.
+type Twin = (Box<dyn Table>, Seat, [String; 2]);
+
 /// Two deals that a seat cannot distinguish.
 pub struct Pair {
     pub one: Box<dyn Table>,

@@ -22,7 +22,10 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use super::live_data::LiveData;
-use crate::table::{BoundedListener, Guard, guarded};
+use crate::table::{BoundedListener, Guard, Requests, guarded};
+
+/// The time for a request, or for the next bytes of an answer, before a connection is closed.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The minimum time between two events of a page.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -100,9 +103,10 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: St
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
         .layer(from_fn_with_state(Guard { port, is_public: false }, guarded))
         .with_state(state.clone());
-    let listener = BoundedListener::new(tokio::net::TcpListener::from_std(listener)?, CONNECTIONS);
+    let listener = BoundedListener::new(tokio::net::TcpListener::from_std(listener)?, CONNECTIONS, PATIENCE);
     let (over, is_over) = oneshot::channel::<()>();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async {
+    let service = router.into_make_service_with_connect_info::<Requests>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async {
         // The sender is dropped after the last event.
         let _ = is_over.await;
     });

@@ -1,0 +1,36 @@
+//! Deals as rows of the database.
+
+use rusqlite::Row;
+use rusqlite::types::Type;
+
+use crate::protocol::{Command, NewGame};
+use crate::table::SavedDeal;
+
+/// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
+pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {
+    let (new, lines, result): (String, String, Option<String>) =
+        (row.get(first + 3)?, row.get(first + 4)?, row.get(first + 5)?);
+    let bad = |column: usize, text: String| {
+        rusqlite::Error::FromSqlConversionFailure(first + column, Type::Text, text.into())
+    };
+    let result = result.as_deref().map(points).transpose().map_err(|text| bad(5, text))?;
+    Ok(SavedDeal {
+        number: row.get::<_, i64>(first)? as u64,
+        rotation: row.get::<_, i64>(first + 1)? as u64,
+        counts: row.get(first + 2)?,
+        new: new_game(&new).ok_or_else(|| bad(3, "no newgame line".to_owned()))?,
+        lines: lines.lines().map(str::to_owned).collect(),
+        result,
+    })
+}
+
+fn new_game(line: &str) -> Option<NewGame> {
+    match Command::parse(line) {
+        Ok(Some(Command::NewGame(new))) => Some(new),
+        _ => None,
+    }
+}
+
+fn points(text: &str) -> Result<Vec<i64>, String> {
+    text.split(' ').map(|word| word.parse().map_err(|_| format!("'{word}' is no number of points"))).collect()
+}

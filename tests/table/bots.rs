@@ -1,0 +1,77 @@
+//! Bots of the host at a table.
+
+use serde_json::{Value, json};
+
+use super::client::Events;
+use super::server::{Links, Server, finish_deal, first_move, play_first};
+use crate::common::{ROOT, fake, interpreter};
+
+/// Opens a table of tablić with a person and a bot.
+fn open(server: &Server, command: &str) -> Links {
+    let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": command, "name": "Bot" }]);
+    server.open(&json!({ "game": "tablic", "players": 2, "movetime": 2000, "seats": seats }))
+}
+
+/// The texts of the faults of a frame.
+fn faults(frame: &Value) -> Vec<String> {
+    let faults = frame["table"]["faults"].as_array().expect("faults").iter();
+    faults.map(|fault| fault["text"].as_str().expect("text").to_owned()).collect()
+}
+
+#[test]
+fn a_bot_plays_a_whole_deal() {
+    let Some(python) = interpreter("python3") else { return };
+    let server = Server::new();
+    let links = open(&server, &format!("{python} '{ROOT}/scripts/bots/random_bot.py'"));
+    finish_deal(&server, &links.seats[..1]);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert_eq!((&frame["table"]["kinds"][1], &frame["table"]["names"][1]), (&json!("bot"), &json!("Bot")));
+    assert_eq!(faults(&frame), [""; 0]);
+}
+
+#[test]
+fn the_game_goes_on_after_a_bot_has_crashed() {
+    let server = Server::new();
+    let links = open(&server, &fake("--exit-on-go"));
+    let mut client = server.client();
+    let mut events = Events::of_seat(server.address, &links.seats[0]);
+    let frame = events.frame_where(|frame| first_move(frame).is_some());
+    play_first(&mut client, &links.seats[0], &frame);
+    let frame = events.frame_where(|frame| !faults(frame).is_empty() && first_move(frame).is_some());
+    assert_eq!(faults(&frame)[0], "crash");
+    drop(events);
+    finish_deal(&server, &links.seats[..1]);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert!(faults(&frame)[0].starts_with("crash: ended with exit code 3"), "{:?}", faults(&frame));
+}
+
+#[test]
+fn the_illegal_move_of_a_bot_shows_no_card_before_the_deal_is_over() {
+    let server = Server::new();
+    let links = open(&server, &fake("--illegal"));
+    let mut client = server.client();
+    let mut events = Events::of_seat(server.address, &links.seats[0]);
+    let mut watch = Events::of_spectator(server.address, &links.watch);
+    let mut frame = events.frame_where(|frame| first_move(frame).is_some());
+    while faults(&frame).is_empty() {
+        play_first(&mut client, &links.seats[0], &frame);
+        frame = events.frame_where(|frame| first_move(frame).is_some() || frame["table"]["state"] != "play");
+    }
+    assert_eq!(faults(&frame)[0], "illegal");
+    assert_eq!(faults(&watch.frame_where(|frame| !faults(frame).is_empty()))[0], "illegal");
+    drop(events);
+    finish_deal(&server, &links.seats[..1]);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert!(faults(&frame)[0].starts_with("illegal: '"), "{:?}", faults(&frame));
+    let frame = Events::of_spectator(server.address, &links.watch).frame();
+    assert_eq!(faults(&frame)[0], "illegal");
+}
+
+#[test]
+fn a_command_that_is_no_program_is_a_fault_and_the_game_goes_on() {
+    let server = Server::new();
+    let links = open(&server, "/nonexistent/bot");
+    finish_deal(&server, &links.seats[..1]);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert!(faults(&frame)[0].contains("cannot start '/nonexistent/bot'"), "{:?}", faults(&frame));
+}

@@ -1,0 +1,111 @@
+//! The histories of people, and the daily deals.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Events};
+use super::server::{Links, Server, finish_deal};
+
+/// Joins a table. Returns the token of the person.
+fn join(client: &mut Client, token: &str, name: &str, person: Option<&str>) -> String {
+    let joined = client.post("/api/seat/join", token, &json!({ "name": name, "person": person })).good();
+    joined["person"].as_str().expect("a token").to_owned()
+}
+
+#[test]
+fn a_person_has_results_of_several_tables_and_may_rename_and_export_them() {
+    let server = Server::new();
+    let mut client = server.client();
+    let tables = [server.open_for_people(2), server.open_for_people(2)];
+    let ana = join(&mut client, &tables[0].seats[0], "Ana", None);
+    assert_eq!(join(&mut client, &tables[0].seats[0], "Ana", None), ana, "the same link is the same history");
+    assert_eq!(join(&mut client, &tables[1].seats[1], "Ana", Some(&ana)), ana);
+    let ben = join(&mut client, &tables[0].seats[1], "Ben", None);
+    tables.iter().for_each(|links| finish_deal(&server, &links.seats));
+    let page = client.get("/api/person", &ana).good();
+    assert_eq!((&page["name"], page["results"].as_array().map(Vec::len)), (&json!("Ana"), Some(2)));
+    assert_eq!(page["results"][0]["opponents"], json!(["Ben"]));
+    let deals = |by: &str| {
+        let rows = page["summary"].as_array().unwrap().iter().filter(|row| row["by"] == by);
+        rows.map(|row| row["deals"].as_i64().unwrap()).sum::<i64>()
+    };
+    assert_eq!((deals("game"), deals("role"), deals("month")), (2, 2, 2));
+    client.post("/api/person/rename", &ben, &json!({ "name": "Benjamin" })).good();
+    assert_eq!(client.get("/api/person", &ana).good()["results"][0]["opponents"], json!(["Benjamin"]));
+    assert_eq!(client.post("/api/person/rename", &ben, &json!({ "name": " " })).error().0, 400);
+    let export = client.get("/api/person/export", &ana).good();
+    assert_eq!((&export["name"], export["deals"].as_array().map(Vec::len)), (&json!("Ana"), Some(2)));
+    assert!(!export.to_string().contains(&ana), "an export has no token");
+}
+
+#[test]
+fn a_deleted_person_is_gone_with_the_name_also_after_a_restart() {
+    let mut server = Server::new();
+    let links = server.open_for_people(2);
+    let mut client = server.client();
+    let person = join(&mut client, &links.seats[0], "Zvonimira", None);
+    finish_deal(&server, &links.seats);
+    client.send("DELETE", "/api/person", Some(&person), "", None).good();
+    for _ in 0..2 {
+        let mut client = server.client();
+        assert_eq!(client.get("/api/person", &person).error().0, 404);
+        assert_eq!(client.get("/api/person/export", &person).error().0, 404);
+        let frame = Events::of_seat(server.address, &links.seats[1]).frame();
+        let record = client.get("/api/seat/record?deal=1", &links.seats[1]).body;
+        let deals = client.get("/api/seat/deals", &links.seats[1]).body;
+        assert!(![frame.to_string(), record, deals].concat().contains("Zvonimira"));
+        server.end();
+        server = Server::on(&server.data.clone());
+    }
+}
+
+/// Begins the daily deals. Returns the answer.
+fn begin(client: &mut Client, game: &Value, name: &str, person: Option<&str>) -> Value {
+    let body = json!({ "game": game, "name": name, "person": person });
+    client.send("POST", "/api/daily", None, "", Some(&body.to_string())).good()
+}
+
+#[test]
+fn the_daily_deals_have_the_same_cards_for_two_people() {
+    let server = Server::new();
+    let mut client = server.client();
+    let daily = client.send("GET", "/api/daily", None, "", None).good();
+    assert_eq!(daily["commitment"].as_str().map(str::len), Some(64));
+    assert_eq!(daily["yesterday"]["seed"].as_str().map(str::len), Some(64));
+    assert_ne!(daily["yesterday"]["date"], daily["date"]);
+    let answers = ["Ana", "Ben"].map(|name| begin(&mut client, &daily["game"], name, None));
+    assert_ne!(answers[0]["person"], answers[1]["person"]);
+    // The others may have bid or played already: the line of the own hand is compared.
+    let own = answers.each_ref().map(|answer| {
+        let links = Links::of(answer);
+        let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+        let mut cards: Vec<String> =
+            frame["scene"]["hands"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
+        cards.sort_unstable();
+        assert!(!cards.is_empty());
+        cards
+    });
+    assert_eq!(own[0], own[1]);
+    let person = answers[0]["person"].as_str();
+    assert_eq!(
+        begin(&mut client, &daily["game"], "Ana", person),
+        answers[0],
+        "the table of a person stays the same"
+    );
+    let seat = Links::of(&answers[0]).seats[0].clone();
+    for (path, body) in [("undo", json!({})), ("hint", json!({})), ("leave", json!({ "substitute": "best" }))]
+    {
+        assert_eq!(client.post(&format!("/api/seat/{path}"), &seat, &body).error().0, 403, "{path}");
+    }
+}
+
+#[test]
+fn strangers_open_a_few_tables_of_daily_deals_only() {
+    let server = Server::new();
+    let mut client = server.client();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let body = json!({ "game": game, "name": "Ana" }).to_string();
+    let replies = (0..100).map(|_| client.send("POST", "/api/daily", None, "", Some(&body)));
+    let refused = replies.into_iter().find(|reply| reply.status != 200).expect("a refusal");
+    assert_eq!(refused.error().1, "busy");
+    server.open_for_people(2);
+}

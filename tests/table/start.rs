@@ -1,0 +1,69 @@
+//! A server that cannot start says why in one line.
+
+use std::fs::{self, Permissions};
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
+
+use rusqlite::Connection;
+
+use super::server::{Server, command, new_directory, refused};
+use crate::common::TALON;
+use crate::common::users::{command_of, users};
+use crate::common::world::{copy_executable, public_world};
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let text = refused(command(&new_directory(), port));
+    assert!(
+        text.contains(&format!("cannot listen on 127.0.0.1:{port}")) && text.contains("--port"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_data_directory_that_another_server_uses_is_named() {
+    let server = Server::new();
+    let text = refused(command(&server.data, 0));
+    assert!(text.contains("is in use by another server"), "{text}");
+}
+
+#[test]
+fn a_data_file_of_another_version_is_refused_and_unchanged() {
+    let server = Server::new();
+    let data = server.data.clone();
+    drop(server);
+    let file = data.join("talon-table.sqlite");
+    let connection = Connection::open(&file).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let before = fs::read(&file).unwrap();
+    let text = refused(command(&data, 0));
+    assert!(text.contains("has version 99 and this program reads version 1"), "{text}");
+    assert!(fs::read(&file).unwrap() == before);
+}
+
+#[test]
+fn a_file_of_another_program_is_refused_and_unchanged() {
+    let data = new_directory();
+    let file = data.join("talon-table.sqlite");
+    fs::write(&file, "a text that somebody wrote").unwrap();
+    let text = refused(command(&data, 0));
+    assert!(text.contains("is no file of a table"), "{text}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "a text that somebody wrote");
+}
+
+#[test]
+fn a_directory_that_cannot_be_written_is_named() {
+    let data = public_world().join("read-only");
+    fs::create_dir(&data).unwrap();
+    fs::set_permissions(&data, Permissions::from_mode(0o555)).unwrap();
+    let talon = public_world().join("talon");
+    copy_executable(TALON, &talon);
+    let user = users().pop().flatten();
+    let mut command = command_of(user, public_world(), &talon);
+    command.args(["table", "--no-open", "--port", "0", "--data"]).arg(&data);
+    let text = refused(command);
+    assert!(text.contains("cannot be written: give this user the right to write it"), "{text}");
+}
