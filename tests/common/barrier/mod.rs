@@ -366,9 +366,6 @@ pub struct Pair {
     pub cards: [String; 2],
 }
 
-/// A deal that a seat cannot distinguish from another one, the seat, and the two cards that are exchanged.
-type Twin = (Box<dyn Table>, Seat, [String; 2]);
-
 /// Draws a table with `start`, and deals that a seat cannot distinguish from it. `None` for an exchange that makes the
 /// history illegal or changes the cards shown to all seats.
 fn draw<B: Barrier>(
