@@ -111,8 +111,12 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
         try_moves(client, own, at + 1, &cut.pair.cards, &mut received);
     }
     if cut.practice && moved {
-        received.add(&client.post("/api/seat/undo", own, &json!({})));
-        received.0.push(events.text());
+        let reply = client.post("/api/seat/undo", own, &json!({}));
+        received.add(&reply);
+        // Moves without a choice are not taken back.
+        if reply.status == 200 {
+            received.0.push(events.text());
+        }
     }
     received.0.push(Events::of_spectator(server.address, &links.watch).text());
     received.add(&client.get("/api/watch/replay?deal=1", &links.watch));
