@@ -51,7 +51,7 @@ fn the_totals_of_a_session_follow_the_players_around_the_table() {
 
     let replayed = assert_success(&invoke(&["replay", path]));
     assert!(replayed.starts_with("3 games replayed, "), "{replayed}");
-    assert!(replayed.contains("person") && replayed.contains("player 2"), "{replayed}");
+    assert!(replayed.contains("person") && replayed.contains("greedy 2"), "{replayed}");
     assert!(!replayed.contains("no results"), "{replayed}");
 
     let exported =
@@ -61,7 +61,7 @@ fn the_totals_of_a_session_follow_the_players_around_the_table() {
     let (name, points) = (column("name"), column("points"));
     let totals: Vec<(&str, i64)> =
         rows[1..].iter().map(|row| (row[name], row[points].trim().parse().unwrap())).collect();
-    assert_eq!(totals, [("person", own), ("player 2", other)], "{exported}");
+    assert_eq!(totals, [("person", own), ("greedy 2", other)], "{exported}");
 
     let page = place.join("report.html");
     assert_success(&invoke(&["report", path, "--out", page.to_str().unwrap()]));

@@ -9,7 +9,7 @@ use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
-const PAGES: [&str; 21] = [
+const PAGES: &[&str] = &[
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-export.1",
@@ -30,6 +30,10 @@ const PAGES: [&str; 21] = [
     "talon-man.1",
     "talon-play.1",
     "talon-rules.1",
+    #[cfg(feature = "table")]
+    "talon-table-backup.1",
+    #[cfg(feature = "table")]
+    "talon-table.1",
     "talon.1",
 ];
 

@@ -41,7 +41,7 @@ struct Work {
 
 /// The outcome of a deal that was to be played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Played {
+enum PlayedDuplicate {
     /// The points of the strongest player.
     Points(i64),
     /// It cannot play this deal.
@@ -116,9 +116,9 @@ impl Work {
             }
             for job in pending {
                 let points = match self.play(&job) {
-                    Played::Points(points) => Some(points),
-                    Played::Impossible => None,
-                    Played::Ended => return Ok(()),
+                    PlayedDuplicate::Points(points) => Some(points),
+                    PlayedDuplicate::Impossible => None,
+                    PlayedDuplicate::Ended => return Ok(()),
                 };
                 self.store.set_master(&job.table, job.place, job.seat, points).await?;
             }
@@ -126,19 +126,19 @@ impl Work {
     }
 
     /// Plays a deal again.
-    fn play(&self, job: &PendingDuplicate) -> Played {
-        let Some(plan) = (self.planner)(job) else { return Played::Impossible };
-        let Ok(game) = self.games.find(&job.deal.new.game) else { return Played::Impossible };
+    fn play(&self, job: &PendingDuplicate) -> PlayedDuplicate {
+        let Some(plan) = (self.planner)(job) else { return PlayedDuplicate::Impossible };
+        let Ok(game) = self.games.find(&job.deal.new.game) else { return PlayedDuplicate::Impossible };
         // A player that panics costs one duplicate.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
         match played {
-            Ok(Ok(None)) => Played::Ended,
-            Ok(Ok(Some(payoffs))) => {
-                payoffs.get(job.seat).map_or(Played::Impossible, |&points| Played::Points(points))
-            }
+            Ok(Ok(None)) => PlayedDuplicate::Ended,
+            Ok(Ok(Some(payoffs))) => payoffs
+                .get(job.seat)
+                .map_or(PlayedDuplicate::Impossible, |&points| PlayedDuplicate::Points(points)),
             Ok(Err(refusal)) => {
                 log::warn!("no duplicate of deal {} of table {}: {}", job.place + 1, job.table, refusal.text);
-                Played::Impossible
+                PlayedDuplicate::Impossible
             }
             Err(_) => {
                 log::error!(
@@ -146,7 +146,7 @@ impl Work {
                     job.place + 1,
                     job.table
                 );
-                Played::Impossible
+                PlayedDuplicate::Impossible
             }
         }
     }

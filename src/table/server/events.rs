@@ -10,7 +10,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_core::Stream;
 use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 
-use super::room::Room;
 use crate::table::hosted::Viewer;
 
 /// The number of frames that a page may be behind. A slower page is cut off and connects again.
@@ -48,17 +47,20 @@ impl Listener {
     }
 }
 
-/// A listener and the stream that it fills.
-pub(super) fn listener(room: Arc<Room>, viewer: Viewer, number: u64) -> (Listener, FrameStream) {
+/// A listener and the stream that it fills. When the page goes away, `gone` runs on a task of its own.
+pub(super) fn listener(
+    viewer: Viewer,
+    number: u64,
+    gone: impl Future<Output = ()> + Send + 'static,
+) -> (Listener, FrameStream) {
     let (sender, receiver) = channel(BEHIND);
-    (Listener { viewer, number, sender }, FrameStream { receiver, room, number })
+    (Listener { viewer, number, sender }, FrameStream { receiver, gone: Some(Box::pin(gone)) })
 }
 
 /// The frames for one page. When it is dropped, the table is told.
 pub(super) struct FrameStream {
     receiver: Receiver<Sent>,
-    room: Arc<Room>,
-    number: u64,
+    gone: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl FrameStream {
@@ -85,9 +87,8 @@ impl Stream for FrameStream {
 
 impl Drop for FrameStream {
     fn drop(&mut self) {
-        let (room, number) = (Arc::clone(&self.room), self.number);
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { room.gone(number).await });
+        if let (Ok(runtime), Some(gone)) = (tokio::runtime::Handle::try_current(), self.gone.take()) {
+            runtime.spawn(gone);
         }
     }
 }

@@ -34,7 +34,7 @@ use api_error::ApiError;
 pub(crate) use connections::{BoundedListener, Requests};
 use extract::MAX_BODY;
 pub(crate) use guard::{Guard, guarded};
-use table_server::{StartError, TableServer, Web};
+use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
 use super::store::Store;
@@ -80,8 +80,8 @@ impl OpenServer {
         store: Store,
         address: SocketAddr,
         pages: Vec<PageFile>,
-    ) -> Result<Self, StartError> {
-        let listen = |error| StartError::Listen { address, error };
+    ) -> Result<Self, ServerStartError> {
+        let listen = |error| ServerStartError::Listen { address, error };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let server = TableServer::open(games, store, address.ip().to_string()).await?;

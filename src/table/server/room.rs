@@ -4,9 +4,7 @@
 //! seen is stored.
 
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tokio::sync::{Mutex, MutexGuard};
@@ -15,12 +13,9 @@ use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
 use super::events::{FrameStream, Listener, Sent, listener};
 use super::services::{Services, results};
-use crate::agents::Control;
-use crate::engine::PendingDecision;
 use crate::protocol::{OptionTable, PLAYER, Seat};
 use crate::table::SavedDeal;
 use crate::table::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
-use crate::table::played_deal::limits;
 
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
@@ -239,7 +234,8 @@ impl Room {
             return Err(ApiError::busy(format!("{MAX_SPECTATORS} spectators watch this table: try later")));
         }
         state.listened += 1;
-        let (listener, stream) = listener(Arc::clone(self), viewer, state.listened);
+        let (room, number) = (Arc::clone(self), state.listened);
+        let (listener, stream) = listener(viewer, number, async move { room.gone(number).await });
         listener.send(Sent::Frame(frame));
         let had_page = state.has_page(viewer);
         if viewer != Viewer::Spectator {
@@ -349,12 +345,4 @@ impl RoomState {
     pub(super) fn is_open(&self) -> bool {
         self.table.state() != TableState::Closed
     }
-}
-
-/// Runs a decision. `None` when the player has no move or panics.
-pub(super) fn run(pending: PendingDecision, time: Duration) -> Option<String> {
-    let (stop, report) = (AtomicBool::new(false), |_: &_| ());
-    let control = Control { limits: limits(&stop, time), report: &report };
-    let run = AssertUnwindSafe(|| pending.run(&control).map(|best| best.text));
-    catch_unwind(run).ok().flatten()
 }

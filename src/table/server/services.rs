@@ -1,5 +1,7 @@
 //! What all tables of a server share: the games, the database, the threads for decisions.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
@@ -7,11 +9,12 @@ use tokio::sync::Semaphore;
 
 use super::api_error::ApiError;
 use super::bot_players::{BotQuestion, TableBot};
-use super::room::run;
+use crate::agents::Control;
 use crate::engine::{PendingDecision, PlayableGame};
 use crate::games::{GameRegistry, Score};
 use crate::table::hosted::{HostedTable, TableSettings};
 use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
+use crate::table::played_deal::limits;
 use crate::table::store::{PendingDuplicate, ResultRow, Store};
 
 /// The number of hints and reviews that wait at a time.
@@ -178,4 +181,12 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
 pub(super) fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()
+}
+
+/// Runs a decision. `None` when the player has no move or panics.
+fn run(pending: PendingDecision, time: Duration) -> Option<String> {
+    let (stop, report) = (AtomicBool::new(false), |_: &_| ());
+    let control = Control { limits: limits(&stop, time), report: &report };
+    let run = AssertUnwindSafe(|| pending.run(&control).map(|best| best.text));
+    catch_unwind(run).ok().flatten()
 }

@@ -30,7 +30,7 @@ pub(super) type Web = Arc<TableServer>;
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum StartError {
+pub(crate) enum ServerStartError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("cannot listen on {address}: {error}; choose another --port, or 0 for a free one")]
@@ -97,7 +97,7 @@ impl TableServer {
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         listen: String,
-    ) -> Result<Arc<Self>, StartError> {
+    ) -> Result<Arc<Self>, ServerStartError> {
         let secret = store.secret();
         let services = Services::start(games, store);
         let server = Arc::new(Self {
@@ -122,9 +122,9 @@ impl TableServer {
     }
 
     /// Opens a stored table.
-    async fn reopen(&self, stored: StoredTable) -> Result<(), StartError> {
+    async fn reopen(&self, stored: StoredTable) -> Result<(), ServerStartError> {
         let StoredTable { id, settings, deals } = stored;
-        let wrong = |text: String| StartError::Table { id: id.clone(), text };
+        let wrong = |text: String| ServerStartError::Table { id: id.clone(), text };
         let settings: TableSettings =
             serde_json::from_str(&settings).map_err(|error| wrong(error.to_string()))?;
         let seed = settings.seed.unwrap_or_default();
