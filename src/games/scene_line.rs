@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::audience::Audience;
 use super::choice_entry::{keyword, parts};
-use super::game::{Game, Score, Turn};
+use super::game::{Game, Score, Turn, View};
 use super::legal_moves::LegalMoves;
 use super::scene::{Scene, SeenCards};
 use crate::protocol::{Json, Seat};
@@ -64,12 +64,28 @@ pub struct Drawing {
     pub scene: Scene,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
+    /// The facts that only the reader knows.
+    pub own_facts: Score,
+    /// The hand of the reader as a person holds it. Empty when the reader is no seat.
+    pub sorted_hand: Vec<Vec<String>>,
 }
 
 impl Drawing {
     /// The drawing before the first event.
     pub fn new(players: usize, reader: Audience) -> Self {
-        Self { scene: Scene::new(players, reader), happened: Vec::new() }
+        Self {
+            scene: Scene::new(players, reader),
+            happened: Vec::new(),
+            own_facts: Score::new(),
+            sorted_hand: Vec::new(),
+        }
+    }
+
+    /// Adds what only the reader knows, whose view this is.
+    pub fn add_own<V: View>(&mut self, view: &V) {
+        self.own_facts = view.own_facts();
+        let text = |cards: &Vec<_>| cards.iter().map(ToString::to_string).collect();
+        self.sorted_hand = view.sorted_hand().iter().map(text).collect();
     }
 
     /// Draws an event as the reader sees it. `public` is the public part after the event.
