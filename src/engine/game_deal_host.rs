@@ -380,7 +380,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
         if let Some(view) = views.iter().find(|view| reader.seat() == Some(view.seat())) {
-            drawing.add_own(view);
+            drawing.add_own::<G>(view);
         }
         Ok(SceneLine {
             game: G::NAME.to_owned(),

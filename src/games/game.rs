@@ -174,6 +174,18 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
+    /// The hand of a view's seat as a person holds it: suits apart, trumps first, and each suit from its strongest card
+    /// down. No cards by default.
+    fn sorted_hand(_view: &Self::View) -> Vec<Vec<Self::Card>> {
+        Vec::new()
+    }
+
+    /// The facts of the position that the seat of a view knows and that are not public, such as the suits that another
+    /// hand cannot hold. A screen shows them beside the public facts. Empty by default.
+    fn own_facts(_view: &Self::View) -> Score {
+        Score::new()
+    }
+
     /// The knowledge of a view as numbers for machine learning. No numbers by default.
     fn features(_view: &Self::View) -> Features {
         Features::new()
@@ -428,18 +440,6 @@ pub trait View: Position {
 
     /// The seat that has this view.
     fn seat(&self) -> Seat;
-
-    /// The seat's hand as a person holds it: suits apart, trumps first, and each suit from its strongest card down.
-    /// No cards by default.
-    fn sorted_hand(&self) -> Vec<Vec<<Self::Game as Game>::Card>> {
-        Vec::new()
-    }
-
-    /// The facts of the position that this seat knows and that are not public, such as the suits that another hand
-    /// cannot hold. A screen shows them beside the public facts. Empty by default.
-    fn own_facts(&self) -> Score {
-        Score::new()
-    }
 
     /// Draws a world uniformly from those that agree with everything this seat knows for certain.
     ///

@@ -6,7 +6,6 @@
 use std::fmt;
 
 use super::audience::Audience;
-use super::game::Score;
 use super::trick_set_up::TrickLine;
 use crate::cards::{Card, CardSet, HIDDEN, Packet};
 use crate::protocol::Seat;
@@ -77,14 +76,14 @@ pub(super) fn lacks_fact<S: fmt::Display>(
     players: usize,
     own: Seat,
     lacks: impl Fn(Seat) -> Vec<S>,
-) -> Score {
+) -> Option<(&'static str, String)> {
     let others = Seat::all(players).filter(|&seat| seat != own).map(|seat| (seat, lacks(seat)));
     let others = others.filter(|(_, suits)| !suits.is_empty()).map(|(seat, suits)| {
         let suits: Vec<String> = suits.iter().map(ToString::to_string).collect();
         format!("{seat} {}", suits.join(" "))
     });
     let others: Vec<String> = others.collect();
-    if others.is_empty() { Score::new() } else { vec![("lacks", others.join(", "))] }
+    (!others.is_empty()).then(|| ("lacks", others.join(", ")))
 }
 
 /// The cards of a deal in their places after an event, and the event.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::audience::Audience;
 use super::choice_entry::{keyword, parts};
-use super::game::{Game, Score, Turn, View};
+use super::game::{Game, Score, Turn};
 use super::legal_moves::LegalMoves;
 use super::scene::{Scene, SeenCards};
 use crate::protocol::{Json, Seat};
@@ -82,10 +82,10 @@ impl Drawing {
     }
 
     /// Adds what only the reader knows, whose view this is.
-    pub fn add_own<V: View>(&mut self, view: &V) {
-        self.own_facts = view.own_facts();
+    pub fn add_own<G: Game>(&mut self, view: &G::View) {
+        self.own_facts = G::own_facts(view);
         let text = |cards: &Vec<_>| cards.iter().map(ToString::to_string).collect();
-        self.sorted_hand = view.sorted_hand().iter().map(text).collect();
+        self.sorted_hand = G::sorted_hand(view).iter().map(text).collect();
     }
 
     /// Draws an event as the reader sees it. `public` is the public part after the event.

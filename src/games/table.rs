@@ -271,7 +271,7 @@ impl<G: Game> Table for GameTable<G> {
         // The end of the dealing may give a hand its size.
         G::draw_known(&mut drawing.scene, self.state.public());
         if let Some(seat) = reader.seat() {
-            drawing.add_own(&<G::View as View>::of(&self.state, seat));
+            drawing.add_own::<G>(&<G::View as View>::of(&self.state, seat));
         }
         drawing
     }

@@ -42,7 +42,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -145,6 +145,14 @@ impl Game for Marias {
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
+    }
+
+    fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+        scene::sorted_hand(view)
+    }
+
+    fn own_facts(view: &View) -> Score {
+        scene::own_facts(view)
     }
 
     fn features(view: &View) -> Features {

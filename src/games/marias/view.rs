@@ -9,7 +9,7 @@ use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, SetUpError, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
 use crate::protocol::Seat;
 
 /// The knowledge of one seat.
@@ -322,14 +322,6 @@ impl games::View for View {
 
     fn seat(&self) -> Seat {
         self.seat
-    }
-
-    fn sorted_hand(&self) -> Vec<Vec<Card>> {
-        super::scene::sorted_hand(self)
-    }
-
-    fn own_facts(&self) -> Score {
-        super::scene::own_facts(self)
     }
 
     fn sample(&self, random: &mut Random) -> State {

@@ -99,6 +99,10 @@ impl Game for Tablic {
         entry::enter(view, words, is_finished)
     }
 
+    fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+        scene::sorted_hand(view)
+    }
+
     fn features(view: &View) -> Features {
         features::features(view)
     }

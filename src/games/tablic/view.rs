@@ -121,10 +121,6 @@ impl games::View for View {
         self.seat
     }
 
-    fn sorted_hand(&self) -> Vec<Vec<Card>> {
-        super::scene::sorted_hand(self)
-    }
-
     fn sample(&self, random: &mut Random) -> State {
         let mut unseen = self.unseen();
         let mut draw = |seat: Seat| {

@@ -47,7 +47,7 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -172,6 +172,14 @@ impl Game for Tarok {
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
+    }
+
+    fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+        scene::sorted_hand(view)
+    }
+
+    fn own_facts(view: &View) -> Score {
+        scene::own_facts(view)
     }
 
     fn features(view: &View) -> Features {

@@ -12,7 +12,7 @@ use super::state::State;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, SetUpError, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
 use crate::protocol::Seat;
 
 /// The knowledge of one seat.
@@ -322,14 +322,6 @@ impl games::View for View {
 
     fn seat(&self) -> Seat {
         self.seat
-    }
-
-    fn sorted_hand(&self) -> Vec<Vec<Card>> {
-        super::scene::sorted_hand(self)
-    }
-
-    fn own_facts(&self) -> Score {
-        super::scene::own_facts(self)
     }
 
     fn sample(&self, random: &mut Random) -> State {
