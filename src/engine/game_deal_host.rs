@@ -379,16 +379,16 @@ impl<G: Game> DealHost for GameDealHost<G> {
         // The end of the dealing may give a hand its size.
         G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
-        let own = views.iter().find(|view| reader.seat() == Some(view.seat()));
-        let groups = own.map(G::sorted_hand).unwrap_or_default();
+        if let Some(view) = views.iter().find(|view| reader.seat() == Some(view.seat())) {
+            drawing.add_own::<G>(view);
+        }
         Ok(SceneLine {
             game: G::NAME.to_owned(),
             events: self.events.len(),
             turn,
             phase: first.public().phase(),
-            facts: first.public().facts(),
-            own_facts: own.map(G::own_facts).unwrap_or_default(),
-            sorted_hand: groups.iter().map(|cards| cards.iter().map(ToString::to_string).collect()).collect(),
+            facts: [first.public().facts(), drawing.own_facts].concat(),
+            sorted_hand: drawing.sorted_hand,
             legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),

@@ -180,8 +180,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The facts of the position that only the view's seat knows, such as the suits that another hand cannot hold. A
-    /// screen shows them beside the public facts. Empty by default.
+    /// The facts of the position that the seat of a view knows and that are not public, such as the suits that another
+    /// hand cannot hold. A screen shows them beside the public facts. Empty by default.
     fn own_facts(_view: &Self::View) -> Score {
         Score::new()
     }

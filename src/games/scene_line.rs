@@ -64,12 +64,28 @@ pub struct Drawing {
     pub scene: Scene,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
+    /// The facts that only the reader knows.
+    pub own_facts: Score,
+    /// The hand of the reader as a person holds it. Empty when the reader is no seat.
+    pub sorted_hand: Vec<Vec<String>>,
 }
 
 impl Drawing {
     /// The drawing before the first event.
     pub fn new(players: usize, reader: Audience) -> Self {
-        Self { scene: Scene::new(players, reader), happened: Vec::new() }
+        Self {
+            scene: Scene::new(players, reader),
+            happened: Vec::new(),
+            own_facts: Score::new(),
+            sorted_hand: Vec::new(),
+        }
+    }
+
+    /// Adds what only the reader knows, whose view this is.
+    pub fn add_own<G: Game>(&mut self, view: &G::View) {
+        self.own_facts = G::own_facts(view);
+        let text = |cards: &Vec<_>| cards.iter().map(ToString::to_string).collect();
+        self.sorted_hand = G::sorted_hand(view).iter().map(text).collect();
     }
 
     /// Draws an event as the reader sees it. `public` is the public part after the event.
@@ -99,8 +115,6 @@ pub struct SceneLine {
     pub phase: &'static str,
     /// The public facts beside the cards.
     pub facts: Score,
-    /// The facts that only the reader knows. Empty when the reader is no seat. The JSON object does not have them.
-    pub own_facts: Score,
     /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down. Empty when
     /// the reader is no seat. The JSON object does not have it.
     pub sorted_hand: Vec<Vec<String>>,
@@ -117,7 +131,7 @@ pub struct SceneLine {
 impl SceneLine {
     /// The words of a fact. No words when the fact does not hold.
     pub fn fact(&self, name: &str) -> Vec<&str> {
-        let fact = self.facts.iter().chain(&self.own_facts).find(|(known, _)| *known == name);
+        let fact = self.facts.iter().find(|(known, _)| *known == name);
         fact.into_iter()
             .flat_map(|(_, fact)| fact.split(' '))
             .map(|word| word.trim_end_matches(','))

@@ -116,16 +116,15 @@ pub trait Table: Send {
     /// The position for a screen, as this reader sees it. At most `limit` legal moves are listed, and only for a reader who
     /// sees the hand of the seat to move.
     fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
-        let Drawing { scene, happened } = self.drawing(reader);
+        let Drawing { scene, happened, own_facts, sorted_hand } = self.drawing(reader);
         let result = self.payoffs();
         SceneLine {
             game: self.newgame(Audience::Record).game,
             events: self.events(),
             turn: self.turn(),
             phase: self.phase(),
-            facts: self.facts(),
-            own_facts: Score::new(),
-            sorted_hand: Vec::new(),
+            facts: [self.facts(), own_facts].concat(),
+            sorted_hand,
             legal: self.turn().seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit)),
             scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),
             result: result.unwrap_or_default(),
@@ -271,6 +270,9 @@ impl<G: Game> Table for GameTable<G> {
         }
         // The end of the dealing may give a hand its size.
         G::draw_known(&mut drawing.scene, self.state.public());
+        if let Some(seat) = reader.seat() {
+            drawing.add_own::<G>(&<G::View as View>::of(&self.state, seat));
+        }
         drawing
     }
 

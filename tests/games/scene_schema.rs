@@ -18,6 +18,10 @@ const GAMES: [(&str, &str); 3] = [
     ("tarok", include_str!("../../docs/protocol/tarok.md")),
 ];
 
+/// The moves of tarok that are made when they are legal. Random bids rarely leave klop, or a contract with a talon.
+const PREFERRED: [&[&str]; 4] =
+    [&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play three"]];
+
 fn schema() -> Value {
     serde_json::from_str(SCHEMA).expect("JSON")
 }
@@ -144,12 +148,7 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
             follow(table.as_ref());
             match table.turn() {
                 Turn::Chance => table.deal(&pack),
-                // Random bids rarely leave a contract with a talon, or klop.
-                Turn::Seat(_)
-                    if deal % 4 > 0
-                        && ["bid pass", if deal % 4 == 1 { "play klop" } else { "play three" }]
-                            .iter()
-                            .any(|text| table.play(text).is_ok()) => {}
+                Turn::Seat(_) if PREFERRED[deal % 4].iter().any(|text| table.play(text).is_ok()) => {}
                 Turn::Seat(_) => table.play_random(&mut random),
                 Turn::Over => break,
             }
@@ -181,10 +180,12 @@ fn follow_positions(page: &str, mut follow: impl FnMut(&dyn Table)) {
 fn written(game: &str, page: &str) -> [BTreeSet<String>; 2] {
     let [mut facts, mut actions] = [(); 2].map(|()| BTreeSet::new());
     let mut note = |table: &dyn Table| {
-        let scene = scene(table, Audience::Record);
-        facts.extend(scene["facts"].as_object().unwrap().keys().cloned());
-        let happened = scene["happened"].as_array().unwrap().iter();
-        actions.extend(happened.map(|event| event["action"].as_str().unwrap().to_owned()));
+        for reader in Seat::all(table.players()).map(Audience::Seat).chain([Audience::Record]) {
+            let scene = scene(table, reader);
+            facts.extend(scene["facts"].as_object().unwrap().keys().cloned());
+            let happened = scene["happened"].as_array().unwrap().iter();
+            actions.extend(happened.map(|event| event["action"].as_str().unwrap().to_owned()));
+        }
     };
     follow_random_deals(game, &mut note);
     follow_positions(page, &mut note);

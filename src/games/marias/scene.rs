@@ -100,7 +100,7 @@ pub(super) fn suit_name(suit: Suit) -> &'static str {
 ///
 /// - `lacks`: each other seat with the suits that it cannot hold, and these suits.
 pub(super) fn own_facts(view: &View) -> Score {
-    lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat)))
+    lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat))).into_iter().collect()
 }
 
 /// The facts of a position:

@@ -135,9 +135,10 @@ pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i
 ///   of the talon.
 pub(super) fn own_facts(view: &View) -> Score {
     let public = view.public();
-    let mut facts = lacks_fact(SEATS, view.seat(), |seat| {
+    let lacks = lacks_fact(SEATS, view.seat(), |seat| {
         lacks(view.unseen() | taken_by(public, seat), view.possible(seat))
     });
+    let mut facts = Score::from_iter(lacks);
     if let Some(sides) = side_points(public, view.discards() | public.discards().shown) {
         facts.push(("counted", sides.map(|points| points.to_string()).join(" ")));
     }

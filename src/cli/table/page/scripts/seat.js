@@ -308,7 +308,7 @@ export function seatPage({ tokens, watch, shell }) {
   function drawNotice() {
     const frame = view().frame;
     const isAway = !watch && frame?.table.away.includes(frame.scene.seat) && frame.table.kinds[frame.scene.seat] !== "person";
-    const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [frame.table.note, null] : [null, null];
+    const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [t(`note_${frame.table.note}`), null] : [null, null];
     notice.hidden = text === null;
     notice.replaceChildren(...(text === null ? [] : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)));
   }
