@@ -20,6 +20,11 @@ impl DealSeries {
         Self { first: NewGame { seat: None, ..first }, saved }
     }
 
+    /// The session as it is saved.
+    pub(crate) fn session(&self) -> &SavedSession {
+        &self.saved
+    }
+
     /// The deals so far.
     pub(crate) fn deals(&self) -> &[SavedDeal] {
         &self.saved.deals
@@ -82,12 +87,6 @@ impl DealSeries {
         Some((place, saved))
     }
 
-    /// Puts back a saved deal as the last one.
-    pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
-        self.saved.deals.truncate(place);
-        self.saved.deals.push(saved.clone());
-    }
-
     /// Begins a deal with the same cards again, which does not count. Every player moves down one seat.
     pub(crate) fn again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {
@@ -131,13 +130,23 @@ impl DealSeries {
         (first + players - deal.rotation as usize % players) % players
     }
 
-    /// The player who has this seat in a deal, named by the seat in the first deal.
-    pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
-        (seat + deal.rotation as usize) % self.players()
-    }
-
     /// The sum of the counted payoffs of each player, by the seat in the first deal.
     pub(crate) fn totals(&self) -> Vec<i64> {
         self.saved.totals(self.players())
+    }
+}
+
+/// For the browser table.
+#[cfg(feature = "table")]
+impl DealSeries {
+    /// Puts back a saved deal as the last one.
+    pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
+        self.saved.deals.truncate(place);
+        self.saved.deals.push(saved.clone());
+    }
+
+    /// The player who has this seat in a deal, named by the seat in the first deal.
+    pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
+        (seat + deal.rotation as usize) % self.players()
     }
 }

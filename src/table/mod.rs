@@ -26,10 +26,14 @@ pub use bots::{BotSeat, bots_available, why_no_bots};
 
 pub(crate) use advice::{hint, review};
 pub(crate) use deal_series::DealSeries;
-pub(crate) use played_deal::{PlayedDeal, choose};
+pub(crate) use played_deal::PlayedDeal;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(crate) use played_deal::choose;
 #[cfg(feature = "table")]
 pub(crate) use record_text::record_text;
-pub(crate) use saved_session::{SavedDeal, SavedSession};
+#[cfg(feature = "table")]
+pub(crate) use saved_session::SavedDeal;
+pub(crate) use saved_session::SavedSession;
 #[cfg(feature = "table")]
 pub(crate) use server::{BoundedListener, Guard, OpenServer, PageFile, Requests, guarded};
 #[cfg(feature = "table")]

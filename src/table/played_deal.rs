@@ -8,7 +8,9 @@ use crate::agents::Control;
 use crate::cards::{Quoted, Random, shuffled_numbers};
 use crate::engine::{DealHost, PlayableGame};
 use crate::games::{Audience, SceneLine, Score, Table, Turn};
-use crate::protocol::{Code, Command, Line, NewGame, OptionTable, Refusal, Seat};
+#[cfg(feature = "table")]
+use crate::protocol::Command;
+use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
 use crate::search::SearchLimits;
 
 /// A deal in progress.
@@ -112,25 +114,10 @@ impl PlayedDeal {
         lines.lines().map(str::to_owned).collect()
     }
 
-    /// The lines of the deal as a seat may see them, `newgame` first.
-    pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
-        self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
-    }
-
     /// The position as a seat sees it. At most `limit` legal moves are listed.
     pub(crate) fn scene_of(&self, seat: Seat, limit: usize) -> Result<SceneLine, Refusal> {
         let nobody = || Refusal::new(Code::State, format!("there is no seat {seat}"));
         self.host(seat).ok_or_else(nobody)?.scene(Some(seat), limit)
-    }
-
-    /// The position as a spectator sees it.
-    pub(crate) fn public_scene(&self) -> SceneLine {
-        self.table.scene(Audience::Public, 0)
-    }
-
-    /// The position with all cards.
-    pub(crate) fn open_scene(&self) -> SceneLine {
-        self.table.scene(Audience::Record, 0)
     }
 
     /// The engine of a seat.
@@ -166,6 +153,25 @@ impl PlayedDeal {
     /// The `newgame` line of this deal.
     pub(crate) fn newgame(&self) -> &NewGame {
         &self.new
+    }
+}
+
+/// For the browser table.
+#[cfg(feature = "table")]
+impl PlayedDeal {
+    /// The lines of the deal as a seat may see them, `newgame` first.
+    pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
+        self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
+    }
+
+    /// The position as a spectator sees it.
+    pub(crate) fn public_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Public, 0)
+    }
+
+    /// The position with all cards.
+    pub(crate) fn open_scene(&self) -> SceneLine {
+        self.table.scene(Audience::Record, 0)
     }
 }
 

@@ -115,6 +115,7 @@ pub(super) fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
 }
 
 /// Raises the limit of open files to this number, as far as the system permits. Returns the limit.
+#[cfg(feature = "table")]
 pub(crate) fn raise_open_files(wanted: u64) -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let raised = maximum.map_or(wanted, |maximum| wanted.min(maximum));

@@ -14,11 +14,11 @@ use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
 use crate::cli::languages::Texts;
-use crate::engine::{DealHost, PlayableGame};
+use crate::engine::PlayableGame;
 use crate::files::LockedFile;
-use crate::games::{Entry, GameRegistry, Turn};
-use crate::protocol::{Code, Command, NewGame, Refusal, Seat};
-use crate::table::{PlayedDeal, SavedDeal, SavedSession, review};
+use crate::games::{GameRegistry, Turn};
+use crate::protocol::{Command, NewGame, Refusal, Seat};
+use crate::table::{DealSeries, PlayedDeal, SavedSession, review};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
@@ -46,7 +46,7 @@ pub(super) struct PlaySession<'a> {
     opponents: Vec<Option<Opponent>>,
     /// The screen of the person.
     table: TableScreen,
-    saved: SavedSession,
+    series: DealSeries,
     /// The file of the session.
     file: Option<LockedFile>,
     /// Whether the person has resigned, so that `best` plays the rest of the deal.
@@ -83,26 +83,17 @@ impl<'a> PlaySession<'a> {
             is_match: false,
         };
         let table = TableScreen::new(game.name, screen, wording, settings);
-        let session = Self { game, arguments, players, opponents, table, saved, file, is_resigned: false };
+        let first = first_newgame(game.name, players, &arguments.rules)?;
         // Wrong rules are refused before the first line.
-        PlayedDeal::new(game, &session.first_newgame()?, 0, 0).map_err(|refusal| refusal.text)?;
-        if let (Some(deal), Some(path)) = (session.saved.deals.last(), &arguments.save) {
-            session.replayed(deal).map_err(|Refusal { text, .. }| {
+        PlayedDeal::new(game, &first, 0, 0).map_err(|refusal| refusal.text)?;
+        let series = DealSeries::new(first, saved);
+        let session = Self { game, arguments, players, opponents, table, series, file, is_resigned: false };
+        if let (Some(deal), Some(path)) = (session.series.deals().last(), &arguments.save) {
+            session.series.replayed(game, deal).map_err(|Refusal { text, .. }| {
                 format!("{} does not go on: {text}; name another file", path.display())
             })?;
         }
         Ok(session)
-    }
-
-    /// The `newgame` line of the first deal.
-    fn first_newgame(&self) -> Result<NewGame, String> {
-        let (game, rules) = (self.game.name, &self.arguments.rules);
-        match Command::parse(&format!("newgame {game} players {} {rules}", self.players)) {
-            Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
-            _ => {
-                Err(format!("no rules '{rules}': a rule is a key and a value; talon rules {game} lists them"))
-            }
-        }
     }
 
     /// Plays deals until the person leaves.
@@ -113,7 +104,7 @@ impl<'a> PlaySession<'a> {
         self.table.say(&welcome);
         let mut welcome = Some(welcome);
         loop {
-            let mut deal = self.current_deal().map_err(text)?;
+            let mut deal = self.series.current(self.game).map_err(text)?;
             self.set_names();
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
@@ -126,77 +117,25 @@ impl<'a> PlaySession<'a> {
             }
             match end {
                 DealEnd::Over => {}
-                DealEnd::Again => self.deal_again(),
+                DealEnd::Again => self.series.again(),
                 DealEnd::Left => return self.part(),
             }
         }
     }
 
-    /// The deal in progress, or the next one.
-    fn current_deal(&mut self) -> Result<PlayedDeal, Refusal> {
-        if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
-            let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
-            let last = self.saved.deals.last();
-            // A deal that does not count also uses up its number, so that its cards never come again.
-            let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
-            let moved = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
-            let new = match counted {
-                Some(counted) => self.replayed(&counted)?.carry(),
-                None => self.first_newgame().map_err(|text| Refusal::new(Code::Syntax, text))?,
-            };
-            let next =
-                SavedDeal { number, rotation: moved, counts: true, new, lines: Vec::new(), result: None };
-            self.saved.deals.push(next);
-        }
-        let nothing = || Refusal::new(Code::State, "there is no deal to play");
-        let deal = self.saved.deals.last().cloned().ok_or_else(nothing)?;
-        self.replayed(&deal)
-    }
-
-    /// Replays the lines of a saved deal. If the file was cut, the missing packets follow from the seed.
-    fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
-        let begin = || PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number);
-        let mut deal = begin()?;
-        if let Some(place) = deal.replay(&saved.lines)? {
-            deal = begin()?;
-            let (before, packets) = saved.lines.split_at(place);
-            deal.replay(before)?;
-            deal.deal_as(packets)?;
-        }
-        match &saved.result {
-            Some(result) if deal.payoffs().as_ref() != Some(result) => {
-                Err(Refusal::new(Code::State, format!("deal {} does not have its result", saved.number + 1)))
-            }
-            _ => Ok(deal),
-        }
-    }
-
-    /// Begins a deal with the same cards again. Every player moves down one seat.
-    fn deal_again(&mut self) {
-        if let Some(last) = self.saved.deals.last().cloned() {
-            if last.result.is_none() {
-                self.saved.deals.pop();
-            }
-            let rotation = last.rotation + 1;
-            self.saved.deals.push(SavedDeal {
-                rotation,
-                counts: false,
-                lines: Vec::new(),
-                result: None,
-                ..last
-            });
-        }
+    /// The session as it is saved.
+    fn saved(&self) -> &SavedSession {
+        self.series.session()
     }
 
     /// The seat of the person in this deal.
     fn seat(&self) -> Seat {
-        Seat::new(self.seat_of(self.saved.seat))
+        Seat::new(self.seat_of(self.saved().seat))
     }
 
     /// The seat that a player has in this deal. In the first deal this player had the seat `first`.
     fn seat_of(&self, first: usize) -> usize {
-        let rotation = self.saved.deals.last().map_or(0, |deal| deal.rotation) as usize % self.players;
-        (first + self.players - rotation) % self.players
+        self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first))
     }
 
     /// The player in a seat of this deal. `None` when the person sits there.
@@ -208,15 +147,15 @@ impl<'a> PlaySession<'a> {
     /// Names the seats of this deal.
     fn set_names(&mut self) {
         let mut names = vec![String::new(); self.players];
-        for (first, name) in self.saved.names().into_iter().enumerate() {
-            let is_unnamed = first == self.saved.seat && self.saved.name.is_none();
+        for (first, name) in self.saved().names().into_iter().enumerate() {
+            let is_unnamed = first == self.saved().seat && self.saved().name.is_none();
             let name = if is_unnamed { self.table.wording.text("play.you") } else { name };
             if let Some(place) = names.get_mut(self.seat_of(first)) {
                 *place = name;
             }
         }
         self.table.wording.names = names;
-        let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
+        let number = self.series.deals().iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
         self.update_totals();
@@ -233,13 +172,13 @@ impl<'a> PlaySession<'a> {
         let names =
             (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
         // The state that is carried from deal to deal follows from the last deal that counts.
-        let counted = self.saved.deals.iter().rfind(|deal| deal.counts);
+        let counted = self.series.deals().iter().rfind(|deal| deal.counts);
         let carried = counted.and_then(|deal| match deal.result {
-            Some(_) => Some((self.replayed(deal).ok()?.carry(), deal.rotation + 1)),
+            Some(_) => Some((self.series.replayed(self.game, deal).ok()?.carry(), deal.rotation + 1)),
             None => Some((deal.new.clone(), deal.rotation)),
         });
         let next = carried.as_ref().map(|(new, rotation)| (new, *rotation));
-        ScoreSheet::new(&self.saved, names.collect(), next)
+        ScoreSheet::new(self.saved(), names.collect(), next)
     }
 
     /// Plays the deal in progress to its end, or until the person leaves.
@@ -294,7 +233,7 @@ impl<'a> PlaySession<'a> {
 
     /// The points of the session so far.
     fn totals_text(&self) -> String {
-        let totals = self.saved.totals(self.players);
+        let totals = self.series.totals();
         let of = |first: usize, total: &i64| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
             format!("{name}: {total}")
@@ -309,10 +248,10 @@ impl<'a> PlaySession<'a> {
         if self.players <= MANY {
             return self.totals_text();
         }
-        let totals = self.saved.totals(self.players);
-        let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved.seat).collect();
+        let totals = self.series.totals();
+        let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved().seat).collect();
         others.sort_by_key(|&first| -totals[first]);
-        let shown = [self.saved.seat].into_iter().chain(others.into_iter().take(2));
+        let shown = [self.saved().seat].into_iter().chain(others.into_iter().take(2));
         let shown = shown.map(|first| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
             format!("{name}: {}", totals[first])
@@ -322,23 +261,12 @@ impl<'a> PlaySession<'a> {
 
     /// Takes back the person's last move and all later moves.
     fn undo(&mut self, deal: &mut PlayedDeal) -> Result<(), Refusal> {
-        let own = format!("move {} ", self.seat());
-        let Some(saved) = self.saved.deals.last().cloned() else { return Ok(()) };
-        let record = deal.record();
-        let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
-        for at in moves {
-            let before = SavedDeal { lines: record[..at].to_vec(), ..saved.clone() };
-            let Ok(earlier) = self.replayed(&before) else { break };
-            // If the person had no choice here, the move would be made again at once. Then earlier moves are taken back
-            // too.
-            let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
-            if earlier.host(self.seat()).is_some_and(is_open) {
-                *deal = earlier;
-                return self.show_position(deal);
-            }
-        }
-        self.table.say(&self.table.wording.text("play.nothing_to_undo"));
-        Ok(())
+        let Some(earlier) = self.series.undone(self.game, deal, self.seat())? else {
+            self.table.say(&self.table.wording.text("play.nothing_to_undo"));
+            return Ok(());
+        };
+        *deal = earlier;
+        self.show_position(deal)
     }
 
     /// Shows the table at this position. What happened before is not told again.
@@ -354,12 +282,10 @@ impl<'a> PlaySession<'a> {
 
     /// Stores the deal in the session, and the session in its file.
     fn save(&mut self, deal: &PlayedDeal) -> Result<(), String> {
-        if let Some(saved) = self.saved.deals.last_mut() {
-            saved.lines = deal.record();
-            saved.result = deal.payoffs();
-        }
+        self.series.save(deal);
+        let saved = self.series.session();
         let (Some(file), Some(path)) = (&mut self.file, &self.arguments.save) else { return Ok(()) };
-        file.replace(self.saved.text(&self.saved.names()).as_bytes())
+        file.replace(saved.text(&saved.names()).as_bytes())
             .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
@@ -461,6 +387,14 @@ impl<'a> PlaySession<'a> {
         let file = path.display().to_string();
         let values = [("game", self.game.name), ("file", &*file)];
         self.table.try_say(&self.table.wording.filled("play.saved", &values))
+    }
+}
+
+/// The `newgame` line of the first deal.
+fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, String> {
+    match Command::parse(&format!("newgame {game} players {players} {rules}")) {
+        Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
+        _ => Err(format!("no rules '{rules}': a rule is a key and a value; talon rules {game} lists them")),
     }
 }
 
