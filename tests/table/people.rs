@@ -41,6 +41,19 @@ fn a_move_of_one_person_is_on_the_page_of_the_other() {
 }
 
 #[test]
+fn a_person_is_away_while_no_page_of_the_seat_is_open() {
+    let server = Server::new();
+    let links = server.open_for_people(2);
+    let mut page = Events::of_seat(server.address, &links.seats[0]);
+    assert_eq!(page.frame()["table"]["away"], json!([1]));
+    let mut other = Events::of_seat(server.address, &links.seats[1]);
+    assert_eq!(other.frame()["table"]["away"], json!([]));
+    page.frame_where(|frame| frame["table"]["away"] == json!([]));
+    drop(other);
+    page.frame_where(|frame| frame["table"]["away"] == json!([1]));
+}
+
+#[test]
 fn the_next_deal_begins_when_all_people_are_ready() {
     let server = Server::new();
     let links = server.open_for_people(3);

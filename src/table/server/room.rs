@@ -227,7 +227,6 @@ impl Room {
     /// A page begins to listen. It gets the newest frame at once; an older page of the same seat is told to stop.
     pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<FrameStream, ApiError> {
         let mut state = self.state.lock().await;
-        let frame: Arc<str> = state.table.frame(viewer)?.into();
         if viewer == Viewer::Spectator
             && state.listeners.iter().filter(|listener| listener.viewer == viewer).count() >= MAX_SPECTATORS
         {
@@ -236,7 +235,6 @@ impl Room {
         state.listened += 1;
         let (room, number) = (Arc::clone(self), state.listened);
         let (listener, stream) = listener(viewer, number, async move { room.gone(number).await });
-        listener.send(Sent::Frame(frame));
         let had_page = state.has_page(viewer);
         if viewer != Viewer::Spectator {
             state.listeners.retain(|own| {
@@ -249,6 +247,10 @@ impl Room {
         }
         state.listeners.push(listener);
         state.count_pages();
+        let frame: Arc<str> = state.table.frame(viewer)?.into();
+        if let Some(listener) = state.listeners.last() {
+            listener.send(Sent::Frame(frame));
+        }
         // A table whose last move could not be stored goes on when a page comes back.
         if state.deciding.is_none()
             && matches!(
