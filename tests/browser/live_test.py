@@ -56,6 +56,7 @@ def see(browser, match, pictures):
     browser.visit(match.address)
     wait(browser, "standings", "document.querySelectorAll('#rows tr').length === 3")
     wait(browser, "the game's name", f"{text('h1')}.startsWith('Mariáš: ')")
+    wait(browser, "games as boards", "document.querySelectorAll('.game .board .card').length > 8")
     wait(browser, "games in words", "document.querySelectorAll('.game li').length > 8")
     wait(browser, "faults", "document.querySelectorAll('#faults li').length > 0")
     wait(browser, "an interval", "document.querySelectorAll('.whisker').length === 3")

@@ -17,6 +17,8 @@ use crate::table::{OpenServer, Store};
 use arguments::TableAction;
 pub(super) use arguments::TableArguments;
 use page::page_files;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use page::texts;
 
 /// What listening beyond this computer means.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \

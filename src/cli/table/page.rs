@@ -97,7 +97,7 @@ const fn texts_path(language: Language) -> &'static str {
 }
 
 /// The texts that the page shows, under `table.name`.
-fn texts(language: Language) -> BTreeMap<String, String> {
+pub(in crate::cli) fn texts(language: Language) -> BTreeMap<String, String> {
     let texts = Texts::of(language);
     let table = |table: &'static str| {
         let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));

@@ -1,4 +1,4 @@
-//! The games that run now, in words.
+//! The games that run now, as boards and in words.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::cli::languages::Language;
 use crate::cli::play::ObservedMatch;
-use crate::games::GameRules;
+use crate::games::{Audience, GameRules, Table};
+use crate::protocol::{Command, Line};
 
 /// The number of sentences of a game that are kept, the last ones.
 const SENTENCES: usize = 12;
@@ -77,6 +78,8 @@ pub(super) struct DescribedGame {
     read: usize,
     /// `None` before the first game, and for a game without words.
     observed: Option<ObservedMatch>,
+    /// The position. `None` before the first line of a game.
+    position: Option<Box<dyn Table>>,
     shown: ShownGame,
 }
 
@@ -91,6 +94,8 @@ pub(super) struct ShownGame {
     moves: usize,
     /// Whether the game is over.
     over: bool,
+    /// The position with all cards, as the line `scene` of the protocol has it.
+    scene: Option<serde_json::Value>,
     /// The last sentences.
     said: VecDeque<String>,
 }
@@ -98,7 +103,7 @@ pub(super) struct ShownGame {
 impl DescribedGame {
     pub(super) fn new(table: usize) -> Self {
         let shown = ShownGame { table: table + 1, ..ShownGame::default() };
-        Self { game: 0, read: 0, observed: None, shown }
+        Self { game: 0, read: 0, observed: None, position: None, shown }
     }
 
     /// Reads the lines since the last call. Returns the game. `None` before the first game of the table.
@@ -118,6 +123,7 @@ impl DescribedGame {
             (own.record.get(self.read..).unwrap_or_default().to_owned(), own.players.clone())
         };
         self.read += new.len();
+        self.follow(&new, game);
         self.shown.moves += new.lines().filter(|line| line.starts_with("move ")).count();
         self.shown.over |= new.lines().any(|line| line.starts_with("result "));
         let sentences = self.observed.iter_mut().flat_map(|observed| observed.sentences(&players, &new));
@@ -126,5 +132,22 @@ impl DescribedGame {
         let surplus = self.shown.said.len().saturating_sub(SENTENCES);
         self.shown.said.drain(..surplus);
         (self.game > 0).then_some(&self.shown)
+    }
+
+    /// Follows the lines of a record to the position after them.
+    fn follow(&mut self, lines: &str, game: GameRules) {
+        for line in lines.lines() {
+            if let Ok(Some(Command::NewGame(new))) = Command::parse(line) {
+                self.position = game.table(&new).ok();
+            } else if let (Some(position), Some(line)) = (&mut self.position, Line::parse(line)) {
+                // The other lines of a record, such as results, are no events.
+                let _ = position.apply(&line);
+            }
+        }
+        if let Some(position) = self.position.as_mut().filter(|_| !lines.is_empty()) {
+            position.settle();
+            let scene = position.scene(Audience::Record, 0).json().to_string();
+            self.shown.scene = serde_json::from_str(&scene).ok();
+        }
     }
 }

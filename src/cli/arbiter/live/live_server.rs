@@ -22,6 +22,9 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use super::live_data::LiveData;
+use crate::cli::languages::Language;
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS};
+use crate::cli::table::texts;
 use crate::table::{BoundedListener, Guard, Requests, guarded};
 
 /// The time for a request, or for the next bytes of an answer, before a connection is closed.
@@ -40,10 +43,16 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const PAGES: usize = 16;
 
 /// The files of the page, by path.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: [(&str, &str, &str); 9] = [
     ("/", "text/html; charset=utf-8", include_str!("page/live.html")),
     ("/live.js", "text/javascript; charset=utf-8", include_str!("page/live.js")),
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
+    ("/board.js", "text/javascript; charset=utf-8", BOARD),
+    ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
+    ("/cards.js", "text/javascript; charset=utf-8", CARDS),
+    ("/elements.js", "text/javascript; charset=utf-8", ELEMENTS),
+    ("/board.css", "text/css; charset=utf-8", BOARD_STYLE),
+    ("/cards.css", "text/css; charset=utf-8", CARDS_STYLE),
 ];
 
 /// The maximum number of open connections.
@@ -98,7 +107,12 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: St
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
+    let texts = serde_json::to_string(&texts(Language::En)).unwrap_or_default();
     let router = router
+        .route(
+            "/texts.json",
+            get(move || async move { ([(header::CONTENT_TYPE, "application/json")], texts) }),
+        )
         .route("/api/live/events", get(events))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
         .layer(from_fn_with_state(Guard { port, is_public: false }, guarded))

@@ -1,4 +1,5 @@
-"use strict";
+import { makeBoard } from "./board.js";
+import { useTexts } from "./elements.js";
 
 // The token stays in the fragment of the address, which no browser sends.
 const token = new URLSearchParams(location.hash.slice(1)).get("live") ?? "";
@@ -62,12 +63,17 @@ function standing(row, x) {
     element("td", faults > 0 ? { class: "bad" } : {}, faults.toLocaleString("en")));
 }
 
-function game({ table, seats, moves, over, said }) {
+const boards = new Map();
+
+function game({ table, seats, moves, over, scene, said }) {
   const state = over ? "over" : counted(moves, "move");
+  if (scene && !boards.has(table)) boards.set(table, makeBoard());
+  if (scene) boards.get(table).draw(scene, { names: seats, focus: 0, sort: true, said: [] });
   return element("article", { class: "game" },
     element("h3", {}, seats.join(" · ")),
     element("small", {}, `table ${table}, ${state}`),
-    element("ol", {}, ...said.map((text) => element("li", {}, text))));
+    ...(scene ? [element("div", { class: "felt" }, boards.get(table).element)] : []),
+    element("details", {}, element("summary", {}, "in words"), element("ol", {}, ...said.map((text) => element("li", {}, text)))));
 }
 
 function fault({ name, kind, text, block, games }) {
@@ -154,4 +160,6 @@ byId("theme").addEventListener("click", () => {
   setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 });
 addEventListener("hashchange", () => location.reload());
+const texts = await (await fetch("texts.json")).json();
+useTexts(texts, "en", ["board", "table"]);
 connect();
