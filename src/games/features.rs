@@ -1,10 +1,52 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`, *The full form*).
 
-use crate::cards::Card;
+use std::marker::PhantomData;
+
+use crate::cards::{Card, CardSet};
 use crate::protocol::Seat;
 
 /// Names and values. The names and their order depend only on the game and the number of players.
 pub type Features = Vec<(String, i64)>;
+
+/// Receives the knowledge of a view, number by number in a fixed order.
+pub trait FeatureSink {
+    /// Takes the next number. The name is computed only by a sink that keeps it.
+    fn add(&mut self, name: impl FnOnce() -> String, value: i64);
+}
+
+impl FeatureSink for Features {
+    fn add(&mut self, name: impl FnOnce() -> String, value: i64) {
+        self.push((name(), value));
+    }
+}
+
+/// Writes each number as a byte. The numbers of views are from -1 to 254; -1 becomes 255.
+#[derive(Debug)]
+pub struct FeatureBytes<'a> {
+    bytes: &'a mut [u8],
+    next: usize,
+}
+
+impl<'a> FeatureBytes<'a> {
+    /// A sink that fills these bytes from the first on.
+    pub fn new(bytes: &'a mut [u8]) -> Self {
+        Self { bytes, next: 0 }
+    }
+
+    /// The number of bytes written.
+    pub fn written(&self) -> usize {
+        self.next
+    }
+}
+
+impl FeatureSink for FeatureBytes<'_> {
+    #[inline]
+    fn add(&mut self, _name: impl FnOnce() -> String, value: i64) {
+        debug_assert!((-1..255).contains(&value), "the value of a feature fits a byte: {value}");
+        self.bytes[self.next] = value as u8;
+        self.next += 1;
+    }
+}
 
 /// The place of a card in the knowledge of a view. Distances are counted from the seat of the view in the order
 /// of play.
@@ -29,33 +71,59 @@ pub enum KnownPlace {
 
 impl KnownPlace {
     /// The number that stands for the place.
-    fn number(self) -> i64 {
-        let number = match self {
+    fn number(self) -> u8 {
+        match self {
             Self::Unseen => 0,
             Self::OwnHand => 1,
             Self::Open => 2,
             Self::FaceDown => 3,
-            Self::Trick(distance) => 10 + distance,
-            Self::KnownHand(distance) => 20 + distance,
-            Self::Talon(place) => 30 + place,
-            Self::Won(distance) => 100 + distance,
-        };
-        number as i64
+            Self::Trick(distance) => 10 + distance as u8,
+            Self::KnownHand(distance) => 20 + distance as u8,
+            Self::Talon(place) => 30 + place as u8,
+            Self::Won(distance) => 100 + distance as u8,
+        }
     }
 }
 
-/// Adds the place of every card of a pack.
-pub(super) fn add_places<C: Card>(features: &mut Features, place: impl Fn(C) -> KnownPlace) {
-    features.extend(cards::<C>().map(|card| (format!("place_{card}"), place(card).number())));
+/// The place of every card of a pack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places<C> {
+    numbers: [u8; 64],
+    pack: PhantomData<C>,
+}
+
+impl<C: Card> Places<C> {
+    /// No card is seen.
+    pub(super) fn unseen() -> Self {
+        Self { numbers: [KnownPlace::Unseen.number(); 64], pack: PhantomData }
+    }
+
+    /// Puts these cards into a place. A later place of a card replaces an earlier one.
+    #[inline]
+    pub(super) fn put(&mut self, cards: impl IntoIterator<Item = C>, place: KnownPlace) {
+        for card in cards {
+            self.numbers[card.index()] = place.number();
+        }
+    }
+
+    /// Adds the place of every card to the features.
+    pub(super) fn add_to(&self, features: &mut impl FeatureSink) {
+        for (index, &number) in self.numbers[..C::COUNT].iter().enumerate() {
+            features.add(|| format!("place_{}", card::<C>(index)), number.into());
+        }
+    }
 }
 
 /// Adds one number for every card of a pack: whether the seat at this distance can hold the card.
-pub(super) fn add_possible<C: Card>(features: &mut Features, distance: usize, can: impl Fn(C) -> bool) {
-    features.extend(cards::<C>().map(|card| (format!("possible_{distance}_{card}"), i64::from(can(card)))));
+pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
+    for index in 0..C::COUNT {
+        let name = || format!("possible_{distance}_{}", card::<C>(index));
+        features.add(name, (possible.bits() >> index & 1) as i64);
+    }
 }
 
-fn cards<C: Card>() -> impl Iterator<Item = C> {
-    (0..C::COUNT).filter_map(C::from_index)
+fn card<C: Card>(index: usize) -> C {
+    C::from_index(index).expect("a number below that of the cards is the number of a card")
 }
 
 /// The number of seats from `own` to `seat` in the order of play.

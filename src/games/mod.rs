@@ -7,7 +7,7 @@
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen shows: the cards in their places, and the facts beside them),
-//! `features` (a view as numbers for machine learning), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
+//! `features` (a view as numbers for machine learning), `actions` (the moves as numbers), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
 //! only this game needs.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
@@ -15,6 +15,7 @@
 // A broken invariant panics with a message. The files that parse input deny `expect` and `panic` as well.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
 
+mod action_space;
 mod audience;
 mod choice_entry;
 mod entry;
@@ -35,6 +36,7 @@ pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
+pub use action_space::{ActionSet, ActionSpace};
 pub use audience::Audience;
 #[cfg(feature = "cli")]
 pub(crate) use choice_entry::parts as move_parts;
@@ -43,7 +45,7 @@ pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
-pub use features::Features;
+pub use features::{FeatureBytes, FeatureSink, Features};
 pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
 };

@@ -281,7 +281,9 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn features(&self, seat: Seat) -> Features {
-        G::features(&<G::View as View>::of(&self.state, seat))
+        let mut features = Features::new();
+        G::features(&<G::View as View>::of(&self.state, seat), &mut features);
+        features
     }
 
     fn carry(&self) -> NewGame {

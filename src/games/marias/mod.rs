@@ -12,6 +12,7 @@
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.
 
+mod actions;
 mod bidding;
 mod entry;
 mod events;
@@ -42,7 +43,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -155,8 +156,8 @@ impl Game for Marias {
         scene::own_facts(view)
     }
 
-    fn features(view: &View) -> Features {
-        features::features(view)
+    fn features(view: &View, features: &mut impl FeatureSink) {
+        features::features(view, features);
     }
 
     fn render(views: &[&View]) -> Vec<String> {

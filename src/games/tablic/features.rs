@@ -2,32 +2,23 @@
 
 use super::view::View;
 use crate::games::View as _;
-use crate::games::features::{Features, KnownPlace, add_places, by_distance, distance, distance_or_none};
-use crate::protocol::Seat;
+use crate::games::features::{FeatureSink, KnownPlace, Places, by_distance, distance_or_none};
 
-pub(super) fn features(view: &View) -> Features {
+pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
-    let mut features = vec![
-        ("stock".to_owned(), public.stock() as i64),
-        ("last".to_owned(), distance_or_none(own, public.last(), players)),
-    ];
+    features.add(|| "stock".to_owned(), public.stock() as i64);
+    features.add(|| "last".to_owned(), distance_or_none(own, public.last(), players));
+    let mut places = Places::unseen();
     for (distance, seat) in by_distance(own, players) {
         let score = public.score(seat);
-        features.push((format!("held_{distance}"), public.hand_size(seat) as i64));
-        features.push((format!("cards_{distance}"), score.cards as i64));
-        features.push((format!("points_{distance}"), score.points));
-        features.push((format!("tablas_{distance}"), score.tablas));
+        features.add(|| format!("held_{distance}"), public.hand_size(seat) as i64);
+        features.add(|| format!("cards_{distance}"), score.cards as i64);
+        features.add(|| format!("points_{distance}"), score.points);
+        features.add(|| format!("tablas_{distance}"), score.tablas);
+        places.put(public.pile(seat), KnownPlace::Won(distance));
     }
-    add_places(&mut features, |card| {
-        let winner = || Seat::all(players).find(|&seat| public.pile(seat).contains(card));
-        if view.hand().contains(card) {
-            KnownPlace::OwnHand
-        } else if public.table().contains(card) {
-            KnownPlace::Open
-        } else {
-            winner().map_or(KnownPlace::Unseen, |seat| KnownPlace::Won(distance(own, seat, players)))
-        }
-    });
-    features
+    places.put(public.table(), KnownPlace::Open);
+    places.put(view.hand(), KnownPlace::OwnHand);
+    places.add_to(features);
 }

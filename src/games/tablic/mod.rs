@@ -11,6 +11,7 @@
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/tablic.md`.
 
+mod actions;
 pub mod captures;
 mod entry;
 mod events;
@@ -36,7 +37,7 @@ pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Scene, SyntaxError};
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
@@ -103,8 +104,8 @@ impl Game for Tablic {
         scene::sorted_hand(view)
     }
 
-    fn features(view: &View) -> Features {
-        features::features(view)
+    fn features(view: &View, features: &mut impl FeatureSink) {
+        features::features(view, features);
     }
 
     fn render(views: &[&View]) -> Vec<String> {

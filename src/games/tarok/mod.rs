@@ -11,6 +11,7 @@
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/tarok.md`.
 
+mod actions;
 mod bidding;
 mod contract;
 mod entry;
@@ -47,7 +48,7 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::{Entry, EntryError, Features, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -182,8 +183,8 @@ impl Game for Tarok {
         scene::own_facts(view)
     }
 
-    fn features(view: &View) -> Features {
-        features::features(view)
+    fn features(view: &View, features: &mut impl FeatureSink) {
+        features::features(view, features);
     }
 
     fn render(views: &[&View]) -> Vec<String> {

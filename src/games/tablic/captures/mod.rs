@@ -42,7 +42,7 @@ use self::splitting::NumberCounts;
 use self::subsets::Subsets;
 use super::values::number;
 use crate::cards::french::{Card, Rank};
-use crate::cards::{CardSet, Random};
+use crate::cards::{Card as _, CardSet, Random};
 
 /// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
 ///
@@ -170,6 +170,28 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
     let cards =
         (1..=14).map(|number| capturable::heaviest_with(&table, number, counts.get(number), named.bits()));
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
+}
+
+/// The table cards with which the cards in `named` may go on to a capture: every card of every capture that contains
+/// all of `named`, but not `named` itself.
+pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> CardSet<Card> {
+    let target = target(card);
+    let cards = eligible(table, target);
+    if let Some(subsets) = Subsets::new(cards.bits(), target) {
+        let captures = subsets.captures().filter(|capture| named.bits() & !capture == 0);
+        return CardSet::from_bits(captures.fold(0, |cards, capture| cards | capture)) - named;
+    }
+    let mut found = CardSet::EMPTY;
+    let mut left = cards - named;
+    while let Some(first) = left.first() {
+        // Cards of the same number replace each other in every capture.
+        let alike = left & CardSet::from_bits(0b1111 << (first.index() & !3));
+        left -= alike;
+        if best_capture_with(card, table, named | CardSet::of(first)).is_some() {
+            found |= alike;
+        }
+    }
+    found
 }
 
 /// The sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace, which also counts

@@ -1,0 +1,177 @@
+//! The moves of a game as numbers, for programs that learn (`docs/environment.md`).
+
+use super::game::Game;
+
+/// A set of actions of one game, as a bit set: bit `i` is action number `i`.
+///
+/// ```
+/// use talon::games::ActionSet;
+/// let set = ActionSet::of(3) | ActionSet::of(7);
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [3, 7]);
+/// assert_eq!(set.nth(1), Some(7));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ActionSet(u128);
+
+impl ActionSet {
+    /// The greatest number of actions of a game.
+    pub const CAPACITY: usize = 128;
+
+    /// No action.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set that holds only `action`.
+    ///
+    /// # Panics
+    /// In debug builds, when `action` is not below [`ActionSet::CAPACITY`].
+    #[inline]
+    pub const fn of(action: usize) -> Self {
+        Self(1 << action)
+    }
+
+    /// The actions from number `first` on whose bits are set in `bits`: bit `i` is action `first + i`.
+    #[inline]
+    pub const fn from_bits(bits: u64, first: usize) -> Self {
+        Self((bits as u128) << first)
+    }
+
+    /// The bits of the actions from number `first` on.
+    #[inline]
+    pub const fn bits(self, first: usize) -> u64 {
+        (self.0 >> first) as u64
+    }
+
+    /// Whether `action` is in the set. A number beyond the capacity is in no set.
+    #[inline]
+    pub const fn contains(self, action: usize) -> bool {
+        action < Self::CAPACITY && self.0 >> action & 1 == 1
+    }
+
+    /// Whether there is no action.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of actions.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The action at this place of the ascending order, counted from 0.
+    #[inline]
+    pub fn nth(self, place: usize) -> Option<usize> {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let below = low.count_ones() as usize;
+        let (mut bits, first, place) = if place < below { (low, 0, place) } else { (high, 64, place - below) };
+        for _ in 0..place {
+            bits &= bits.wrapping_sub(1);
+        }
+        (bits != 0).then(|| first + bits.trailing_zeros() as usize)
+    }
+
+    /// The actions in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let action = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(action)
+        })
+    }
+
+    /// Writes 1 for each action of the set and 0 for each other action.
+    #[inline]
+    pub fn write(self, mask: &mut [u8]) {
+        let mut words = [self.0 as u64, (self.0 >> 64) as u64].into_iter();
+        for chunk in mask.chunks_mut(64) {
+            let mut bits = words.next().unwrap_or(0);
+            for entry in chunk {
+                *entry = (bits & 1) as u8;
+                bits >>= 1;
+            }
+        }
+    }
+}
+
+impl std::ops::BitOr for ActionSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl std::ops::Sub for ActionSet {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// A fixed space of actions for a game.
+///
+/// A move of one part is one action. A move of several parts (discards, captures, announcements) is entered by one
+/// action for each part, in any order, by the same seat. The set of the actions so far is all that is known of an
+/// unfinished move. An action that only says that nothing follows ends a move whose number of parts is free. No such
+/// action is needed when nothing else could follow.
+pub trait ActionSpace: Game {
+    /// The version of the actions and of the columns of an observation. It changes whenever one of them changes.
+    const VERSION: u32;
+
+    /// The number of actions, at most [`ActionSet::CAPACITY`].
+    const ACTIONS: usize;
+
+    /// The greatest number of legal moves that a list of candidates has by default.
+    const CANDIDATES: usize;
+
+    /// The parts of a deal in which a seat moves, as the words of `status` lines. An observation has the number of the
+    /// part in this list.
+    const PHASES: &'static [&'static str];
+
+    /// The name of an action, for messages and for the columns of an observation: `bid two`, `t5`.
+    ///
+    /// # Panics
+    /// When there is no such action.
+    fn action_name(action: usize) -> String;
+
+    /// The actions that may follow `chosen` in a move of the seat to move, which holds `hand`. Every legal action leads
+    /// to a legal move. Never empty when a seat is to move.
+    ///
+    /// # Panics
+    /// When no seat is to move.
+    fn legal_actions(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> ActionSet;
+
+    /// The move that these legal actions make; `None` while parts of the move may follow.
+    fn finished(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> Option<Self::Move>;
+
+    /// The actions that make a move, without an action that only ends it.
+    fn parts(r#move: &Self::Move) -> ActionSet;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_the_actions_that_were_put_into_it() {
+        for actions in [vec![], vec![0], vec![63, 64], vec![5, 70, 127], (0..128).collect()] {
+            let set = actions.iter().map(|&action| ActionSet::of(action)).fold(ActionSet::EMPTY, |a, b| a | b);
+            assert_eq!(set.iter().collect::<Vec<_>>(), actions);
+            assert_eq!(set.len(), actions.len());
+            let places: Vec<usize> = (0..).map_while(|place| set.nth(place)).collect();
+            assert_eq!(places, actions);
+            let mut mask = [7; 128];
+            set.write(&mut mask);
+            for (action, entry) in mask.into_iter().enumerate() {
+                assert_eq!(entry == 1, set.contains(action), "action {action}");
+                assert!(entry <= 1);
+            }
+            assert!(!set.contains(128) && !set.contains(usize::MAX));
+        }
+    }
+}

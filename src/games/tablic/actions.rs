@@ -1,0 +1,59 @@
+//! The moves as numbers, for programs that learn (`docs/environment.md`).
+
+use super::captures::{extensions, is_capture};
+use super::moves::Move;
+use super::public::Public;
+use super::rules::Tablic;
+use crate::cards::french::Card;
+use crate::cards::{Card as _, CardSet};
+use crate::games::{ActionSet, ActionSpace, PLAY};
+
+/// The actions after the cards of the hand: the cards of the table, and the end of the move.
+const TABLE: usize = Card::COUNT;
+const DONE: usize = 2 * Card::COUNT;
+
+impl ActionSpace for Tablic {
+    const VERSION: u32 = 1;
+    const ACTIONS: usize = DONE + 1;
+    /// Of random games of two, fewer than one decision in 10,000 has more legal moves.
+    const CANDIDATES: usize = 256;
+    const PHASES: &'static [&'static str] = &[PLAY];
+
+    fn action_name(action: usize) -> String {
+        match action {
+            DONE => "done".to_owned(),
+            TABLE..DONE => format!("capture {}", card(action - TABLE)),
+            _ => card(action).to_string(),
+        }
+    }
+
+    fn legal_actions(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet {
+        let Some(Move { card, captured }) = chosen_move(chosen) else {
+            return ActionSet::from_bits(hand.bits(), 0);
+        };
+        let further = ActionSet::from_bits(extensions(card, public.table(), captured).bits(), TABLE);
+        let is_move = captured.is_empty() || is_capture(card, captured);
+        if is_move { further | ActionSet::of(DONE) } else { further }
+    }
+
+    fn finished(public: &Public, _hand: CardSet<Card>, chosen: ActionSet) -> Option<Move> {
+        let r#move = chosen_move(chosen)?;
+        let is_done =
+            chosen.contains(DONE) || extensions(r#move.card, public.table(), r#move.captured).is_empty();
+        is_done.then_some(r#move)
+    }
+
+    fn parts(r#move: &Move) -> ActionSet {
+        ActionSet::of(r#move.card.index()) | ActionSet::from_bits(r#move.captured.bits(), TABLE)
+    }
+}
+
+fn card(index: usize) -> Card {
+    Card::from_index(index).expect("an action of a card has the number of a card")
+}
+
+/// The card played and the cards captured so far.
+fn chosen_move(chosen: ActionSet) -> Option<Move> {
+    let card = CardSet::from_bits(chosen.bits(0)).first()?;
+    Some(Move { card, captured: CardSet::from_bits(chosen.bits(TABLE)) })
+}

@@ -1,0 +1,114 @@
+//! The moves as numbers, for programs that learn (`docs/environment.md`).
+
+use super::contract::{Contract, Item, Items};
+use super::moves::Move;
+use super::public::{Public, Stage};
+use super::rules::{TALON, Tarok};
+use crate::cards::tarok::Card;
+use crate::cards::{Card as _, CardSet, Packet};
+use crate::games::{ActionSet, ActionSpace, PLAY};
+
+/// The actions after the cards: the end of a set of items or a pass, the bids, the contracts, the groups of the talon,
+/// the items.
+const DONE: usize = Card::COUNT;
+const BIDS: usize = DONE + 1;
+const CONTRACTS: usize = BIDS + Contract::ALL.len() - 1;
+const GROUPS: usize = CONTRACTS + Contract::ALL.len();
+const ITEMS: usize = GROUPS + TALON;
+
+impl ActionSpace for Tarok {
+    const VERSION: u32 = 1;
+    const ACTIONS: usize = ITEMS + Item::COUNT;
+    /// The discards of `three`: three of 19 cards.
+    const CANDIDATES: usize = 969;
+    const PHASES: &'static [&'static str] =
+        &["bid", "contract", "take", "discard", "announce", "kontra", PLAY];
+
+    fn action_name(action: usize) -> String {
+        match action {
+            DONE => "done".to_owned(),
+            BIDS..CONTRACTS => format!("bid {}", Contract::ALL[action - BIDS + 1]),
+            CONTRACTS..GROUPS => format!("play {}", Contract::ALL[action - CONTRACTS]),
+            GROUPS..ITEMS => format!("take {}", action - GROUPS + 1),
+            ITEMS.. => Item::ALL[action - ITEMS].to_string(),
+            card => Card::from_index(card).expect("the first actions are the cards").to_string(),
+        }
+    }
+
+    fn legal_actions(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet {
+        let done = ActionSet::of(DONE);
+        match public.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
+            Stage::Bidding => public.bidding().bids().fold(done, |legal, bid| legal | bid_action(bid)),
+            Stage::Naming => {
+                let contracts = public.bidding().contracts();
+                contracts.fold(ActionSet::EMPTY, |legal, contract| legal | contract_action(contract))
+            }
+            Stage::Taking => ActionSet::from_bits((1 << public.group_count()) - 1, GROUPS),
+            Stage::Discarding => ActionSet::from_bits(public.legal_discards(hand).bits(), 0) - chosen,
+            Stage::Announcing | Stage::Raising => (done | items_of(open_items(public))) - chosen,
+            Stage::Play => ActionSet::from_bits(public.legal_cards(hand).bits(), 0),
+        }
+    }
+
+    fn finished(public: &Public, _hand: CardSet<Card>, chosen: ActionSet) -> Option<Move> {
+        let action = chosen.nth(0)?;
+        match public.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Over => None,
+            Stage::Bidding if action == DONE => Some(Move::Bid(None)),
+            Stage::Bidding => Some(Move::Bid(Some(Contract::ALL[action - BIDS + 1]))),
+            Stage::Naming => Some(Move::Play(Contract::ALL[action - CONTRACTS])),
+            Stage::Taking => Some(Move::Take((action - GROUPS + 1) as u8)),
+            Stage::Discarding => {
+                let cards = CardSet::from_bits(chosen.bits(0));
+                (cards.len() == public.taken().len()).then(|| Move::Discard(Packet::shown(cards)))
+            }
+            stage @ (Stage::Announcing | Stage::Raising) => {
+                let items = items_in(chosen);
+                let is_done = chosen.contains(DONE) || items == open_items(public);
+                let said = if stage == Stage::Announcing { Move::Announce(items) } else { Move::Kontra(items) };
+                is_done.then_some(said)
+            }
+            Stage::Play => Card::from_index(action).map(Move::Card),
+        }
+    }
+
+    fn parts(r#move: &Move) -> ActionSet {
+        match *r#move {
+            Move::Bid(None) => ActionSet::of(DONE),
+            Move::Bid(Some(bid)) => bid_action(bid),
+            Move::Play(contract) => contract_action(contract),
+            Move::Take(group) => ActionSet::of(GROUPS + usize::from(group) - 1),
+            Move::Discard(packet) => ActionSet::from_bits(packet.shown.bits(), 0),
+            Move::Announce(items) | Move::Kontra(items) => items_of(items),
+            Move::Card(card) => ActionSet::of(card.index()),
+        }
+    }
+}
+
+fn bid_action(bid: Contract) -> ActionSet {
+    ActionSet::of(BIDS + bid as usize - 1)
+}
+
+fn contract_action(contract: Contract) -> ActionSet {
+    ActionSet::of(CONTRACTS + contract as usize)
+}
+
+/// The items that the seat to move may announce or raise.
+fn open_items(public: &Public) -> Items {
+    match (public.stage(), public.kontra().turn()) {
+        (Stage::Raising, Some(seat)) => public.kontra().open_to(seat),
+        _ => Items::BONUSES,
+    }
+}
+
+fn items_of(items: Items) -> ActionSet {
+    items.iter().fold(ActionSet::EMPTY, |set, item| set | ActionSet::of(ITEMS + item as usize))
+}
+
+fn items_in(actions: ActionSet) -> Items {
+    Item::ALL
+        .into_iter()
+        .filter(|&item| actions.contains(ITEMS + item as usize))
+        .fold(Items::EMPTY, Items::with)
+}
