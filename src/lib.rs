@@ -15,6 +15,7 @@
 //! | [`games`] | the rules, one folder a game | [`games::Game`], [`games::State`], [`games::View`] |
 //! | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
 //! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
+//! | [`environment`] | many deals at once as arrays, for programs that learn | [`environment::Environment`] |
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
 //! | `files` | the files that both programs write | |
 //! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::run` |
@@ -109,6 +110,7 @@ pub mod cards;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
+pub mod environment;
 #[cfg(feature = "cli")]
 mod files;
 pub mod games;

@@ -41,17 +41,23 @@ pub struct AgentSet<G: Game> {
     pub solve: Option<OpenCardSolver<G>>,
     /// Plays out deals to evaluate moves: a quick agent of the game.
     pub playout: PlayoutPolicy<G>,
+    /// The learned values of moves, of a game whose best player has learned them.
+    pub learned: Option<LearnedValues<G>>,
 }
 
 impl<G: Game> AgentSet<G> {
     /// Agents, the strongest first, without an open-card solver. Playouts are random.
     pub fn new(agents: Vec<Agent<G>>) -> Self {
-        Self { agents, solve: None, playout: |view, random| view.random_move(random) }
+        Self { agents, solve: None, playout: |view, random| view.random_move(random), learned: None }
     }
 }
 
 /// Chooses a move with all dealt cards known; cards not dealt yet are chance. `None` only when no seat is to move.
 pub type OpenCardSolver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
+
+/// The learned margin of each of these moves, in points: the payoff of the seat of the view minus the mean payoff of the
+/// others. The events are those of the deal so far, masked for this seat.
+pub type LearnedValues<G> = fn(&<G as Game>::View, &[<G as Game>::Event], &[<G as Game>::Move]) -> Vec<f64>;
 
 /// A quick policy for playouts: the move of the seat of a view; `None` only when that seat is not to move.
 pub type PlayoutPolicy<G> = fn(&<G as Game>::View, &mut Random) -> Option<<G as Game>::Move>;

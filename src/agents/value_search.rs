@@ -107,6 +107,19 @@ impl<E: SearchModel> ValueSearch<E> {
         vec![STRENGTH.into(), LIKELY_WORLDS.into(), EXACT_ENDINGS.into()]
     }
 
+    /// The learned margin of each of these moves, without a search. `history` has the events of the deal, masked for the
+    /// seat of the view.
+    pub fn learned(
+        &self,
+        view: &<E::Game as Game>::View,
+        history: &[<E::Game as Game>::Event],
+        moves: &[Move<E>],
+    ) -> Vec<f64> {
+        let mut workspace = E::Workspace::default();
+        let memory = E::memory(view, history, &mut workspace);
+        self.values.values(view, &memory, moves, &mut workspace)
+    }
+
     /// The decision for the seat to move; `None` when the seat is not to move.
     pub fn choose(&self, context: &mut DecisionContext<'_, E::Game>) -> Option<Decision<Move<E>>> {
         let (view, control) = (context.view, context.control);

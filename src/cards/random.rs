@@ -1,8 +1,8 @@
 //! The random generator. It is seeded, and its numbers are the same on every machine.
 
-use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 
 use super::card::Card;
 
@@ -60,4 +60,80 @@ pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
 /// A whole pack in uniformly random order.
 pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
     shuffled_numbers(C::COUNT, random).into_iter().filter_map(|number| C::from_index(number.into())).collect()
+}
+
+/// The pack of deal `index` of a 256-bit key, in the order in which its cards are dealt (`docs/deals.md`). A deal does
+/// not depend on earlier deals.
+pub fn keyed_pack<C: Card>(key: &[u8; 32], index: u64) -> Vec<C> {
+    keyed_numbers(key, index, C::COUNT)
+        .into_iter()
+        .filter_map(|number| C::from_index(number.into()))
+        .collect()
+}
+
+/// The numbers of the cards of [`keyed_pack`], for a pack of `size` cards.
+pub fn keyed_numbers(key: &[u8; 32], index: u64, size: usize) -> Vec<u8> {
+    let mut random = ChaCha20Rng::from_seed(*key);
+    random.set_stream(index);
+    shuffled_words(size, &mut random)
+}
+
+/// The numbers of a pack in random order. The exact algorithm is part of the commitment of a match. So it is written out
+/// here and in `docs/deals.md`, because the algorithm of a library may change.
+fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
+    let mut pack: Vec<u8> = (0..size as u8).collect();
+    for last in (1..size).rev() {
+        pack.swap(last, below(last as u32 + 1, random) as usize);
+    }
+    pack
+}
+
+/// A uniform random number below `bound`.
+fn below(bound: u32, random: &mut impl Rng) -> u32 {
+    let words = 1 << u32::BITS;
+    loop {
+        let word = random.next_u32();
+        // Rejects words of the last, incomplete range, which would make small numbers more likely.
+        if u64::from(word) < words - words % u64::from(bound) {
+            return word % bound;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A generator that returns these words.
+    struct Words(Vec<u32>);
+
+    impl rand::TryRng for Words {
+        type Error = std::convert::Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            Ok(self.0.remove(0))
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            unreachable!("the shuffle uses words of 32 bits")
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            unreachable!("the shuffle uses words of 32 bits")
+        }
+    }
+
+    #[test]
+    fn the_shuffle_uses_one_word_for_each_place() {
+        // 9 mod 4 is 1, 4 mod 3 is 1 and 0 mod 2 is 0: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
+        assert_eq!(shuffled_words(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
+        assert_eq!(shuffled_words(1, &mut Words(Vec::new())), [0]);
+    }
+
+    #[test]
+    fn biased_words_are_rejected() {
+        // 2³² = 3 · 1431655765 + 1.
+        assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
+        assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
+    }
 }

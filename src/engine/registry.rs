@@ -8,6 +8,7 @@ use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, unfit_player};
 use crate::agents::AgentSet;
+use crate::environment::EnvironmentGame;
 use crate::games::{Game, GameRegistry, GameRules};
 use crate::protocol::{CLAIRVOYANT, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
@@ -24,6 +25,8 @@ pub struct PlayableGame {
     options: Vec<OptionSpec>,
     /// Opens a deal for an engine. Refuses players and keys that the game does not support.
     pub deal_host: OpenDeal,
+    /// The game as arrays, for programs that learn; `None` for a game without numbers for its moves.
+    pub environment: Option<EnvironmentGame>,
 }
 
 /// Opens the deal that a `newgame` line begins.
@@ -40,7 +43,14 @@ impl PlayableGame {
             has_solver: set.solve.is_some(),
             options: set.agents.iter().flat_map(|agent| (agent.options)()).collect(),
             deal_host: Box::new(move |new| Ok(Box::new(GameDealHost::<G>::new(new, Arc::clone(&set))?))),
+            environment: None,
         }
+    }
+
+    /// Offers the game as arrays, too.
+    #[must_use]
+    pub fn with_environment(self, environment: EnvironmentGame) -> Self {
+        Self { environment: Some(environment), ..self }
     }
 
     /// The values of option `Player` that play this game.

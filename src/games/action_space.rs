@@ -64,7 +64,8 @@ impl ActionSet {
     pub fn nth(self, place: usize) -> Option<usize> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let below = low.count_ones() as usize;
-        let (mut bits, first, place) = if place < below { (low, 0, place) } else { (high, 64, place - below) };
+        let (mut bits, first, place) =
+            if place < below { (low, 0, place) } else { (high, 64, place - below) };
         for _ in 0..place {
             bits &= bits.wrapping_sub(1);
         }
@@ -160,7 +161,8 @@ mod tests {
     #[test]
     fn a_set_has_the_actions_that_were_put_into_it() {
         for actions in [vec![], vec![0], vec![63, 64], vec![5, 70, 127], (0..128).collect()] {
-            let set = actions.iter().map(|&action| ActionSet::of(action)).fold(ActionSet::EMPTY, |a, b| a | b);
+            let set =
+                actions.iter().map(|&action| ActionSet::of(action)).fold(ActionSet::EMPTY, |a, b| a | b);
             assert_eq!(set.iter().collect::<Vec<_>>(), actions);
             assert_eq!(set.len(), actions.len());
             let places: Vec<usize> = (0..).map_while(|place| set.nth(place)).collect();

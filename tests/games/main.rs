@@ -6,6 +6,7 @@ mod barrier_tarok;
 mod captures;
 #[path = "../common/mod.rs"]
 mod common;
+mod environment;
 mod hostile_lines;
 mod marias;
 mod scene_schema;

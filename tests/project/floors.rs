@@ -9,8 +9,20 @@ use crate::common::ROOT;
 use crate::import_graph::{Graph, Sources, cycles};
 
 /// The floors in ascending order, by folder under `src`.
-const FLOORS: [&str; 11] =
-    ["files", "cards", "protocol", "games", "search", "agents", "engine", "arbiter", "table", "cli", "bin"];
+const FLOORS: [&str; 12] = [
+    "files",
+    "cards",
+    "protocol",
+    "games",
+    "search",
+    "agents",
+    "environment",
+    "engine",
+    "arbiter",
+    "table",
+    "cli",
+    "bin",
+];
 
 /// The file with the list of games. It belongs to no floor; only the top floor uses it.
 const LIST_OF_GAMES: &str = "all_games.rs";
@@ -26,7 +38,7 @@ const ARBITER_FOLDERS: [&str; 10] =
     ["sandbox", "runtime", "referee", "bot", "plan", "blocks", "stats", "verify", "run", "conformance"];
 
 /// The folders that the arbiter does not use.
-const UNUSED_BY_THE_ARBITER: [&str; 3] = ["engine", "agents", "search"];
+const UNUSED_BY_THE_ARBITER: [&str; 4] = ["engine", "environment", "agents", "search"];
 
 /// The folder of the sources.
 pub fn source() -> PathBuf {

@@ -32,6 +32,11 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
     }
 }
 
+/// The learned margin of each of these moves.
+pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
+    SEARCH.learned(view, history, moves)
+}
+
 /// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     SEARCH.choose(context)

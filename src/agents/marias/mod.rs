@@ -77,5 +77,6 @@ pub fn agents() -> AgentSet<Marias> {
         ],
         solve: Some(solve::solve),
         playout: |view, _| heuristic_policy::best_move::<smart::Smart>(view),
+        learned: Some(master::learned),
     }
 }

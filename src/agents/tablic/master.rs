@@ -31,6 +31,11 @@ pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicE
     ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
 }
 
+/// The learned margin of each of these moves.
+pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
+    SEARCH.learned(view, history, moves)
+}
+
 /// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     master_decision(&SEARCH, context)

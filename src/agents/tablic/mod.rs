@@ -51,5 +51,6 @@ pub fn agents() -> AgentSet<Tablic> {
         ],
         solve: Some(solve::solve),
         playout: greedy::playout_move,
+        learned: Some(master::learned),
     }
 }

@@ -30,6 +30,11 @@ pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEnc
     }
 }
 
+/// The learned margin of each of these moves.
+pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
+    SEARCH.learned(view, history, moves)
+}
+
 /// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
     SEARCH.choose(context)

@@ -56,5 +56,6 @@ pub fn agents() -> AgentSet<Tarok> {
         ],
         solve: Some(solve::solve),
         playout: |view, _| simple::best_move(view),
+        learned: Some(master::learned),
     }
 }

@@ -4,12 +4,11 @@
 
 use std::fmt::{self, Write};
 
-use rand::{Rng, RngExt as _, SeedableRng};
-use rand_chacha::ChaCha20Rng;
+use rand::{Rng, RngExt as _};
 use sha2::{Digest, Sha256};
 
 use crate::arbiter::plan::seating::Seating;
-use crate::cards::{Quoted, Random};
+use crate::cards::{Quoted, Random, keyed_numbers};
 
 /// The beginning of the comment with the hash of the key. A record has this comment before the first game.
 pub(crate) const HASH_COMMENT: &str = "# key hash: ";
@@ -156,9 +155,7 @@ impl MatchKey {
     /// The shuffled pack of deal `index`, as the numbers of its `size` cards. A deal does not depend on earlier deals.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
-        let mut random = ChaCha20Rng::from_seed(self.source);
-        random.set_stream(index);
-        shuffled(size, &mut random)
+        keyed_numbers(&self.source, index, size)
     }
 
     fn random(&self, purpose: Purpose, index: u64) -> Random {
@@ -194,28 +191,6 @@ impl fmt::Debug for MatchKey {
     }
 }
 
-/// The numbers of a pack in random order. The exact algorithm is part of the commitment. So it is written out here and
-/// in `docs/deals.md`, because the algorithm of a library may change.
-fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
-    let mut pack: Vec<u8> = (0..size as u8).collect();
-    for last in (1..size).rev() {
-        pack.swap(last, below(last as u32 + 1, random) as usize);
-    }
-    pack
-}
-
-/// A uniform random number below `bound`.
-fn below(bound: u32, random: &mut impl Rng) -> u32 {
-    let words = 1 << u32::BITS;
-    loop {
-        let word = random.next_u32();
-        // Rejects words of the last, incomplete range, which would make small numbers more likely.
-        if u64::from(word) < words - words % u64::from(bound) {
-            return word % bound;
-        }
-    }
-}
-
 /// The SHA-256 of these bytes, in hexadecimal digits.
 pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> String {
     hexadecimal(&Sha256::digest(bytes))
@@ -231,6 +206,9 @@ fn hexadecimal(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng as _;
+    use rand_chacha::ChaCha20Rng;
+
     use super::*;
 
     #[test]
@@ -304,38 +282,5 @@ mod tests {
         for (index, draw) in draws.iter().enumerate() {
             assert!(!draws[..index].contains(draw), "{draws:?}");
         }
-    }
-
-    /// A generator that returns these words.
-    struct Words(Vec<u32>);
-
-    impl rand::TryRng for Words {
-        type Error = std::convert::Infallible;
-
-        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-            Ok(self.0.remove(0))
-        }
-
-        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-            unreachable!("the shuffle uses words of 32 bits")
-        }
-
-        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
-            unreachable!("the shuffle uses words of 32 bits")
-        }
-    }
-
-    #[test]
-    fn the_shuffle_uses_one_word_for_each_place() {
-        // 9 mod 4 is 1, 4 mod 3 is 1 and 0 mod 2 is 0: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
-        assert_eq!(shuffled(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
-        assert_eq!(shuffled(1, &mut Words(Vec::new())), [0]);
-    }
-
-    #[test]
-    fn biased_words_are_rejected() {
-        // 2³² = 3 · 1431655765 + 1.
-        assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
-        assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
     }
 }

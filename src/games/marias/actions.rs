@@ -16,12 +16,8 @@ impl ActionSpace for Marias {
     const ACTIONS: usize = STATEMENTS + Statement::ALL.len();
     /// The discards: two of twelve cards.
     const CANDIDATES: usize = 66;
-    const PHASES: &'static [&'static str] = &[
-        MoveKind::Trump.phase(),
-        MoveKind::Discard.phase(),
-        MoveKind::Say.phase(),
-        MoveKind::Card.phase(),
-    ];
+    const PHASES: &'static [&'static str] =
+        &[MoveKind::Trump.phase(), MoveKind::Discard.phase(), MoveKind::Say.phase(), MoveKind::Card.phase()];
 
     fn action_name(action: usize) -> String {
         match action {

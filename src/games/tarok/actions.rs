@@ -25,14 +25,15 @@ impl ActionSpace for Tarok {
         &["bid", "contract", "take", "discard", "announce", "kontra", PLAY];
 
     fn action_name(action: usize) -> String {
-        match action {
-            DONE => "done".to_owned(),
-            BIDS..CONTRACTS => format!("bid {}", Contract::ALL[action - BIDS + 1]),
-            CONTRACTS..GROUPS => format!("play {}", Contract::ALL[action - CONTRACTS]),
-            GROUPS..ITEMS => format!("take {}", action - GROUPS + 1),
-            ITEMS.. => Item::ALL[action - ITEMS].to_string(),
-            card => Card::from_index(card).expect("the first actions are the cards").to_string(),
+        if action == DONE {
+            return "done".to_owned();
         }
+        let name = bid(action).map(|bid| format!("bid {bid}"));
+        let name = name.or_else(|| contract(action).map(|contract| format!("play {contract}")));
+        let name = name.or_else(|| group(action).map(|group| format!("take {group}")));
+        let name = name.or_else(|| item(action).map(|item| item.to_string()));
+        let name = name.or_else(|| Card::from_index(action).map(|card| card.to_string()));
+        name.unwrap_or_else(|| panic!("there is no action {action}"))
     }
 
     fn legal_actions(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet {
@@ -56,9 +57,9 @@ impl ActionSpace for Tarok {
         match public.stage() {
             Stage::Dealing | Stage::SetUp | Stage::Over => None,
             Stage::Bidding if action == DONE => Some(Move::Bid(None)),
-            Stage::Bidding => Some(Move::Bid(Some(Contract::ALL[action - BIDS + 1]))),
-            Stage::Naming => Some(Move::Play(Contract::ALL[action - CONTRACTS])),
-            Stage::Taking => Some(Move::Take((action - GROUPS + 1) as u8)),
+            Stage::Bidding => bid(action).map(|bid| Move::Bid(Some(bid))),
+            Stage::Naming => contract(action).map(Move::Play),
+            Stage::Taking => group(action).map(Move::Take),
             Stage::Discarding => {
                 let cards = CardSet::from_bits(chosen.bits(0));
                 (cards.len() == public.taken().len()).then(|| Move::Discard(Packet::shown(cards)))
@@ -66,7 +67,8 @@ impl ActionSpace for Tarok {
             stage @ (Stage::Announcing | Stage::Raising) => {
                 let items = items_in(chosen);
                 let is_done = chosen.contains(DONE) || items == open_items(public);
-                let said = if stage == Stage::Announcing { Move::Announce(items) } else { Move::Kontra(items) };
+                let said =
+                    if stage == Stage::Announcing { Move::Announce(items) } else { Move::Kontra(items) };
                 is_done.then_some(said)
             }
             Stage::Play => Card::from_index(action).map(Move::Card),
@@ -84,6 +86,22 @@ impl ActionSpace for Tarok {
             Move::Card(card) => ActionSet::of(card.index()),
         }
     }
+}
+
+fn bid(action: usize) -> Option<Contract> {
+    Contract::ALL[1..].get(action.checked_sub(BIDS)?).copied()
+}
+
+fn contract(action: usize) -> Option<Contract> {
+    Contract::ALL.get(action.checked_sub(CONTRACTS)?).copied()
+}
+
+fn group(action: usize) -> Option<u8> {
+    (GROUPS..ITEMS).contains(&action).then(|| (action - GROUPS + 1) as u8)
+}
+
+fn item(action: usize) -> Option<Item> {
+    Item::ALL.get(action.checked_sub(ITEMS)?).copied()
 }
 
 fn bid_action(bid: Contract) -> ActionSet {

@@ -1,0 +1,55 @@
+//! The arrays that a batch fills.
+
+/// The sizes of the arrays of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The number of games.
+    pub games: usize,
+    /// The number of seats of a game.
+    pub seats: usize,
+    /// The number of entries of a mask: the actions, or the candidates of a list.
+    pub choices: usize,
+    /// The number of actions: the columns of a candidate.
+    pub actions: usize,
+    /// The number of columns of an observation.
+    pub columns: usize,
+}
+
+/// The arrays that a batch fills, row by row: the row of a game has the same number in every array.
+#[derive(Debug, Default)]
+pub struct Arrays<'a> {
+    /// For each game, what the seat to move sees: `columns` bytes. Left out when empty.
+    pub observations: &'a mut [u8],
+    /// For each game, 1 for each legal choice and 0 for each other: `choices` bytes.
+    pub masks: &'a mut [u8],
+    /// For each game, the parts of each candidate: `choices` × `actions` bytes. Rows beyond the list are 0. Left out
+    /// when empty.
+    pub candidates: &'a mut [u8],
+    /// For each game, the seat to move.
+    pub seats: &'a mut [u8],
+    /// For each game, the payoff of each seat in points when the last step ended a deal, otherwise 0: `seats` numbers.
+    pub rewards: &'a mut [f32],
+    /// For each game, 1 when the last step ended a deal.
+    pub dones: &'a mut [u8],
+    /// For each game, the number of the deal in progress.
+    pub deals: &'a mut [u64],
+}
+
+impl Arrays<'_> {
+    /// Panics when an array does not have the size of its shape.
+    pub(super) fn check(&self, shape: Shape) {
+        let Shape { games, seats, choices, actions, columns } = shape;
+        let sizes = [
+            ("observations", self.observations.len(), games * columns, true),
+            ("masks", self.masks.len(), games * choices, false),
+            ("candidates", self.candidates.len(), games * choices * actions, true),
+            ("seats", self.seats.len(), games, false),
+            ("rewards", self.rewards.len(), games * seats, false),
+            ("dones", self.dones.len(), games, false),
+            ("deals", self.deals.len(), games, false),
+        ];
+        for (name, size, expected, may_be_empty) in sizes {
+            assert!(size == expected || may_be_empty && size == 0, "{name} has {size} of {expected} entries");
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! A batch of games of one type.
+
+use std::sync::Arc;
+
+use rand::RngExt as _;
+
+use super::adviser::{Advice, Adviser, Question};
+use super::arrays::{Arrays, Shape};
+use super::erased::{Choices, Environment, Plan, Saved};
+use super::error::{ActionError, AdviceError, RestoreError};
+use super::game_slot::GameSlot;
+use super::running_deal::RunningDeal;
+use crate::agents::AgentSet;
+use crate::cards::{Random, keyed_pack, shuffled};
+use crate::games::{ActionSpace, Audience, Features, Position as _, State as _, Turn, View as _};
+use crate::protocol::{NewGame, Refusal, Seat};
+
+/// A batch of games of one type, stepped together.
+pub struct Batch<G: ActionSpace> {
+    plan: Plan,
+    rules: G::Rules,
+    shape: Shape,
+    slots: Vec<GameSlot<G>>,
+    /// The state of the random choices of each game, so that they do not depend on how the games are divided into
+    /// batches.
+    draws: Vec<u64>,
+    agents: fn() -> AgentSet<G>,
+}
+
+impl<G: ActionSpace> Batch<G> {
+    /// The first deals of the games.
+    ///
+    /// # Errors
+    /// The game does not support the players or a key of the `newgame` line.
+    pub fn new(plan: Plan, agents: fn() -> AgentSet<G>) -> Result<Self, Refusal> {
+        plan.new.check(G::PLAYERS, G::KEYS)?;
+        let rules = G::rules(&plan.new)?;
+        let shape = Shape {
+            games: plan.games.len(),
+            seats: plan.new.players,
+            choices: match plan.choices {
+                Choices::Steps => G::ACTIONS,
+                Choices::Candidates { most } => most,
+            },
+            actions: G::ACTIONS,
+            columns: columns::<G>(&rules).len(),
+        };
+        let key = plan.key;
+        let mut batch = Self { plan, rules, shape, slots: Vec::new(), draws: Vec::new(), agents };
+        batch.reset(key, 0);
+        Ok(batch)
+    }
+
+    fn slot(&self, deal: u64) -> GameSlot<G> {
+        let pack = keyed_pack(&self.plan.key, deal);
+        let running = RunningDeal::new(&self.rules, pack);
+        GameSlot::new(running, deal, self.plan.choices, self.plan.keeps_lines)
+    }
+
+    /// The position of a game, for an adviser who needs the events.
+    fn question(&self, game: usize) -> Result<Question<'_, G>, AdviceError> {
+        let slot = &self.slots[game];
+        let events = slot.events.as_deref().ok_or(AdviceError::NoLines)?;
+        Ok(Question { rules: &self.rules, state: &slot.running.state, events, deal: slot.deal })
+    }
+
+    /// The number of a game among all games.
+    fn number(&self, game: usize) -> usize {
+        self.plan.games.start + game
+    }
+
+    fn refusal(&self, game: usize, choice: i64) -> ActionError {
+        let slot = &self.slots[game];
+        let (count, game) = (self.shape.choices, self.number(game));
+        if slot.turn() == Turn::Over {
+            return ActionError::Over { game };
+        }
+        match (usize::try_from(choice).ok().filter(|&choice| choice < count), self.plan.choices) {
+            (None, _) => ActionError::Unknown { game, action: choice, count },
+            (Some(_), Choices::Candidates { .. }) => {
+                ActionError::Unknown { game, action: choice, count: slot.count() }
+            }
+            (Some(action), Choices::Steps) => ActionError::Illegal {
+                game,
+                action: choice,
+                name: G::action_name(action),
+                rule: slot.rule(action),
+            },
+        }
+    }
+
+    fn write_row(&self, game: usize, arrays: &mut Arrays<'_>) {
+        let Shape { choices, actions, columns, .. } = self.shape;
+        let slot = &self.slots[game];
+        let seat = slot.turn().seat().unwrap_or_default();
+        arrays.seats[game] = seat.index() as u8;
+        arrays.deals[game] = slot.deal;
+        slot.write_mask(&mut arrays.masks[game * choices..][..choices]);
+        if !arrays.observations.is_empty() {
+            slot.observe(seat, self.shape.seats, &mut arrays.observations[game * columns..][..columns]);
+        }
+        if !arrays.candidates.is_empty() {
+            let size = choices * actions;
+            slot.write_candidates(&mut arrays.candidates[game * size..][..size]);
+        }
+    }
+}
+
+impl<G: ActionSpace> Environment for Batch<G> {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn columns(&self) -> Vec<String> {
+        columns::<G>(&self.rules)
+    }
+
+    fn reset(&mut self, key: [u8; 32], first: u64) {
+        self.plan.key = key;
+        let games = self.plan.games.clone();
+        self.slots = games.clone().map(|game| self.slot(first + game as u64)).collect();
+        self.draws = games.map(|game| Random::keyed(key, u64::MAX - game as u64).random()).collect();
+    }
+
+    fn write(&self, mut arrays: Arrays<'_>) {
+        arrays.check(self.shape);
+        arrays.rewards.fill(0.0);
+        arrays.dones.fill(0);
+        for game in 0..self.slots.len() {
+            self.write_row(game, &mut arrays);
+        }
+    }
+
+    fn check(&self, choices: &[i64]) -> Result<(), ActionError> {
+        assert_eq!(choices.len(), self.slots.len(), "one choice for each game");
+        let refused = self.slots.iter().zip(choices).position(|(slot, &choice)| !slot.allows(choice));
+        refused.map_or(Ok(()), |game| Err(self.refusal(game, choices[game])))
+    }
+
+    fn step(&mut self, choices: &[i64], mut arrays: Arrays<'_>) {
+        arrays.check(self.shape);
+        let seats = self.shape.seats;
+        for (game, &choice) in choices.iter().enumerate() {
+            let is_over = self.slots[game].choose(choice, self.plan.choices);
+            let rewards = &mut arrays.rewards[game * seats..][..seats];
+            rewards.fill(0.0);
+            if is_over {
+                let payoffs = self.payoffs(game).expect("a deal that is over has payoffs");
+                for (reward, payoff) in rewards.iter_mut().zip(payoffs) {
+                    *reward = payoff as f32;
+                }
+                if self.plan.resets {
+                    self.slots[game] = self.slot(self.slots[game].deal + self.plan.all as u64);
+                }
+            }
+            arrays.dones[game] = is_over.into();
+            self.write_row(game, &mut arrays);
+        }
+    }
+
+    fn draw(&mut self, choices: &mut [i64]) {
+        for ((choice, slot), state) in choices.iter_mut().zip(&self.slots).zip(&mut self.draws) {
+            let drawn = u128::from(split_mix(state)) * slot.count() as u128;
+            *choice = slot.nth((drawn >> 64) as usize).map_or(-1, |choice| choice as i64);
+        }
+    }
+
+    fn turn(&self, game: usize) -> Option<Seat> {
+        self.slots[game].turn().seat()
+    }
+
+    fn legal(&self, game: usize) -> Vec<i64> {
+        let slot = &self.slots[game];
+        (0..slot.count()).filter_map(|place| slot.nth(place)).map(|choice| choice as i64).collect()
+    }
+
+    fn choose(&mut self, game: usize, choice: i64) -> Result<(), ActionError> {
+        if !self.slots[game].allows(choice) {
+            return Err(self.refusal(game, choice));
+        }
+        self.slots[game].choose(choice, self.plan.choices);
+        Ok(())
+    }
+
+    fn observe(&self, game: usize, seat: Seat, row: &mut [u8]) {
+        self.slots[game].observe(seat, self.shape.seats, row);
+    }
+
+    fn mask(&self, game: usize, row: &mut [u8]) {
+        self.slots[game].write_mask(row);
+    }
+
+    fn candidates(&self, game: usize, rows: &mut [u8]) {
+        self.slots[game].write_candidates(rows);
+    }
+
+    fn choice_name(&self, game: usize, choice: i64) -> Option<String> {
+        let choice = usize::try_from(choice).ok()?;
+        match self.plan.choices {
+            Choices::Steps => (choice < G::ACTIONS).then(|| G::action_name(choice)),
+            Choices::Candidates { .. } => self.slots[game].candidates().get(choice).map(ToString::to_string),
+        }
+    }
+
+    fn payoffs(&self, game: usize) -> Option<Vec<i64>> {
+        self.slots[game].running.state.payoffs()
+    }
+
+    fn deal(&self, game: usize) -> u64 {
+        self.slots[game].deal
+    }
+
+    fn lines(&self, game: usize, audience: Audience) -> Vec<String> {
+        let new = NewGame { seat: audience.seat(), ..self.plan.new.clone() };
+        let events = self.slots[game].events.iter().flatten();
+        let seen = events.map(|event| G::seen(event, audience, self.shape.seats).to_string());
+        std::iter::once(new.to_string()).chain(seen).collect()
+    }
+
+    fn drawing(&self, game: usize) -> Vec<String> {
+        let state = &self.slots[game].running.state;
+        let views: Vec<G::View> = Seat::all(self.shape.seats).map(|seat| G::View::of(state, seat)).collect();
+        G::render(&views.iter().collect::<Vec<_>>())
+    }
+
+    fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal> {
+        let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
+        let played = G::parse_move(&tokens)?;
+        self.slots[game].running.state.check(&played)?;
+        self.slots[game].play(&played, self.plan.choices);
+        Ok(())
+    }
+
+    fn advice(&self, game: usize, adviser: &Adviser) -> Result<Advice, AdviceError> {
+        let slot = &self.slots[game];
+        let question = match adviser {
+            Adviser::Player { .. } => self.question(game)?,
+            // A solver knows all cards and needs no events.
+            Adviser::Solver { .. } => {
+                Question { rules: &self.rules, state: &slot.running.state, events: &[], deal: slot.deal }
+            }
+        };
+        question.advice(&(self.agents)(), adviser)
+    }
+
+    fn learned_values(&self, game: usize, limit: usize) -> Result<Vec<(String, f64)>, AdviceError> {
+        let question = self.question(game)?;
+        let mut moves = Vec::new();
+        question.state.legal_moves(limit, &mut moves);
+        let values = question.learned(&(self.agents)(), &moves)?;
+        Ok(moves.iter().map(ToString::to_string).zip(values).collect())
+    }
+
+    fn save(&self, game: usize) -> Saved {
+        Saved { new: self.plan.new.clone(), slot: Arc::new(self.slots[game].clone()) }
+    }
+
+    fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError> {
+        match saved.slot.downcast_ref::<GameSlot<G>>() {
+            Some(slot) if saved.new == self.plan.new => {
+                self.slots[game] = slot.adapted(self.plan.choices, self.plan.keeps_lines);
+                Ok(())
+            }
+            _ => Err(RestoreError { saved: saved.new.to_string(), own: self.plan.new.to_string() }),
+        }
+    }
+
+    fn world(&self, game: usize, seat: Seat, seed: u64) -> Option<Saved> {
+        let slot = &self.slots[game];
+        slot.turn().seat()?;
+        let random = &mut Random::new(seed, slot.deal);
+        let world = G::View::of(&slot.running.state, seat).sample(random);
+        let world = RunningDeal::from_state(world, shuffled(random));
+        Some(Saved { new: self.plan.new.clone(), slot: Arc::new(slot.with_deal(world, seat)) })
+    }
+}
+
+/// The names of the columns of an observation.
+fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
+    let mut features = Features::new();
+    G::features(&G::View::new(rules, Seat::default()), &mut features);
+    let chosen = (0..G::ACTIONS).map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
+    let own = ["phase", "turn"].into_iter().map(str::to_owned);
+    own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
+}
+
+/// The next number of the generator `SplitMix64` (Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators*, 2014).
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}

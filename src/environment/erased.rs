@@ -1,0 +1,193 @@
+//! A batch with the game's types erased, and the list of what a game offers.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use super::adviser::{Advice, Adviser};
+use super::arrays::{Arrays, Shape};
+use super::batch::Batch;
+use super::error::{ActionError, AdviceError, RestoreError};
+use crate::agents::AgentSet;
+use crate::games::{ActionSpace, Audience};
+use crate::protocol::{NewGame, Refusal, Seat};
+
+/// How a seat chooses its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choices {
+    /// By the actions of a fixed space, one for each part of the move.
+    Steps,
+    /// By the place of the move in the list of legal moves, in the order of the line `legal`.
+    Candidates {
+        /// The length at which the list is cut.
+        most: usize,
+    },
+}
+
+/// What a batch plays.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The `newgame` line of all deals.
+    pub new: NewGame,
+    /// The key from which the cards of the deals follow, as in a match (`docs/deals.md`).
+    pub key: [u8; 32],
+    /// How a seat chooses its move.
+    pub choices: Choices,
+    /// The number of the first game of this batch among all games, and the number of games.
+    pub games: std::ops::Range<usize>,
+    /// The number of all games. Game `i` plays the deals `i`, `i + all`, `i + 2 × all`, ….
+    pub all: usize,
+    /// Whether a game goes on with its next deal when a deal is over.
+    pub resets: bool,
+    /// Whether the lines of the deals are kept.
+    pub keeps_lines: bool,
+}
+
+/// A game of a batch at one moment. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    pub(super) new: NewGame,
+    pub(super) slot: Arc<dyn Any + Send + Sync>,
+}
+
+/// A batch of games with the game's types erased. Games are numbered from 0 within the batch; errors name the number
+/// among all games.
+pub trait Environment: Send + Sync {
+    /// The sizes of the arrays.
+    fn shape(&self) -> Shape;
+
+    /// The names of the columns of an observation.
+    fn columns(&self) -> Vec<String>;
+
+    /// Begins the first deal of every game again, from deal `first` on, with this key.
+    fn reset(&mut self, key: [u8; 32], first: u64);
+
+    /// Fills the arrays for the present positions. Nothing is rewarded and nothing is done.
+    ///
+    /// # Panics
+    /// When an array does not have the size of the shape.
+    fn write(&self, arrays: Arrays<'_>);
+
+    /// Checks one choice for every game.
+    ///
+    /// # Errors
+    /// The first refused choice.
+    fn check(&self, choices: &[i64]) -> Result<(), ActionError>;
+
+    /// Makes one choice in every game, and fills the arrays for the positions after it.
+    ///
+    /// # Panics
+    /// When [`Environment::check`] refuses the choices, or an array does not have the size of the shape.
+    fn step(&mut self, choices: &[i64], arrays: Arrays<'_>);
+
+    /// Draws a legal choice uniformly for every game.
+    fn draw(&mut self, choices: &mut [i64]);
+
+    /// The seat to move in a game; `None` when its deal is over.
+    fn turn(&self, game: usize) -> Option<Seat>;
+
+    /// The legal choices of a game, ascending.
+    fn legal(&self, game: usize) -> Vec<i64>;
+
+    /// Makes one choice in one game.
+    ///
+    /// # Errors
+    /// The choice is refused; nothing is changed then.
+    fn choose(&mut self, game: usize, choice: i64) -> Result<(), ActionError>;
+
+    /// Writes what a seat sees of a game.
+    fn observe(&self, game: usize, seat: Seat, row: &mut [u8]);
+
+    /// Writes 1 for each legal choice of a game and 0 for each other.
+    fn mask(&self, game: usize, row: &mut [u8]);
+
+    /// Writes the parts of each candidate of a game.
+    fn candidates(&self, game: usize, rows: &mut [u8]);
+
+    /// The text of a choice: the name of an action, or a move as the protocol writes it.
+    fn choice_name(&self, game: usize, choice: i64) -> Option<String>;
+
+    /// The payoff of each seat when the deal of a game is over.
+    fn payoffs(&self, game: usize) -> Option<Vec<i64>>;
+
+    /// The number of the deal of a game.
+    fn deal(&self, game: usize) -> u64;
+
+    /// The lines of the deal of a game for a reader, `newgame` first. Without its events if they are not kept.
+    fn lines(&self, game: usize, audience: Audience) -> Vec<String>;
+
+    /// The position of a game drawn for people, with all cards.
+    fn drawing(&self, game: usize) -> Vec<String>;
+
+    /// Plays a move of the seat to move, as the protocol writes it. An unfinished move is forgotten.
+    ///
+    /// # Errors
+    /// The text is not a legal move; nothing is changed then.
+    fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal>;
+
+    /// The move that an adviser gives the seat to move.
+    ///
+    /// # Errors
+    /// The adviser does not exist, or no seat is to move. Players need the lines of the deals.
+    fn advice(&self, game: usize, adviser: &Adviser) -> Result<Advice, AdviceError>;
+
+    /// The legal moves of the seat to move, at most `limit`, with the margins that `master` has learned for them, in
+    /// points.
+    ///
+    /// # Errors
+    /// The game has no learned values, the lines of the deals are not kept, or no seat is to move.
+    fn learned_values(&self, game: usize, limit: usize) -> Result<Vec<(String, f64)>, AdviceError>;
+
+    /// Keeps a game as it is.
+    fn save(&self, game: usize) -> Saved;
+
+    /// Puts a kept game in the place of a game.
+    ///
+    /// # Errors
+    /// The kept game is one of another `newgame` line, or chooses its moves in another way.
+    fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError>;
+
+    /// Draws a world that a seat of a game cannot tell from the true one, uniformly; the cards that are not dealt yet
+    /// are in random order. `None` when the deal is over.
+    fn world(&self, game: usize, seat: Seat, seed: u64) -> Option<Saved>;
+}
+
+/// Opens a batch. Refuses players and keys that the game does not support.
+type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Send + Sync>;
+
+/// What a game offers to programs that learn.
+#[derive(Clone)]
+pub struct EnvironmentGame {
+    /// The name of the game in `newgame`.
+    pub name: &'static str,
+    /// The version of its actions and columns.
+    pub version: u32,
+    /// The number of actions of its fixed space.
+    pub actions: usize,
+    /// The default length of its list of candidates.
+    pub candidates: usize,
+    /// The name of an action.
+    pub action_name: fn(usize) -> String,
+    batch: OpenBatch,
+}
+
+impl EnvironmentGame {
+    /// The offer of a game, with its players.
+    pub fn new<G: ActionSpace>(agents: fn() -> AgentSet<G>) -> Self {
+        Self {
+            name: G::NAME,
+            version: G::VERSION,
+            actions: G::ACTIONS,
+            candidates: G::CANDIDATES,
+            action_name: G::action_name,
+            batch: Arc::new(move |plan| Ok(Box::new(Batch::<G>::new(plan, agents)?))),
+        }
+    }
+
+    /// A batch of this game.
+    ///
+    /// # Errors
+    /// The game does not support the players or a key of the `newgame` line.
+    pub fn batch(&self, plan: Plan) -> Result<Box<dyn Environment>, Refusal> {
+        (self.batch)(plan)
+    }
+}

@@ -1,0 +1,222 @@
+//! One game of a batch.
+
+use super::erased::Choices;
+use super::running_deal::RunningDeal;
+use crate::games::{
+    ActionSet, ActionSpace, FeatureBytes, FeatureSink, Position as _, Public as _, Turn, View as _,
+};
+use crate::protocol::Seat;
+
+/// One game of a batch: its deal, and the choices of the seat to move.
+pub(super) struct GameSlot<G: ActionSpace> {
+    pub(super) running: RunningDeal<G>,
+    /// The number of the deal.
+    pub(super) deal: u64,
+    /// The parts of an unfinished move.
+    chosen: ActionSet,
+    /// The legal actions; empty in a list of candidates, and when the deal is over.
+    legal: ActionSet,
+    /// The candidates; empty in a fixed space of actions, and when the deal is over.
+    candidates: Vec<G::Move>,
+    /// The events of the deal, when they are kept.
+    pub(super) events: Option<Vec<G::Event>>,
+}
+
+// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+impl<G: ActionSpace> Clone for GameSlot<G> {
+    fn clone(&self) -> Self {
+        Self {
+            running: self.running.clone(),
+            deal: self.deal,
+            chosen: self.chosen,
+            legal: self.legal,
+            candidates: self.candidates.clone(),
+            events: self.events.clone(),
+        }
+    }
+}
+
+impl<G: ActionSpace> GameSlot<G> {
+    /// A deal from its first decision on.
+    pub(super) fn new(running: RunningDeal<G>, deal: u64, choices: Choices, keeps_events: bool) -> Self {
+        let mut slot = Self {
+            running,
+            deal,
+            chosen: ActionSet::EMPTY,
+            legal: ActionSet::EMPTY,
+            candidates: Vec::new(),
+            events: keeps_events.then(Vec::new),
+        };
+        slot.deal_due();
+        slot.list(choices);
+        slot
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        self.running.state.turn()
+    }
+
+    /// The parts of an unfinished move, as this seat knows them.
+    pub(super) fn chosen(&self, seat: Seat) -> ActionSet {
+        if self.turn() == Turn::Seat(seat) { self.chosen } else { ActionSet::EMPTY }
+    }
+
+    /// The candidates of the seat to move.
+    pub(super) fn candidates(&self) -> &[G::Move] {
+        &self.candidates
+    }
+
+    /// The number of legal choices.
+    pub(super) fn count(&self) -> usize {
+        self.legal.len() + self.candidates.len()
+    }
+
+    /// The legal choice at this place of the ascending order.
+    pub(super) fn nth(&self, place: usize) -> Option<usize> {
+        if self.candidates.is_empty() { self.legal.nth(place) } else { Some(place) }
+    }
+
+    /// Whether the choice is legal.
+    #[inline]
+    pub(super) fn allows(&self, choice: i64) -> bool {
+        usize::try_from(choice)
+            .is_ok_and(|choice| choice < self.candidates.len() || self.legal.contains(choice))
+    }
+
+    /// Makes a legal choice. Returns whether the deal is over.
+    ///
+    /// # Panics
+    /// When the choice is illegal.
+    pub(super) fn choose(&mut self, choice: i64, choices: Choices) -> bool {
+        assert!(self.allows(choice), "choice {choice} is illegal");
+        let choice = choice as usize;
+        let played = match choices {
+            Choices::Candidates { .. } => Some(self.candidates[choice].clone()),
+            Choices::Steps => {
+                self.chosen = self.chosen | ActionSet::of(choice);
+                let (_, hand) = self.running.state.mover();
+                G::finished(self.running.state.public(), hand, self.chosen)
+            }
+        };
+        match played {
+            Some(played) => self.play(&played, choices),
+            None => self.list(choices),
+        }
+        self.turn() == Turn::Over
+    }
+
+    /// Makes a legal move of the seat to move. The parts of an unfinished move are forgotten.
+    pub(super) fn play(&mut self, played: &G::Move, choices: Choices) {
+        self.chosen = ActionSet::EMPTY;
+        match &mut self.events {
+            Some(events) => self.running.play(played, &mut |event| events.push(event)),
+            None => self.running.make(played),
+        }
+        self.deal_due();
+        self.list(choices);
+    }
+
+    /// The rule that forbids a choice.
+    pub(super) fn rule(&self, choice: usize) -> String {
+        let (_, hand) = self.running.state.mover();
+        let public = self.running.state.public();
+        let named = self.chosen | ActionSet::of(choice);
+        let broken =
+            G::finished(public, hand, named).and_then(|named| self.running.state.check(&named).err());
+        broken.map_or_else(
+            || {
+                let legal: Vec<String> = self.legal.iter().map(G::action_name).collect();
+                format!(
+                    "in the part '{}' of the deal the legal actions are {}",
+                    public.phase(),
+                    legal.join(", ")
+                )
+            },
+            |rule| rule.to_string(),
+        )
+    }
+
+    /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
+    /// Events that were not kept are missing.
+    pub(super) fn adapted(&self, choices: Choices, keeps_events: bool) -> Self {
+        let mut slot = self.clone();
+        if choices != Choices::Steps {
+            slot.chosen = ActionSet::EMPTY;
+        }
+        slot.events = keeps_events.then(|| slot.events.take().unwrap_or_default());
+        slot.list(choices);
+        slot
+    }
+
+    /// The same game with a deal that `seat` cannot tell from the true one. The unfinished move of another seat is not
+    /// begun there, since its parts may be missing from its hand. The events become those that `seat` has seen.
+    pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat) -> Self {
+        let mask = |events: &Vec<G::Event>| events.iter().map(|event| G::mask(event, seat)).collect();
+        Self {
+            running,
+            deal: self.deal,
+            chosen: self.chosen(seat),
+            legal: ActionSet::EMPTY,
+            candidates: Vec::new(),
+            events: self.events.as_ref().map(mask),
+        }
+    }
+
+    /// Writes what a seat sees.
+    pub(super) fn observe(&self, seat: Seat, players: usize, row: &mut [u8]) {
+        let state = &self.running.state;
+        let turn = state.turn().seat();
+        let phase = G::PHASES.iter().position(|&phase| phase == state.public().phase());
+        let distance = |turn: Seat| (turn.index() + players - seat.index()) % players;
+        let mut bytes = FeatureBytes::new(row);
+        bytes.add(String::new, phase.map_or(-1, |phase| phase as i64));
+        bytes.add(String::new, turn.map_or(-1, |turn| distance(turn) as i64));
+        let first = bytes.written();
+        G::features(&G::View::of(state, seat), &mut FeatureBytes::new(&mut row[first + G::ACTIONS..]));
+        self.chosen(seat).write(&mut row[first..first + G::ACTIONS]);
+    }
+
+    /// Writes 1 for each legal choice and 0 for each other.
+    #[inline]
+    pub(super) fn write_mask(&self, mask: &mut [u8]) {
+        if self.candidates.is_empty() {
+            self.legal.write(mask);
+        } else {
+            let (legal, rest) = mask.split_at_mut(self.candidates.len());
+            legal.fill(1);
+            rest.fill(0);
+        }
+    }
+
+    /// Writes the parts of each candidate. Rows beyond the list become 0.
+    pub(super) fn write_candidates(&self, rows: &mut [u8]) {
+        let (legal, rest) = rows.split_at_mut(self.candidates.len() * G::ACTIONS);
+        for (row, candidate) in legal.chunks_exact_mut(G::ACTIONS).zip(&self.candidates) {
+            G::parts(candidate).write(row);
+        }
+        rest.fill(0);
+    }
+
+    fn deal_due(&mut self) {
+        let events = &mut self.events;
+        self.running.deal(&mut |event| {
+            if let Some(events) = events {
+                events.push(event);
+            }
+        });
+    }
+
+    /// Lists the choices of the seat to move.
+    fn list(&mut self, choices: Choices) {
+        self.legal = ActionSet::EMPTY;
+        self.candidates.clear();
+        let state = &self.running.state;
+        let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return };
+        match choices {
+            Choices::Steps => self.legal = G::legal_actions(state.public(), hand, self.chosen),
+            Choices::Candidates { most } => {
+                state.public().legal_moves(hand, most, &mut self.candidates);
+            }
+        }
+    }
+}

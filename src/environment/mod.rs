@@ -1,0 +1,26 @@
+//! Floor 4: the games as arrays, for programs that learn.
+//!
+//! A [`Batch`] plays many deals of one game at once and writes what the seats to move see into arrays that the caller
+//! owns ([`Arrays`]). An [`Environment`] is a batch with the game's types erased: one dynamic call steps all its games.
+//! A [`RunningDeal`] is one deal with the order of its pack; self-play steps the same type.
+//!
+//! Moves are numbers, see [`ActionSpace`](crate::games::ActionSpace). `docs/environment.md` has the columns of an
+//! observation.
+
+// A broken invariant panics with a message.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
+
+mod adviser;
+mod arrays;
+mod batch;
+mod erased;
+mod error;
+mod game_slot;
+mod running_deal;
+
+pub use adviser::{Advice, Adviser};
+pub use arrays::{Arrays, Shape};
+pub use batch::Batch;
+pub use erased::{Choices, Environment, EnvironmentGame, Plan, Saved};
+pub use error::{ActionError, AdviceError, RestoreError};
+pub use running_deal::RunningDeal;
