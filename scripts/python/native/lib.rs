@@ -1,0 +1,12 @@
+//! The native part of the Python package `talon-cards`: it only binds what the library `talon` offers.
+
+use pyo3::prelude::*;
+
+/// The module `talon_cards._native`.
+#[pymodule]
+mod _native {
+    /// The version of the crate, which is that of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name of the attribute in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}
