@@ -3,7 +3,8 @@
 use super::erased::Choices;
 use super::running_deal::RunningDeal;
 use crate::games::{
-    ActionSet, ActionSpace, FeatureBytes, FeatureSink, Position as _, Public as _, Turn, View as _,
+    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureSink, Position as _, Public as _, Turn,
+    View as _,
 };
 use crate::protocol::Seat;
 
@@ -90,17 +91,18 @@ impl<G: ActionSpace> GameSlot<G> {
     pub(super) fn choose(&mut self, choice: i64, choices: Choices) -> bool {
         assert!(self.allows(choice), "choice {choice} is illegal");
         let choice = choice as usize;
-        let played = match choices {
-            Choices::Candidates { .. } => Some(self.candidates[choice].clone()),
-            Choices::Steps => {
-                self.chosen = self.chosen | ActionSet::of(choice);
-                let (_, hand) = self.running.state.mover();
-                G::finished(self.running.state.public(), hand, self.chosen)
+        match choices {
+            Choices::Candidates { .. } => {
+                let played = self.candidates[choice].clone();
+                self.play(&played, choices);
             }
-        };
-        match played {
-            Some(played) => self.play(&played, choices),
-            None => self.list(choices),
+            Choices::Steps => match self.continuation(self.chosen | ActionSet::of(choice)) {
+                Continuation::Finished(played) => self.play(&played, choices),
+                Continuation::Legal(legal) => {
+                    self.chosen = self.chosen | ActionSet::of(choice);
+                    self.legal = legal;
+                }
+            },
         }
         self.turn() == Turn::Over
     }
@@ -116,13 +118,19 @@ impl<G: ActionSpace> GameSlot<G> {
         self.list(choices);
     }
 
+    /// What follows these actions of the seat to move.
+    fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
+        let (_, hand) = self.running.state.mover();
+        G::continuation(self.running.state.public(), hand, chosen)
+    }
+
     /// The rule that forbids a choice.
     pub(super) fn rule(&self, choice: usize) -> String {
-        let (_, hand) = self.running.state.mover();
         let public = self.running.state.public();
-        let named = self.chosen | ActionSet::of(choice);
-        let broken =
-            G::finished(public, hand, named).and_then(|named| self.running.state.check(&named).err());
+        let broken = match self.continuation(self.chosen | ActionSet::of(choice)) {
+            Continuation::Finished(named) => self.running.state.check(&named).err(),
+            Continuation::Legal(_) => None,
+        };
         broken.map_or_else(
             || {
                 let legal: Vec<String> = self.legal.iter().map(G::action_name).collect();
@@ -213,7 +221,10 @@ impl<G: ActionSpace> GameSlot<G> {
         let state = &self.running.state;
         let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return };
         match choices {
-            Choices::Steps => self.legal = G::legal_actions(state.public(), hand, self.chosen),
+            Choices::Steps => match G::continuation(state.public(), hand, self.chosen) {
+                Continuation::Legal(legal) => self.legal = legal,
+                Continuation::Finished(_) => panic!("an unfinished move has a legal action"),
+            },
             Choices::Candidates { most } => {
                 state.public().legal_moves(hand, most, &mut self.candidates);
             }

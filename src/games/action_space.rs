@@ -85,13 +85,8 @@ impl ActionSet {
     /// Writes 1 for each action of the set and 0 for each other action.
     #[inline]
     pub fn write(self, mask: &mut [u8]) {
-        let mut words = [self.0 as u64, (self.0 >> 64) as u64].into_iter();
-        for chunk in mask.chunks_mut(64) {
-            let mut bits = words.next().unwrap_or(0);
-            for entry in chunk {
-                *entry = (bits & 1) as u8;
-                bits >>= 1;
-            }
+        for (part, chunk) in mask.chunks_mut(64).enumerate() {
+            write_bits(if part < 2 { (self.0 >> (64 * part)) as u64 } else { 0 }, chunk);
         }
     }
 }
@@ -112,6 +107,27 @@ impl std::ops::Sub for ActionSet {
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
+}
+
+/// Writes each bit, from the lowest on, as a byte 0 or 1.
+#[inline]
+pub(super) fn write_bits(bits: u64, bytes: &mut [u8]) {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    for (part, chunk) in bytes.chunks_mut(8).enumerate() {
+        // Byte `i` of the product has the eight bits; only its bit `i` is kept, and becomes the lowest bit.
+        let kept = (((bits >> (8 * part)) & 0xff) * ONES) & 0x8040_2010_0804_0201;
+        let spread = ((kept + 0x7f * ONES) >> 7) & ONES;
+        chunk.copy_from_slice(&spread.to_le_bytes()[..chunk.len()]);
+    }
+}
+
+/// What follows the actions of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Continuation<M> {
+    /// One of these actions must follow: the move is unfinished, or has not begun. The set is never empty.
+    Legal(ActionSet),
+    /// The actions make this move.
+    Finished(M),
 }
 
 /// A fixed space of actions for a game.
@@ -140,15 +156,12 @@ pub trait ActionSpace: Game {
     /// When there is no such action.
     fn action_name(action: usize) -> String;
 
-    /// The actions that may follow `chosen` in a move of the seat to move, which holds `hand`. Every legal action leads
-    /// to a legal move. Never empty when a seat is to move.
+    /// What follows the legal actions `chosen` in a move of the seat to move, which holds `hand`. Every legal action
+    /// leads to a legal move.
     ///
     /// # Panics
     /// When no seat is to move.
-    fn legal_actions(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> ActionSet;
-
-    /// The move that these legal actions make; `None` while parts of the move may follow.
-    fn finished(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> Option<Self::Move>;
+    fn continuation(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> Continuation<Self::Move>;
 
     /// The actions that make a move, without an action that only ends it.
     fn parts(r#move: &Self::Move) -> ActionSet;

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use super::action_space::write_bits;
 use crate::cards::{Card, CardSet};
 use crate::protocol::Seat;
 
@@ -12,6 +13,13 @@ pub type Features = Vec<(String, i64)>;
 pub trait FeatureSink {
     /// Takes the next number. The name is computed only by a sink that keeps it.
     fn add(&mut self, name: impl FnOnce() -> String, value: i64);
+
+    /// Takes several numbers; `name` is given their places from 0.
+    fn add_all(&mut self, name: impl Fn(usize) -> String, values: &[u8]) {
+        for (place, &value) in values.iter().enumerate() {
+            self.add(|| name(place), value.into());
+        }
+    }
 }
 
 impl FeatureSink for Features {
@@ -45,6 +53,12 @@ impl FeatureSink for FeatureBytes<'_> {
         debug_assert!((-1..255).contains(&value), "the value of a feature fits a byte: {value}");
         self.bytes[self.next] = value as u8;
         self.next += 1;
+    }
+
+    #[inline]
+    fn add_all(&mut self, _name: impl Fn(usize) -> String, values: &[u8]) {
+        self.bytes[self.next..][..values.len()].copy_from_slice(values);
+        self.next += values.len();
     }
 }
 
@@ -108,18 +122,15 @@ impl<C: Card> Places<C> {
 
     /// Adds the place of every card to the features.
     pub(super) fn add_to(&self, features: &mut impl FeatureSink) {
-        for (index, &number) in self.numbers[..C::COUNT].iter().enumerate() {
-            features.add(|| format!("place_{}", card::<C>(index)), number.into());
-        }
+        features.add_all(|index| format!("place_{}", card::<C>(index)), &self.numbers[..C::COUNT]);
     }
 }
 
 /// Adds one number for every card of a pack: whether the seat at this distance can hold the card.
 pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
-    for index in 0..C::COUNT {
-        let name = || format!("possible_{distance}_{}", card::<C>(index));
-        features.add(name, (possible.bits() >> index & 1) as i64);
-    }
+    let mut values = [0; 64];
+    write_bits(possible.bits(), &mut values);
+    features.add_all(|index| format!("possible_{distance}_{}", card::<C>(index)), &values[..C::COUNT]);
 }
 
 fn card<C: Card>(index: usize) -> C {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use talon::arbiter::plan::MatchKey;
 use talon::environment::{ActionError, Arrays, Choices, Environment, EnvironmentGame, Plan, Shape};
-use talon::games::{ActionSet, ActionSpace, Audience, Position as _, State as _, Turn};
+use talon::games::{ActionSet, ActionSpace, Audience, Continuation, Position as _, State as _, Turn};
 use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok};
 use talon::protocol::{NewGame, Seat};
 
@@ -106,20 +106,24 @@ fn step(batch: &mut dyn Environment) -> Owned {
 /// The moves to which the actions after `chosen` lead.
 fn reached<G: ActionSpace>(state: &G::State, chosen: ActionSet, moves: &mut BTreeSet<String>) {
     let (_, hand) = state.mover();
-    let legal = G::legal_actions(state.public(), hand, chosen);
+    let Continuation::Legal(legal) = G::continuation(state.public(), hand, chosen) else {
+        panic!("the move is unfinished");
+    };
     assert!(!legal.is_empty(), "an unfinished move can be finished");
     for action in legal.iter() {
         let named = chosen | ActionSet::of(action);
-        match G::finished(state.public(), hand, named) {
-            Some(played) => {
+        match G::continuation(state.public(), hand, named) {
+            Continuation::Finished(played) => {
                 assert!((G::parts(&played) - named).is_empty(), "{played} has the chosen parts");
                 moves.insert(played.to_string());
             }
             // A set of parts is reached in every order; one of them is enough.
-            None if G::action_name(action) != "done" && chosen.iter().all(|part| part < action) => {
+            Continuation::Legal(_)
+                if G::action_name(action) != "done" && chosen.iter().all(|part| part < action) =>
+            {
                 reached::<G>(state, named, moves);
             }
-            None => {}
+            Continuation::Legal(_) => {}
         }
     }
 }

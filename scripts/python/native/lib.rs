@@ -1,5 +1,9 @@
 //! The native part of the Python package `talon-cards`: it only binds what the library `talon` offers.
 
+mod batch;
+mod deal;
+mod environment;
+
 use pyo3::prelude::*;
 
 /// The module `talon_cards._native`.
@@ -9,4 +13,11 @@ mod _native {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name of the attribute in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::deal::Deal;
+    #[pymodule_export]
+    use super::environment::SavedGame;
 }

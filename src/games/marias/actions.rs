@@ -5,7 +5,7 @@ use super::public::Public;
 use super::rules::{Hand, Marias, TALON};
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{ActionSet, ActionSpace};
+use crate::games::{ActionSet, ActionSpace, Continuation};
 
 /// The actions after the cards: the end of what a seat says, and the statements.
 const DONE: usize = Card::COUNT;
@@ -27,30 +27,30 @@ impl ActionSpace for Marias {
         }
     }
 
-    fn legal_actions(public: &Public, hand: Hand, chosen: ActionSet) -> ActionSet {
-        match public.due().expect("a seat is to move") {
-            MoveKind::Trump => cards_of(hand.cards),
-            MoveKind::Discard => cards_of(public.legal_discards(hand)) - chosen,
-            MoveKind::Say => {
-                let open = statements_of(open_statements(public)) - chosen;
-                let is_enough = public.bidding().opening().is_subset(statements_in(chosen));
-                if is_enough { open | ActionSet::of(DONE) } else { open }
-            }
-            MoveKind::Card => cards_of(public.legal_cards(hand.cards)),
-        }
-    }
-
-    fn finished(public: &Public, _hand: Hand, chosen: ActionSet) -> Option<Move> {
+    fn continuation(public: &Public, hand: Hand, chosen: ActionSet) -> Continuation<Move> {
         let cards = CardSet::from_bits(chosen.bits(0));
-        match public.due()? {
-            MoveKind::Trump => cards.first().map(Move::Trump),
-            MoveKind::Discard => (cards.len() == TALON).then_some(Move::Discard(cards)),
+        let card = cards.first();
+        match public.due().expect("a seat is to move") {
+            MoveKind::Trump => card.map_or_else(
+                || Continuation::Legal(cards_of(hand.cards)),
+                |card| Continuation::Finished(Move::Trump(card)),
+            ),
+            MoveKind::Discard if cards.len() == TALON => Continuation::Finished(Move::Discard(cards)),
+            MoveKind::Discard => Continuation::Legal(cards_of(public.legal_discards(hand)) - chosen),
             MoveKind::Say => {
-                let said = statements_in(chosen);
-                let is_done = chosen.contains(DONE) || open_statements(public).is_subset(said);
-                is_done.then_some(Move::Say(said))
+                let (open, said) = (open_statements(public), statements_in(chosen));
+                let is_enough = public.bidding().opening().is_subset(said);
+                let is_done = chosen.contains(DONE) || !chosen.is_empty() && open.is_subset(said);
+                if is_enough && is_done {
+                    return Continuation::Finished(Move::Say(said));
+                }
+                let done = if is_enough { ActionSet::of(DONE) } else { ActionSet::EMPTY };
+                Continuation::Legal((statements_of(open) | done) - chosen)
             }
-            MoveKind::Card => cards.first().map(Move::Card),
+            MoveKind::Card => card.map_or_else(
+                || Continuation::Legal(cards_of(public.legal_cards(hand.cards))),
+                |card| Continuation::Finished(Move::Card(card)),
+            ),
         }
     }
 

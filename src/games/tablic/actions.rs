@@ -6,7 +6,7 @@ use super::public::Public;
 use super::rules::Tablic;
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{ActionSet, ActionSpace, PLAY};
+use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
 
 /// The actions after the cards of the hand: the cards of the table, and the end of the move.
 const TABLE: usize = Card::COUNT;
@@ -27,20 +27,19 @@ impl ActionSpace for Tablic {
         }
     }
 
-    fn legal_actions(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet {
-        let Some(Move { card, captured }) = chosen_move(chosen) else {
-            return ActionSet::from_bits(hand.bits(), 0);
+    fn continuation(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> Continuation<Move> {
+        let Some(played) = chosen_move(chosen) else {
+            return Continuation::Legal(ActionSet::from_bits(hand.bits(), 0));
         };
-        let further = ActionSet::from_bits(extensions(card, public.table(), captured).bits(), TABLE);
+        let Move { card, captured } = played;
+        let further =
+            if chosen.contains(DONE) { CardSet::EMPTY } else { extensions(card, public.table(), captured) };
+        if further.is_empty() {
+            return Continuation::Finished(played);
+        }
+        let further = ActionSet::from_bits(further.bits(), TABLE);
         let is_move = captured.is_empty() || is_capture(card, captured);
-        if is_move { further | ActionSet::of(DONE) } else { further }
-    }
-
-    fn finished(public: &Public, _hand: CardSet<Card>, chosen: ActionSet) -> Option<Move> {
-        let r#move = chosen_move(chosen)?;
-        let is_done =
-            chosen.contains(DONE) || extensions(r#move.card, public.table(), r#move.captured).is_empty();
-        is_done.then_some(r#move)
+        Continuation::Legal(if is_move { further | ActionSet::of(DONE) } else { further })
     }
 
     fn parts(r#move: &Move) -> ActionSet {

@@ -6,7 +6,7 @@ use super::public::{Public, Stage};
 use super::rules::{TALON, Tarok};
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, Packet};
-use crate::games::{ActionSet, ActionSpace, PLAY};
+use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
 
 /// The actions after the cards: the end of a set of items or a pass, the bids, the contracts, the groups of the talon,
 /// the items.
@@ -36,42 +36,13 @@ impl ActionSpace for Tarok {
         name.unwrap_or_else(|| panic!("there is no action {action}"))
     }
 
-    fn legal_actions(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet {
-        let done = ActionSet::of(DONE);
-        match public.stage() {
-            Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
-            Stage::Bidding => public.bidding().bids().fold(done, |legal, bid| legal | bid_action(bid)),
-            Stage::Naming => {
-                let contracts = public.bidding().contracts();
-                contracts.fold(ActionSet::EMPTY, |legal, contract| legal | contract_action(contract))
-            }
-            Stage::Taking => ActionSet::from_bits((1 << public.group_count()) - 1, GROUPS),
-            Stage::Discarding => ActionSet::from_bits(public.legal_discards(hand).bits(), 0) - chosen,
-            Stage::Announcing | Stage::Raising => (done | items_of(open_items(public))) - chosen,
-            Stage::Play => ActionSet::from_bits(public.legal_cards(hand).bits(), 0),
-        }
-    }
-
-    fn finished(public: &Public, _hand: CardSet<Card>, chosen: ActionSet) -> Option<Move> {
-        let action = chosen.nth(0)?;
-        match public.stage() {
-            Stage::Dealing | Stage::SetUp | Stage::Over => None,
-            Stage::Bidding if action == DONE => Some(Move::Bid(None)),
-            Stage::Bidding => bid(action).map(|bid| Move::Bid(Some(bid))),
-            Stage::Naming => contract(action).map(Move::Play),
-            Stage::Taking => group(action).map(Move::Take),
-            Stage::Discarding => {
-                let cards = CardSet::from_bits(chosen.bits(0));
-                (cards.len() == public.taken().len()).then(|| Move::Discard(Packet::shown(cards)))
-            }
-            stage @ (Stage::Announcing | Stage::Raising) => {
-                let items = items_in(chosen);
-                let is_done = chosen.contains(DONE) || items == open_items(public);
-                let said =
-                    if stage == Stage::Announcing { Move::Announce(items) } else { Move::Kontra(items) };
-                is_done.then_some(said)
-            }
-            Stage::Play => Card::from_index(action).map(Move::Card),
+    fn continuation(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> Continuation<Move> {
+        match chosen.nth(0) {
+            Some(first) => finished(public, chosen, first).map_or_else(
+                || Continuation::Legal(legal_actions(public, hand) - chosen),
+                Continuation::Finished,
+            ),
+            None => Continuation::Legal(legal_actions(public, hand)),
         }
     }
 
@@ -85,6 +56,45 @@ impl ActionSpace for Tarok {
             Move::Announce(items) | Move::Kontra(items) => items_of(items),
             Move::Card(card) => ActionSet::of(card.index()),
         }
+    }
+}
+
+/// The actions with which a move may begin.
+fn legal_actions(public: &Public, hand: CardSet<Card>) -> ActionSet {
+    let done = ActionSet::of(DONE);
+    match public.stage() {
+        Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
+        Stage::Bidding => public.bidding().bids().fold(done, |legal, bid| legal | bid_action(bid)),
+        Stage::Naming => {
+            let contracts = public.bidding().contracts();
+            contracts.fold(ActionSet::EMPTY, |legal, contract| legal | contract_action(contract))
+        }
+        Stage::Taking => ActionSet::from_bits((1 << public.group_count()) - 1, GROUPS),
+        Stage::Discarding => ActionSet::from_bits(public.legal_discards(hand).bits(), 0),
+        Stage::Announcing | Stage::Raising => done | items_of(open_items(public)),
+        Stage::Play => ActionSet::from_bits(public.legal_cards(hand).bits(), 0),
+    }
+}
+
+/// The move that these actions make, of which `first` has the lowest number.
+fn finished(public: &Public, chosen: ActionSet, first: usize) -> Option<Move> {
+    match public.stage() {
+        Stage::Dealing | Stage::SetUp | Stage::Over => None,
+        Stage::Bidding if first == DONE => Some(Move::Bid(None)),
+        Stage::Bidding => bid(first).map(|bid| Move::Bid(Some(bid))),
+        Stage::Naming => contract(first).map(Move::Play),
+        Stage::Taking => group(first).map(Move::Take),
+        Stage::Discarding => {
+            let cards = CardSet::from_bits(chosen.bits(0));
+            (cards.len() == public.taken().len()).then(|| Move::Discard(Packet::shown(cards)))
+        }
+        stage @ (Stage::Announcing | Stage::Raising) => {
+            let items = items_in(chosen);
+            let is_done = chosen.contains(DONE) || items == open_items(public);
+            let said = if stage == Stage::Announcing { Move::Announce(items) } else { Move::Kontra(items) };
+            is_done.then_some(said)
+        }
+        Stage::Play => Card::from_index(first).map(Move::Card),
     }
 }
 

@@ -1,0 +1,358 @@
+//! The class `Batch`: many deals at once, in arrays of numpy.
+
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods as _};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use talon::environment::{AdviceError, Adviser, Arrays, Environment, Plan, Saved, Shape};
+
+use super::environment::{Offer, SavedGame, audience, own_seat, read_player, value_error};
+
+/// Many deals of one game, stepped together. The arrays belong to the batch, and every step overwrites them.
+#[pyclass(module = "talon_cards._native")]
+pub struct Batch {
+    offer: Offer,
+    shape: Shape,
+    /// One batch for each thread, with consecutive games.
+    parts: Vec<Box<dyn Environment>>,
+    /// `None` with one thread.
+    pool: Option<ThreadPool>,
+    arrays: OwnedArrays,
+}
+
+/// The arrays of numpy, by the name of the field in [`Arrays`]. Without observations or candidates, their arrays have no
+/// rows.
+struct OwnedArrays {
+    observations: Py<PyArray2<u8>>,
+    masks: Py<PyArray2<u8>>,
+    candidates: Py<PyArray3<u8>>,
+    seats: Py<PyArray1<u8>>,
+    rewards: Py<PyArray2<f32>>,
+    dones: Py<PyArray1<u8>>,
+    deals: Py<PyArray1<u64>>,
+    draws: Py<PyArray1<i64>>,
+}
+
+impl OwnedArrays {
+    fn new(py: Python<'_>, shape: Shape, observes: bool, lists: bool) -> Self {
+        let Shape { games, seats, choices, actions, columns } = shape;
+        let rows = |wanted: bool| if wanted { games } else { 0 };
+        Self {
+            observations: PyArray2::zeros(py, [rows(observes), columns], false).unbind(),
+            masks: PyArray2::zeros(py, [games, choices], false).unbind(),
+            candidates: PyArray3::zeros(py, [rows(lists), choices, actions], false).unbind(),
+            seats: PyArray1::zeros(py, games, false).unbind(),
+            rewards: PyArray2::zeros(py, [games, seats], false).unbind(),
+            dones: PyArray1::zeros(py, games, false).unbind(),
+            deals: PyArray1::zeros(py, games, false).unbind(),
+            draws: PyArray1::zeros(py, games, false).unbind(),
+        }
+    }
+}
+
+/// What a call does with each part and its rows.
+enum Task<'a> {
+    Write,
+    Step(&'a [i64]),
+}
+
+impl Batch {
+    /// Runs a task on all parts without the lock of the interpreter.
+    fn run(&mut self, py: Python<'_>, task: &Task<'_>) -> PyResult<()> {
+        let busy = |_| PyValueError::new_err("an array of this batch is in use by another call");
+        let arrays = &self.arrays;
+        let mut observations = arrays.observations.bind(py).try_readwrite().map_err(busy)?;
+        let mut masks = arrays.masks.bind(py).try_readwrite().map_err(busy)?;
+        let mut candidates = arrays.candidates.bind(py).try_readwrite().map_err(busy)?;
+        let mut seats = arrays.seats.bind(py).try_readwrite().map_err(busy)?;
+        let mut rewards = arrays.rewards.bind(py).try_readwrite().map_err(busy)?;
+        let mut dones = arrays.dones.bind(py).try_readwrite().map_err(busy)?;
+        let mut deals = arrays.deals.bind(py).try_readwrite().map_err(busy)?;
+        let mut whole = Arrays {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            candidates: candidates.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            dones: dones.as_slice_mut()?,
+            deals: deals.as_slice_mut()?,
+        };
+        let mut first = 0;
+        let mut work: Vec<(&mut Box<dyn Environment>, std::ops::Range<usize>, Arrays<'_>)> = Vec::new();
+        for part in &mut self.parts {
+            let shape = part.shape();
+            let games = shape.games;
+            let rows = |size: usize, slice: &[u8]| if slice.is_empty() { 0 } else { games * size };
+            let (columns, listed) = (
+                rows(shape.columns, whole.observations),
+                rows(shape.choices * shape.actions, whole.candidates),
+            );
+            let part_arrays = Arrays {
+                observations: whole.observations.split_off_mut(..columns).unwrap_or_default(),
+                masks: whole.masks.split_off_mut(..games * shape.choices).unwrap_or_default(),
+                candidates: whole.candidates.split_off_mut(..listed).unwrap_or_default(),
+                seats: whole.seats.split_off_mut(..games).unwrap_or_default(),
+                rewards: whole.rewards.split_off_mut(..games * shape.seats).unwrap_or_default(),
+                dones: whole.dones.split_off_mut(..games).unwrap_or_default(),
+                deals: whole.deals.split_off_mut(..games).unwrap_or_default(),
+            };
+            work.push((part, first..first + games, part_arrays));
+            first += games;
+        }
+        let each =
+            |(part, games, arrays): (&mut Box<dyn Environment>, std::ops::Range<usize>, Arrays<'_>)| {
+                match task {
+                    Task::Write => part.write(arrays),
+                    Task::Step(choices) => part.step(&choices[games], arrays),
+                }
+            };
+        py.detach(|| match &self.pool {
+            Some(pool) => pool.install(|| work.into_par_iter().for_each(each)),
+            None => work.into_iter().for_each(each),
+        });
+        Ok(())
+    }
+
+    /// The answers for these games, found on all threads without the lock of the interpreter.
+    fn of_each<T: Send>(
+        &self,
+        py: Python<'_>,
+        games: Vec<usize>,
+        answer: impl Fn(&dyn Environment, usize) -> Result<T, AdviceError> + Sync,
+    ) -> PyResult<Vec<T>> {
+        let places = games.into_iter().map(|game| self.place(game)).collect::<PyResult<Vec<_>>>()?;
+        let each = |(part, game): (usize, usize)| answer(self.parts[part].as_ref(), game);
+        let answers: Result<Vec<T>, AdviceError> = py.detach(|| match &self.pool {
+            Some(pool) => pool.install(|| places.into_par_iter().map(each).collect()),
+            None => places.into_iter().map(each).collect(),
+        });
+        answers.map_err(value_error)
+    }
+
+    /// The part of a game, and the game's number in it.
+    fn place(&self, game: usize) -> PyResult<(usize, usize)> {
+        let mut first = 0;
+        for (number, part) in self.parts.iter().enumerate() {
+            let games = part.shape().games;
+            if game < first + games {
+                return Ok((number, game - first));
+            }
+            first += games;
+        }
+        Err(PyValueError::new_err(format!("no game {game}: the batch has {first} games")))
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (newgame, games, *, seed, threads, actions, most_candidates, observes, keeps_lines))]
+    #[expect(clippy::too_many_arguments, reason = "the arguments have names in Python")]
+    fn new(
+        py: Python<'_>,
+        newgame: &str,
+        games: usize,
+        seed: u64,
+        threads: usize,
+        actions: &str,
+        most_candidates: Option<usize>,
+        observes: bool,
+        keeps_lines: bool,
+    ) -> PyResult<Self> {
+        let offer = Offer::read(newgame, actions, most_candidates)?;
+        if games == 0 || threads == 0 {
+            return Err(PyValueError::new_err("a batch has at least one game and one thread"));
+        }
+        let threads = threads.min(games);
+        let bounds = |part: usize| part * games / threads;
+        let parts = (0..threads)
+            .map(|part| {
+                let games = bounds(part)..bounds(part + 1);
+                offer.batch(Plan { games, keeps_lines, ..offer.plan(seed, bounds(threads)) })
+            })
+            .collect::<PyResult<Vec<_>>>()?;
+        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+        let pool = pool.transpose().map_err(value_error)?;
+        let Some(first) = parts.first() else { return Err(PyValueError::new_err("no part")) };
+        let shape = Shape { games, ..first.shape() };
+        let arrays = OwnedArrays::new(py, shape, observes, offer.lists());
+        let mut batch = Self { offer, shape, parts, pool, arrays };
+        batch.run(py, &Task::Write)?;
+        Ok(batch)
+    }
+
+    /// Begins the deals from number `deal` on again, with the key of a seed.
+    fn reset(&mut self, py: Python<'_>, seed: u64, deal: u64) -> PyResult<()> {
+        for part in &mut self.parts {
+            part.reset(Offer::key(seed), deal);
+        }
+        self.run(py, &Task::Write)
+    }
+
+    /// Makes one choice in every game. A refused choice changes nothing.
+    fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+        let choices = choices.try_readonly().map_err(value_error)?;
+        let choices = choices.as_slice()?;
+        if choices.len() != self.shape.games {
+            let text = format!("{} actions for {} games: give one for each", choices.len(), self.shape.games);
+            return Err(PyValueError::new_err(text));
+        }
+        let mut first = 0;
+        for part in &self.parts {
+            let games = part.shape().games;
+            part.check(&choices[first..first + games]).map_err(value_error)?;
+            first += games;
+        }
+        self.run(py, &Task::Step(choices))
+    }
+
+    /// Draws a legal choice uniformly for every game. The array belongs to the batch.
+    fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
+        let mut draws = self.arrays.draws.bind(py).try_readwrite().map_err(value_error)?;
+        let mut rest = draws.as_slice_mut()?;
+        for part in &mut self.parts {
+            part.draw(rest.split_off_mut(..part.shape().games).unwrap_or_default());
+        }
+        Ok(self.arrays.draws.clone_ref(py))
+    }
+
+    #[getter]
+    fn observations(&self, py: Python<'_>) -> Py<PyArray2<u8>> {
+        self.arrays.observations.clone_ref(py)
+    }
+
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<u8>> {
+        self.arrays.masks.clone_ref(py)
+    }
+
+    #[getter]
+    fn candidates(&self, py: Python<'_>) -> Py<PyArray3<u8>> {
+        self.arrays.candidates.clone_ref(py)
+    }
+
+    #[getter]
+    fn seats(&self, py: Python<'_>) -> Py<PyArray1<u8>> {
+        self.arrays.seats.clone_ref(py)
+    }
+
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.rewards.clone_ref(py)
+    }
+
+    #[getter]
+    fn dones(&self, py: Python<'_>) -> Py<PyArray1<u8>> {
+        self.arrays.dones.clone_ref(py)
+    }
+
+    #[getter]
+    fn deals(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
+        self.arrays.deals.clone_ref(py)
+    }
+
+    #[getter]
+    fn players(&self) -> usize {
+        self.shape.seats
+    }
+
+    #[getter]
+    fn spec_version(&self) -> String {
+        self.offer.spec_version(self.shape)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.parts.first().map(|part| part.columns()).unwrap_or_default()
+    }
+
+    fn action_names(&self) -> Vec<String> {
+        self.offer.action_names()
+    }
+
+    /// The text of a choice in a game.
+    fn choice_name(&self, game: usize, choice: i64) -> PyResult<Option<String>> {
+        let (part, game) = self.place(game)?;
+        Ok(self.parts[part].choice_name(game, choice))
+    }
+
+    /// What a seat sees of a game.
+    fn observe<'py>(&self, py: Python<'py>, game: usize, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let (part, game) = self.place(game)?;
+        let mut row = vec![0; self.shape.columns];
+        self.parts[part].observe(game, own_seat(seat, self.shape.seats)?, &mut row);
+        Ok(PyArray1::from_vec(py, row))
+    }
+
+    /// The lines of the deal of a game, for a record or for a seat.
+    #[pyo3(signature = (game, seat=None))]
+    fn lines(&self, game: usize, seat: Option<usize>) -> PyResult<Vec<String>> {
+        let (part, game) = self.place(game)?;
+        let audience = audience(seat, self.shape.seats)?;
+        Ok(self.parts[part].lines(game, audience))
+    }
+
+    /// A game as it is now.
+    fn save(&self, game: usize) -> PyResult<SavedGame> {
+        let (part, game) = self.place(game)?;
+        Ok(SavedGame(self.parts[part].save(game)))
+    }
+
+    /// Puts saved games in the places of games, and fills the arrays anew.
+    fn restore(&mut self, py: Python<'_>, games: Vec<usize>, saved: Vec<SavedGame>) -> PyResult<()> {
+        if games.len() != saved.len() {
+            return Err(PyValueError::new_err("as many saved games as numbers of games are needed"));
+        }
+        let places = games.into_iter().map(|game| self.place(game)).collect::<PyResult<Vec<_>>>()?;
+        for ((part, game), saved) in places.into_iter().zip(saved) {
+            self.parts[part].restore(game, &saved.0).map_err(value_error)?;
+        }
+        self.run(py, &Task::Write)
+    }
+
+    /// A world that a seat of a game cannot tell from the true one.
+    fn sample_world(&self, game: usize, seat: usize, seed: u64) -> PyResult<SavedGame> {
+        let (part, game) = self.place(game)?;
+        let world: Option<Saved> = self.parts[part].world(game, own_seat(seat, self.shape.seats)?, seed);
+        world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
+    }
+
+    /// For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves.
+    #[pyo3(signature = (games, *, nodes=1_000_000))]
+    fn solve(&self, py: Python<'_>, games: Vec<usize>, nodes: u64) -> PyResult<Vec<Advised>> {
+        let adviser = Adviser::Solver { nodes };
+        self.of_each(py, games, |part, game| {
+            part.advice(game, &adviser).map(|advice| (advice.r#move, advice.expect))
+        })
+    }
+
+    /// For each of these games, the move of a built-in player, and its expected payoff if it computes one.
+    #[pyo3(signature = (games, player, *, seed=0, nodes=2000))]
+    fn advice(
+        &self,
+        py: Python<'_>,
+        games: Vec<usize>,
+        player: &str,
+        seed: u64,
+        nodes: u64,
+    ) -> PyResult<Vec<Advised>> {
+        let adviser = read_player(player, seed, nodes)?;
+        self.of_each(py, games, |part, game| {
+            part.advice(game, &adviser).map(|advice| (advice.r#move, advice.expect))
+        })
+    }
+
+    /// For each of these games, the legal moves with the margins that `master` has learned for them.
+    #[pyo3(signature = (games, limit=1000))]
+    fn learned_values(
+        &self,
+        py: Python<'_>,
+        games: Vec<usize>,
+        limit: usize,
+    ) -> PyResult<Vec<Vec<(String, f64)>>> {
+        self.of_each(py, games, |part, game| part.learned_values(game, limit))
+    }
+}
+
+/// A move, and its expected payoff.
+type Advised = (String, Option<f64>);

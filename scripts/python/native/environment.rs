@@ -1,0 +1,114 @@
+//! What the classes `Batch` and `Deal` share: the game that they play and how it is asked for.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use talon::environment::{Adviser, Choices, Environment, EnvironmentGame, Plan, Saved, Shape};
+use talon::games::Audience;
+use talon::protocol::{Line, NewGame, Seat};
+
+/// A game at one moment, to go on from it later. It is never changed.
+#[pyclass(module = "talon_cards._native", frozen, from_py_object)]
+#[derive(Clone)]
+pub struct SavedGame(pub Saved);
+
+/// A game, its `newgame` line, and how its moves are chosen.
+pub struct Offer {
+    game: EnvironmentGame,
+    new: NewGame,
+    choices: Choices,
+}
+
+/// A text of Talon as a `ValueError` of Python.
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
+pub fn value_error(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// The seat with this number.
+pub fn own_seat(seat: usize, players: usize) -> PyResult<Seat> {
+    Seat::new(seat).at(players).map_err(value_error)
+}
+
+/// The reader of lines: a seat, or a record for none.
+pub fn audience(seat: Option<usize>, players: usize) -> PyResult<Audience> {
+    seat.map_or(Ok(Audience::Record), |seat| own_seat(seat, players).map(Audience::Seat))
+}
+
+/// A player by its name, then options and their values: `master Strength 3`.
+pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
+    let mut words = text.split_ascii_whitespace().map(str::to_owned);
+    let name = words.next().unwrap_or_default();
+    let mut options = Vec::new();
+    while let Some(option) = words.next() {
+        let value = words
+            .next()
+            .ok_or_else(|| value_error(format!("option {option} of player {name} has no value")))?;
+        options.push((option, value));
+    }
+    Ok(Adviser::Player { name, options, seed, nodes })
+}
+
+impl Offer {
+    /// The game of a `newgame` line. `actions` is `steps` or `candidates`.
+    pub fn read(newgame: &str, actions: &str, most: Option<usize>) -> PyResult<Self> {
+        let line = Line::parse(newgame).filter(|line| line.keyword == "newgame");
+        let line =
+            line.ok_or_else(|| PyValueError::new_err("expected a line newgame GAME players N [KEY VALUE]…"))?;
+        let new = NewGame::parse(&line.tokens).map_err(value_error)?;
+        let games = talon::all_games();
+        let game = games.find(&new.game).map_err(value_error)?.environment.clone();
+        let game = game.ok_or_else(|| PyValueError::new_err(format!("{} has no environment", new.game)))?;
+        let choices = match actions {
+            "steps" => Choices::Steps,
+            "candidates" => Choices::Candidates { most: most.unwrap_or(game.candidates).max(1) },
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "actions '{actions}': expected steps or candidates"
+                )));
+            }
+        };
+        Ok(Self { game, new, choices })
+    }
+
+    /// The key of a seed, as in a match.
+    pub fn key(seed: u64) -> [u8; 32] {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key
+    }
+
+    /// A plan of `games` games, all in one batch.
+    pub fn plan(&self, seed: u64, games: usize) -> Plan {
+        Plan {
+            new: self.new.clone(),
+            key: Self::key(seed),
+            choices: self.choices,
+            games: 0..games,
+            all: games,
+            resets: true,
+            keeps_lines: false,
+        }
+    }
+
+    pub fn batch(&self, plan: Plan) -> PyResult<Box<dyn Environment>> {
+        self.game.batch(plan).map_err(value_error)
+    }
+
+    /// Whether moves are chosen from a list of candidates.
+    pub fn lists(&self) -> bool {
+        self.choices != Choices::Steps
+    }
+
+    /// The version of observations and actions: a policy of another version does not fit.
+    pub fn spec_version(&self, shape: Shape) -> String {
+        let choices = match self.choices {
+            Choices::Steps => "steps".to_owned(),
+            Choices::Candidates { most } => format!("candidates {most}"),
+        };
+        format!("{} players {} {choices} version {}", self.game.name, shape.seats, self.game.version)
+    }
+
+    pub fn action_names(&self) -> Vec<String> {
+        (0..self.game.actions).map(self.game.action_name).collect()
+    }
+}

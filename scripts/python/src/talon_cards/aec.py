@@ -1,0 +1,152 @@
+"""The games as environments of PettingZoo (agent environment cycle).
+
+>>> from talon_cards.aec import env
+>>> tarok = env("tarok")
+>>> tarok.reset(seed=7)
+>>> tarok.agent_selection
+'seat_1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from ._native import Deal
+from ._newgame import newgame_line
+from .vector import Actions
+
+Observation = dict[str, NDArray[np.uint8]]
+"""`observation` and `action_mask`, and `candidates` in a list of candidates."""
+
+
+def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
+    """`raw_env` with the wrappers of PettingZoo that check the order of the calls and the numbers of actions."""
+    checked: AECEnv[str, Observation, int] = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **options))
+    return wrappers.OrderEnforcingWrapper(checked)
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name that PettingZoo gives such classes
+    """One game. The agents are the seats, `seat_0`, `seat_1`, …; each `reset` begins a deal.
+
+    The reward is the payoff in points, at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*; each `reset`
+    without a seed begins the next deal. An illegal action raises `ValueError`, which names the action and the rule, and
+    changes nothing.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "name": "talon_v1", "is_parallelizable": False, "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        rules: Mapping[str, object] | None = None,
+        actions: Actions = "steps",
+        max_candidates: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        EzPickle.__init__(
+            self,
+            game,
+            players=players,
+            rules=rules,
+            actions=actions,
+            max_candidates=max_candidates,
+            render_mode=render_mode,
+        )
+        self.render_mode = render_mode
+        self.deal = Deal(newgame_line(game, players, rules), actions=actions, most_candidates=max_candidates)
+        """The game itself."""
+        self._lists = actions == "candidates"
+        self._seed = 0
+        self._next_deal = 0
+        self.metadata = {**self.metadata, "name": self.deal.spec_version.replace(" ", "_")}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.deal.players)]
+        self.agents = list(self.possible_agents)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size = len(self.deal.mask())
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, 255, (len(self.deal.columns()),), np.uint8),
+            "action_mask": spaces.Box(0, 1, (size,), np.uint8),
+        }
+        if self._lists:
+            parts["candidates"] = spaces.Box(0, 1, (size, len(self.deal.action_names())), np.uint8)
+        self.observation_spaces = {agent: spaces.Dict(parts) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        self._no_mask = np.zeros(size, np.uint8)
+
+    @property
+    def spec_version(self) -> str:
+        """The version of observations and actions. A policy of another version does not fit."""
+        return self.deal.spec_version
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._seed, self._next_deal = seed, 0
+        self.deal.reset(self._seed, self._next_deal)
+        self._next_deal += 1
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self.deal.turn or 0]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        deal = self.deal
+        deal.apply(action)
+        self._cumulative_rewards[agent] = 0
+        turn = deal.turn
+        if turn is None:
+            self.rewards = dict(zip(self.possible_agents, deal.rewards()))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+            self._deads_step_first()
+        else:
+            self.agent_selection = self.possible_agents[turn]
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Observation:
+        seat, deal = self._seats[agent], self.deal
+        is_to_move = deal.turn == seat
+        seen = {
+            "observation": deal.observation(seat),
+            "action_mask": deal.mask() if is_to_move else self._no_mask.copy(),
+        }
+        if self._lists:
+            candidates = deal.candidates()
+            seen["candidates"] = candidates if is_to_move else np.zeros_like(candidates)
+        return seen
+
+    def render(self) -> str | None:
+        """The position as text, with all cards: returned in the mode `ansi`, printed in the mode `human`."""
+        text = "\n".join(self.deal.drawing())
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,114 @@
+"""The games for one learner, as an environment of Gymnasium: the other seats are played by policies.
+
+>>> from talon_cards.gym import SingleAgentEnv
+>>> tablic = SingleAgentEnv("tablic", opponents="greedy")
+>>> seen, info = tablic.reset(seed=7)
+>>> seen["action_mask"].shape
+(105,)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ._native import Deal, Player
+from ._newgame import newgame_line
+from .aec import Observation, raw_env
+from .vector import Actions
+
+Policy = Callable[[Observation], int]
+"""Chooses an action from what its seat sees."""
+
+
+class SingleAgentEnv(gymnasium.Env[Observation, int]):
+    """One seat is the learner's; the reward is its payoff minus the mean payoff of the others, in points.
+
+    `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
+    their values), a policy, or a list with one of these for each other seat in the order of play. In each deal the
+    learner sits one seat further, so that it learns all of them, unless `seat` names one.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: str | Policy | Sequence[str | Policy],
+        players: int | None = None,
+        rules: Mapping[str, object] | None = None,
+        actions: Actions = "steps",
+        max_candidates: int | None = None,
+        seat: int | None = None,
+        nodes: int = 2000,
+        render_mode: str | None = None,
+    ) -> None:
+        self._inner = raw_env(
+            game, players=players, rules=rules, actions=actions, max_candidates=max_candidates, render_mode=render_mode
+        )
+        self.render_mode = render_mode
+        self.deal: Deal = self._inner.deal
+        """The game itself."""
+        others = self.deal.players - 1
+        given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
+        if len(given) != others:
+            raise ValueError(f"{len(given)} opponents: give one, or one for each of {others} seats")
+        line = newgame_line(game, players, rules)
+        self._opponents = [Player(line, one, nodes=nodes) if isinstance(one, str) else one for one in given]
+        self._fixed_seat = seat
+        self.seat = seat or 0
+        """The learner's seat in the present deal."""
+        self._deals = 0
+        agent = self._inner.possible_agents[0]
+        self.observation_space: spaces.Space[Any] = self._inner.observation_space(agent)
+        self.action_space: spaces.Space[Any] = self._inner.action_space(agent)
+
+    @property
+    def spec_version(self) -> str:
+        """The version of observations and actions. A policy of another version does not fit."""
+        return self.deal.spec_version
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        if seed is not None:
+            self._deals = 0
+        self.seat = self._deals % self.deal.players if self._fixed_seat is None else self._fixed_seat
+        self._deals += 1
+        self._inner.reset(seed=seed)
+        self._play_others()
+        if self.deal.is_over:
+            raise RuntimeError("the deal ended without a decision of the learner")
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self.deal.turn != self.seat:
+            raise RuntimeError("the deal is over: call reset")
+        self.deal.apply(action)
+        self._play_others()
+        return self._seen(), self._reward(), self.deal.is_over, False, {}
+
+    def render(self) -> Any:
+        return self._inner.render()
+
+    def _seen(self) -> Observation:
+        return self._inner.observe(self._inner.possible_agents[self.seat])
+
+    def _reward(self) -> float:
+        payoffs = self.deal.rewards()
+        own = payoffs.pop(self.seat)
+        return own - float(np.mean(payoffs))
+
+    def _play_others(self) -> None:
+        while (turn := self.deal.turn) is not None and turn != self.seat:
+            opponent = self._opponents[(turn - self.seat - 1) % self.deal.players]
+            if isinstance(opponent, Player):
+                opponent.play(self.deal)
+            else:
+                self.deal.apply(opponent(self._inner.observe(self._inner.possible_agents[turn])))

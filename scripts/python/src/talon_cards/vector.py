@@ -1,0 +1,120 @@
+"""Many games at once: one call steps all of them, and the results are arrays of numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._native import Batch, SavedGame
+from ._newgame import newgame_line
+
+Actions = Literal["steps", "candidates"]
+
+
+class VectorEnv:
+    """`num_envs` games of one kind, stepped together.
+
+    The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each array is
+    game *i*. A game whose deal is over goes on with its next deal at once: `dones` and `rewards` tell of the deal that
+    ended, all other arrays of the new one. Game *i* plays the deals *i*, *i* + `num_envs`, …, whose cards are those that
+    the arbiter deals with the same seed.
+
+    >>> env = VectorEnv("tarok", 2, seed=7)
+    >>> env.step(env.random_actions())
+    >>> env.seats.tolist(), env.masks.shape
+    ([2, 2], (2, 77))
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        *,
+        players: int | None = None,
+        rules: Mapping[str, object] | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        actions: Actions = "steps",
+        max_candidates: int | None = None,
+        observe: bool = True,
+        keep_lines: bool = False,
+    ) -> None:
+        self.newgame = newgame_line(game, players, rules)
+        """The line with which each deal begins."""
+        self.num_envs = num_envs
+        self.actions = actions
+        self._batch = Batch(
+            self.newgame,
+            num_envs,
+            seed=seed,
+            threads=threads,
+            actions=actions,
+            most_candidates=max_candidates,
+            observes=observe,
+            keeps_lines=keep_lines,
+        )
+        self._seed = seed
+        self.players: int = self._batch.players
+        self.spec_version: str = self._batch.spec_version
+        """The version of observations and actions. A policy of another version does not fit."""
+        self.columns: list[str] = self._batch.columns()
+        """The names of the columns of an observation."""
+        self.action_names: list[str] = self._batch.action_names()
+        """The names of the actions, and of the columns of a candidate."""
+        self.observations: NDArray[np.uint8] = self._batch.observations
+        """What the seat to move sees: `num_envs` × `len(columns)`. No rows with `observe=False`."""
+        self.masks: NDArray[np.uint8] = self._batch.masks
+        """1 for each legal action, or for each candidate of the list: `num_envs` × number of actions."""
+        self.candidates: NDArray[np.uint8] = self._batch.candidates
+        """The parts of each candidate: `num_envs` × list × `len(action_names)`. No rows with `actions="steps"`."""
+        self.seats: NDArray[np.uint8] = self._batch.seats
+        """The seat to move."""
+        self.rewards: NDArray[np.float32] = self._batch.rewards
+        """The payoff of each seat in points if the last step ended a deal, otherwise 0: `num_envs` × `players`."""
+        self.dones: NDArray[np.uint8] = self._batch.dones
+        """1 if the last step ended a deal."""
+        self.deals: NDArray[np.uint64] = self._batch.deals
+        """The number of the deal in progress."""
+
+    def reset(self, seed: int | None = None, deal: int = 0) -> None:
+        """Begins again: game *i* with deal `deal` + *i* of the seed, or of the last seed."""
+        self._seed = self._seed if seed is None else seed
+        self._batch.reset(self._seed, deal)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Makes one action in every game.
+
+        Raises `ValueError` if an action is illegal: it names the action and the rule, and nothing is changed.
+        """
+        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for every game, drawn uniformly. The array is overwritten by the next call."""
+        return self._batch.draw()
+
+    def action_name(self, game: int, action: int) -> str | None:
+        """The name of an action, or the move of a candidate in this game; `None` if there is none."""
+        return self._batch.choice_name(game, action)
+
+    def observe(self, game: int, seat: int) -> NDArray[np.uint8]:
+        """What any seat of a game sees."""
+        return self._batch.observe(game, seat)
+
+    def lines(self, game: int, seat: int | None = None) -> list[str]:
+        """The lines of a deal, as a seat receives them or as a record has them. Needs `keep_lines=True`."""
+        return self._batch.lines(game, seat)
+
+    def save(self, game: int) -> SavedGame:
+        """A game as it is now."""
+        return self._batch.save(game)
+
+    def restore(self, games: Sequence[int], saved: Sequence[SavedGame]) -> None:
+        """Puts saved games into the places of these games. All arrays are filled anew."""
+        self._batch.restore(list(games), list(saved))
+
+    def sample_world(self, game: int, seat: int, seed: int) -> SavedGame:
+        """A *world*: the game with hidden cards drawn uniformly from those that the seat cannot tell from the true ones."""
+        return self._batch.sample_world(game, seat, seed)
