@@ -1,5 +1,7 @@
 //! The native part of the Python package `talon-cards`: it only binds what the library `talon` offers.
 
+mod view;
+
 use pyo3::prelude::*;
 
 /// The module `talon_cards._native`.
@@ -9,4 +11,7 @@ mod _native {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name of the attribute in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use super::view::View;
 }
