@@ -119,4 +119,4 @@ pub mod search;
 #[cfg(feature = "cli")]
 pub mod table;
 
-pub use all_games::all_games;
+pub use all_games::{ForGame, all_games, for_game};

@@ -3,6 +3,7 @@
 mod batch;
 mod deal;
 mod environment;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -20,4 +21,6 @@ mod _native {
     use super::deal::Deal;
     #[pymodule_export]
     use super::environment::SavedGame;
+    #[pymodule_export]
+    use super::view::View;
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import DEALS
 
-from talon_cards import TABLES, Bot, Option, View
+from talon_cards import TABLES, Bot, BotView, LineError, Option
 from talon_cards.arbiter import play_match
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -36,7 +36,7 @@ class First(Bot):
     games = ("tablic",)
     option_list = (Option("Style", "combo", "calm", choices=("calm", "bold")),)
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: BotView) -> str:
         return view.legal()[0]
 
 
@@ -87,6 +87,7 @@ def test_the_handshake_has_games_and_options(capsys: pytest.CaptureFixture[str])
         "game tablic players 2 3 4 6 8 12 16 24 48",
         "option name Seed type spin default 0 min 0 max 4294967295",
         "option name Style type combo default calm var calm var bold",
+        "want legal",
         "talonok 1",
     ]
 
@@ -95,7 +96,8 @@ def test_the_handshake_has_games_and_options(capsys: pytest.CaptureFixture[str])
     ("line", "code"),
     [
         ("go", "state"),
-        ("newgame marias players 3 seat 0", "syntax"),
+        ("newgame marias players 3 seat 0", "option"),
+        ("newgame tablic players two", "syntax"),
         ("setoption name Seed value -1", "option"),
         ("setoption name Style value wild", "option"),
         ("setoption Style bold", "option"),
@@ -107,11 +109,57 @@ def test_a_wrong_line_has_one_error(capsys: pytest.CaptureFixture[str], line: st
     assert answer.startswith(f"error {code} ")
 
 
+BEGINNING = ["newgame tablic players 2 seat 1", "table 2s 5s Tc Jd", "deal 0 ?? ?? ?? ?? ?? ??", "deal 1 Ah 4c 5d 8d Js Ks"]
+
+
 def test_a_bot_moves_only_in_its_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    begin = ["newgame tablic players 2 seat 1", "table 2s 5s Tc Jd"]
-    cards = ["deal 0 ?? ?? ?? ?? ?? ??", "deal 1 Ah 4c 5d 8d Js Ks"]
-    early, late = answers(capsys, *begin, *cards, "go", "move 0 7d 2s 5s", "go movetime 100")
+    early, late = answers(capsys, *BEGINNING, "go", "move 0 7d 2s 5s", "go movetime 100")
     assert early.startswith("error state") and late == "bestmove Ah"
+
+
+def test_the_moves_of_the_arbiter_are_the_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    sent = ["legal Js", "legal Js Jd", "legalok 2"]
+    assert answers(capsys, *BEGINNING, *sent, "go") == ["bestmove Js"]
+    # Those of an earlier decision do not count.
+    early, late = answers(capsys, *BEGINNING, *sent, "move 0 7d 2s 5s", "legal Ks", "legalok 1000+", "go")
+    assert early == "error syntax legalok 1000+ after 1 legal lines" and late == "bestmove Ah"
+
+
+def test_the_view_of_a_bot_has_its_lines() -> None:
+    view = BotView(BEGINNING[0])
+    after = ["move 0 7d 2s 5s", "legal Js", "legal Js  Jd", "legalok 2+", "move 1 Js Jd", "fault 0 timeout"]
+    for line in [*BEGINNING[1:], *after[:4]]:
+        view.apply(line)
+    assert (view.legal(), view.is_complete) == (["Js", "Js Jd"], False)
+    for line in [*after[4:], "score 0 cards 3 points 1", "result 4 -2"]:
+        view.apply(line)
+    assert view.lines == [*BEGINNING, "move 0 7d 2s 5s", "move 1 Js Jd"]
+    assert view.moves == [(0, "7d 2s 5s"), (1, "Js Jd")] and view.own_moves == ["Js Jd"]
+    assert (view.faults, view.scores, view.result) == ({0: "timeout"}, {0: {"cards": "3", "points": "1"}}, [4, -2])
+    assert view.position.turn == 0 and view.position.hand == ["Ah", "4c", "5d", "8d", "Ks"]
+
+
+@pytest.mark.parametrize("line", ["", "move", "move 0", "move 2 4c", "move x y z", "deal 0", "legal", "legalok", "legalok 0", "result x", "result 1", "score 0 a", "fault 9 crash", "bid two"])
+def test_a_malformed_line_is_refused_without_the_rules(line: str) -> None:
+    view = BotView(BEGINNING[0])
+    with pytest.raises(LineError):
+        view.apply(line)
+    assert view.lines == BEGINNING[:1]
+
+
+def test_an_impossible_event_is_dropped_when_the_rules_refuse_it(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [*BEGINNING, "move 0 @@", "move 0 7d 2s 5s", "legal Ah", "legalok 1", "move 1 9c"]
+    said = answers(capsys, *lines, "go")
+    assert said == [
+        "error card no card '@@': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s",
+        "error illegal 9c is not in the hand of seat 1: play a card it holds",
+        "bestmove Ah",
+    ]
+    view = BotView(BEGINNING[0])
+    view.apply("move 0 @@")
+    with pytest.raises(LineError, match="no card"):
+        view.position  # noqa: B018
+    assert view.lines == BEGINNING[:1] and view.position.phase == "deal"
 
 
 ATTRIBUTES = [
@@ -171,7 +219,7 @@ def test_a_constructor_without_that_of_the_base_class_is_named() -> None:
 def test_a_choice_that_is_no_move_is_named(capsys: pytest.CaptureFixture[str], choice: object) -> None:
     bot = type("Wrong", (First,), {"choose": lambda self, view: choice})()
     begin = ["newgame tablic players 2 seat 0", "table 2s 5s Tc Jd", "deal 0 Ah 4c 5d 8d Js Ks"]
-    for line in [*begin, "deal 1 ?? ?? ?? ?? ?? ??", "go"]:
+    for line in [*begin, "deal 1 ?? ?? ?? ?? ?? ??", "legal Ah", "legalok 1", "go"]:
         bot.answer(line)
     (answer,) = capsys.readouterr().out.splitlines()
     assert answer.startswith("error internal TypeError: Wrong.choose returned ")

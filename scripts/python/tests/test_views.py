@@ -1,19 +1,22 @@
-"""The views and their legal moves against the engine, over random deals."""
+"""The views of the native part against the engine, over random deals."""
 
 from __future__ import annotations
 
-import json
+import csv
 import random
+import subprocess
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import DEALS, ROOT
+from conftest import DEALS
 
-from talon_cards import LineError, Status, TablicView, View, new_view, tablic
+from talon_cards import KEYS, TABLES, BotView, LineError, Status, View
+from talon_cards.arbiter import play_match, read_record
 from talon_cards.engine import Engine
 
-TABLES = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("tablic", 48), ("marias", 3), ("tarok", 3)]
+SIZES = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("tablic", 48), ("marias", 3), ("tarok", 3)]
 RULES: dict[str, list[dict[str, str]]] = {
     "tablic": [{}],
     "marias": [
@@ -42,6 +45,8 @@ class Decision:
     """The number of lines before it."""
     legal: list[str]
     status: Status
+    scenes: dict[int | None, dict[str, Any]]
+    """Some of the scenes by reader; None sees every card."""
 
 
 def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str], list[Decision], list[int]]:
@@ -55,7 +60,9 @@ def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str],
         if status.turn is None:
             engine.deal_random(seed)
             continue
-        decisions.append(Decision(len(engine.position()), engine.moves(), status))
+        readers = [None, *range(min(players, 3))] if len(decisions) % 5 == 0 else []
+        scenes = {reader: engine.scene(reader) for reader in readers}
+        decisions.append(Decision(len(engine.position()), engine.moves(), status, scenes))
         legal = decisions[-1].legal
         low = [move for move in legal if move in ("bid pass", "play klop", "play three")]
         # Random bids rarely leave a contract with a talon, or klop.
@@ -67,7 +74,7 @@ def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str],
 def follow(received: list[str], lines: list[str], decisions: list[Decision], payoffs: list[int]) -> int:
     """Applies the lines that a seat received, and compares its view with the engine before each decision and at the
     end. Returns the number of lists of legal moves that were compared."""
-    view, truth = new_view(received[0]), new_view(lines[0])
+    view, truth = View(received[0]), View(lines[0])
     due = {decision.after: decision for decision in decisions}
     compared = 0
     assert len(received) == len(lines)
@@ -79,55 +86,65 @@ def follow(received: list[str], lines: list[str], decisions: list[Decision], pay
         decision = due[number]
         assert (view.turn, view.phase) == (decision.status.turn, decision.status.phase)
         sound(view, truth)
-        if number % 7 == 0:
-            sampled(view, random.Random(number))
-        if view.turn is not None and view.sees(view.turn):
-            same_moves(view, decision.legal)
+        if view.seat in decision.scenes:
+            same_scene(view, decision.scenes[view.seat])
+        if number % 11 == 0:
+            sampled(view, number)
+        if view.seat in (None, view.turn):
+            assert view.legal() == decision.legal
+            assert all(view.is_legal(move) and view.canonical(move) == move for move in decision.legal[:20])
             compared += 1
+        else:
+            assert not view.is_legal(decision.legal[0])
+            with pytest.raises(LineError, match="turn"):
+                view.legal()
     assert (view.turn, view.phase) == (None, "over")
     assert view.payoffs() == payoffs, lines
+    assert len(view.scores) == view.players
     return compared
 
 
-def same_moves(view: View, legal: list[str]) -> None:
-    """The view has the legal moves of the engine, in its order; captures of tablić in any order."""
-    if isinstance(view, TablicView) and len(legal) < 1000:
-        assert sorted(view.legal()) == sorted(legal)
-    elif isinstance(view, TablicView):
-        assert len(view.legal()) == 1000
-        assert all(view.is_legal(move) for move in legal)
-    else:
-        assert view.legal() == legal
-    assert all(view.canonical(move) == move for move in legal[:20])
+def same_scene(view: View, expected: dict[str, Any]) -> None:
+    scene = view.scene()
+    legal = expected["legal"]
+    # The engine lists fewer moves when its line would be too long.
+    if legal and not legal["complete"]:
+        scene["legal"] = expected["legal"]
+    assert scene == expected
 
 
 def sound(view: View, truth: View) -> None:
-    """What a seat knows for certain is true."""
-    assert view.sizes == truth.sizes
+    """What a seat sees is true."""
+    assert view.sizes == truth.sizes == [len(hand) for hand in truth.hands]
     for seat in range(view.players):
-        held = truth.hands[seat]
-        assert view.knows(seat) <= held
-        assert not view.lacks(seat) & held, (seat, view.lacks(seat) & held, view.moves)
-        assert view.piles[seat] == truth.piles[seat]
-        if not view.sees(seat):
-            assert held <= view.unseen
-            assert not view.hands[seat]
+        assert set(view.hands[seat]) <= set(truth.hands[seat])
+    if view.seat is not None:
+        assert view.hand == view.hands[view.seat] == truth.hands[view.seat]
+    elif view.turn is not None:
+        assert view.hand == view.hands[view.turn]
 
 
-def sampled(view: View, draw: random.Random) -> None:
-    """A world has every card once, agrees with what the seat knows, and can be played on."""
-    world = view.sample(draw)
-    for seat in range(view.players):
-        assert len(world.hands[seat]) == view.sizes[seat]
-        assert view.knows(seat) <= world.hands[seat] and not view.lacks(seat) & world.hands[seat]
-    assert sum(map(len, world.hands)) == len(set().union(*world.hands))
-    assert not world.unseen or view.phase == "trump" or view.game == "tablic"
-    while world.turn is not None:
-        world.play(draw.choice(world.legal(200)))
-    assert world.phase in ("over", "deal")
+def sampled(view: View, seed: int) -> None:
+    """A world has every card once, agrees with what the seat knows, and can be played to its end."""
+    world = view.sample(seed)
+    assert world.seat is None and (world.turn, world.phase) == (view.turn, view.phase)
+    assert world.sizes == view.sizes and world.scene()["hands"] == view.sample(seed).scene()["hands"]
+    held = [card for hand in world.hands for card in hand]
+    assert len(held) == len(set(held)) == sum(view.sizes)
+    assert all(set(seen) <= set(hand) for seen, hand in zip(view.hands, world.hands))
+    assert [set(hand["cards"]) for hand in world.scene()["hands"]] == [set(hand) for hand in world.hands]
+    if view.seat is not None:
+        assert world.hand == view.hand or world.turn != view.seat
+    draw = random.Random(seed)
+    while world.phase != "over":
+        if world.turn is None:
+            world.deal(seed)
+        else:
+            world.play(draw.choice(world.legal(200)))
+    assert len(world.payoffs()) == view.players
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), SIZES)
 def test_every_view_agrees_with_the_engine(engine: Engine, talon: str, game: str, players: int) -> None:
     compared = 0
     # A deal of tablić for two has 48 decisions, and a large table takes time.
@@ -143,103 +160,145 @@ def test_every_view_agrees_with_the_engine(engine: Engine, talon: str, game: str
     assert compared > 48 * deals
 
 
-def vectors(name: str) -> list[dict[str, Any]]:
-    """The cases of an independent implementation."""
-    with open(ROOT / "tests" / "data" / name, encoding="utf-8") as lines:
-        return [case for case in map(json.loads, lines) if isinstance(case, dict)]
+@pytest.mark.parametrize(("game", "players"), SIZES)
+def test_a_seat_never_learns_a_hidden_card_from_a_record(engine: Engine, talon: str, game: str, players: int) -> None:
+    lines, decisions, _ = deal(engine, game, players, 1)
+    with Engine([talon]) as masked:
+        for seat in range(min(players, 3)):
+            masked.send(f"{lines[0]} seat {seat}", *lines[1:])
+            own, shown = View(f"{lines[0]} seat {seat}"), View(f"{lines[0]} seat {seat}")
+            for line, whole in zip(masked.position()[1:], lines[1:]):
+                own.apply(line)
+                shown.apply(whole)
+                assert own.scene() == shown.scene() and own.features() == shown.features()
 
 
-def cards(*some: list[str]) -> str:
-    return " ".join(card for cards in some for card in cards)
+@pytest.mark.parametrize(("game", "players"), [("tablic", 3), ("marias", 3), ("tarok", 3)])
+def test_the_features_are_the_columns_of_the_export(tmp_path: Path, arbiter: list[str], game: str, players: int) -> None:
+    record = tmp_path / "match.talon"
+    play_match(["talon:random"] * players, game, deals=2, seed=1, record=record, program=arbiter)
+    table = [*arbiter, "export", str(record), "--as", "full", "--format", "csv", "--out", "-"]
+    done = subprocess.run(table, check=True, capture_output=True, text=True)
+    rows = csv.DictReader(done.stdout.splitlines())
+    for recorded in read_record(record):
+        seats = [View(f"{recorded.lines[0]} seat {seat}") for seat in range(players)]
+        for line in recorded.lines[1:]:
+            if line.startswith("move "):
+                row = next(rows)
+                features = seats[int(row["seat"])].features()
+                columns = list(row)
+                assert columns[columns.index(next(iter(features))) :] == list(features)
+                assert [int(row[name]) for name in features] == list(features.values())
+            for view in seats:
+                view.apply(line)
+    assert next(rows, None) is None
 
 
-def test_the_payoffs_of_marias_are_those_of_the_vectors() -> None:
-    cases = [case for case in vectors("marias/deals.jsonl") if "payments" in case]
-    assert len(cases) >= 150
-    for case in cases:
-        killed = "on" if case["killed_double"] else "off"
-        view = new_view(f"newgame marias players 3 tens {case['tens']} pay {case['pay']} killed_double {killed}")
-        lines = [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["first"])]
-        lines.append(f"move 0 trump {case['trump']}")
-        lines += [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["second"])]
-        lines += [f"move 0 discard {cards(case['talon'])}", f"show 0 trump {case['trump']}"]
-        lines += [f"move {seat} say {cards(said)}" for seat, said in case["bids"]]
-        lines += [f"move {seat} {card}" for seat, card, _ in case["plays"]]
-        for line in lines:
-            view.apply(line)
-        assert view.payoffs() == case["payments"], case
-
-
-def test_the_payoffs_of_tarok_are_those_of_the_vectors() -> None:
-    cases = vectors("tarok/deals.jsonl")
-    assert len(cases) >= 140 and sum(case["valat"] is not None for case in cases) > 5
-    for case in cases:
-        options = " ".join(f"{name} {'on' if is_on else 'off'}" for name, is_on in case["options"].items())
-        radelci = ",".join(map(str, case["radelci_before"]))
-        view = new_view(f"newgame tarok players 3 {options} radelci {radelci}")
-        lines = [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["hands"])]
-        lines.append(f"deal talon {cards(case['talon'])}")
-        lines += [f"move {seat} bid {bid}" for seat, bid, _ in case["bids"]]
-        declarer = case["declarer"]
-        lines.append(f"move {declarer} play {case['contract']}")
-        if case["group"]:
-            lines += [f"move {declarer} take {case['group']}", f"move {declarer} discard {cards(case['discards'])}"]
-        if case["contract"] not in ("klop", "berac"):
-            lines.append(f"move {declarer} announce {cards(case['announcements'])}")
-        lines += [f"move {seat} kontra {cards(items)}" for seat, items, _ in case["kontra"]]
-        lines += [f"move {seat} {card}" for seat, card, _ in case["plays"]]
-        for line in lines:
-            view.apply(line)
-        assert view.payoffs() == case["score"], case
+def test_the_package_offers_the_games_of_the_engine(engine: Engine) -> None:
+    assert {name: game.players for name, game in engine.games.items()} == TABLES
+    assert {name: game.keys for name, game in engine.games.items()} == KEYS
 
 
 @pytest.mark.parametrize("game", ["marias", "tarok"])
-def test_payoffs_before_the_end_are_refused(game: str) -> None:
-    with pytest.raises(LineError, match="not over"):
-        new_view(f"newgame {game} players 3").payoffs()
+def test_questions_before_the_first_card_are_refused(game: str) -> None:
+    view = View(f"newgame {game} players 3")
+    with pytest.raises(LineError, match="not over") as raised:
+        view.payoffs()
+    assert raised.value.code == "state"
+    for question in (view.legal, view.features, lambda: view.sample(1), lambda: view.play("bid pass")):
+        with pytest.raises(LineError):
+            question()
+    assert (view.turn, view.phase, view.hand, view.scores) == (None, "deal", [], [])
+
+
+BEGINNING = ["table 2s 5s Tc Jd", "deal 0 Ac 7d 9d Th Jh Kh", "deal 1 ?? ?? ?? ?? ?? ??"]
+
+
+def begun() -> View:
+    view = View("newgame tablic players 2 seat 0")
+    for line in BEGINNING:
+        view.apply(line)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("move 1 4c", "state"),
+        ("move 0 7d 2s", "illegal"),
+        ("move 0 4c", "illegal"),
+        ("move 0 xx", "card"),
+        ("move 9 4c", "syntax"),
+        ("move 0 7d\nmove 1 4c", "syntax"),
+        ("move 0 7d\0", "syntax"),
+        ("x" * 65_537, "syntax"),
+        ("deal 0 4c", "card"),
+        ("deal 0 8s", "state"),
+        ("bid two", "unknown"),
+        ("newgame tablic players 2", "state"),
+        ("result 1 2 3", "state"),
+        ("score 2 cards 3", "syntax"),
+    ],
+)
+def test_a_line_that_does_not_fit_changes_nothing(line: str, code: str) -> None:
+    view = begun()
+    view.apply("move 0 9d")
+    view.apply("move 1 4c")
+    before = view.scene()
+    with pytest.raises(LineError) as raised:
+        view.apply(line)
+    assert raised.value.code == code and "\n" not in str(raised.value) and view.scene() == before
+
+
+def test_comments_scores_and_results_change_nothing() -> None:
+    view = begun()
+    before = view.scene()
+    for line in ["", "# a comment", "fault 1 timeout", "score 0 cards 3", "result 1 2", " \t"]:
+        view.apply(f"{line}\r\n")
+    assert view.scene() == before
+
+
+def test_a_copy_is_independent() -> None:
+    view = begun()
+    other = view.copy()
+    other.play("10h Tc")
+    assert (view.turn, other.turn, len(view.hand), len(other.hand)) == (0, 1, 6, 5)
+    assert repr(view) == "<View newgame tablic players 2 seat 0 phase play turn 0>"
+    with pytest.raises(LineError, match="one seat"):
+        view.deal(1)
+
+
+def test_a_view_of_every_card_deals_as_the_engine_does(engine: Engine) -> None:
+    for game, players in SIZES:
+        engine.newgame(game, players)
+        assert View(f"newgame {game} players {players}").deal(17) == engine.deal_random(17)
 
 
 @pytest.mark.parametrize("radelci", ["1", "1,2", "1,2,3,4", "-1,0,0", "x,0,0", "1000,0,0", "9,9,"])
 def test_wrong_radelci_are_refused(radelci: str) -> None:
-    with pytest.raises(LineError):
-        new_view(f"newgame tarok players 3 radelci {radelci}")
+    with pytest.raises(LineError, match="radelci"):
+        View(f"newgame tarok players 3 radelci {radelci}")
 
 
-def test_captures_are_those_of_the_vectors() -> None:
-    cases = vectors("tablic/captures.jsonl")
-    assert len(cases) > 100
-    for case in cases:
-        found = {frozenset(taken) for taken in tablic.captures(case["card"], case["table"])}
-        assert found == {frozenset(taken) for taken in case["captures"]}, case
+WRONG = [
+    "newgame",
+    "newgame chess players 2",
+    "newgame tablic players 5",
+    "newgame tarok players 3 seat 3",
+    "newgame marias players 3 tens",
+    "newgame tarok players 3 colour red",
+    "newgame marias players 3 stovka_base 3",
+    "newgame tarok players 3 reading tables",
+    f"newgame tablic players {'9' * 5000}",
+    "deal 0 Ac",
+    "",
+    "# newgame tablic players 2",
+]
 
 
-def test_a_line_that_does_not_fit_changes_nothing() -> None:
-    view = new_view("newgame tablic players 2 seat 0")
-    for line in ["table 2s 5s Tc Jd", "deal 0 Ac 7d 9d Th Jh Kh", "deal 1 ?? ?? ?? ?? ?? ??"]:
-        view.apply(line)
-    before = vars(view.copy())
-    wrong = ["move 1 4c", "move 0 7d 2s", "move 0 4c", "move 0 xx", "deal 0 4c", "table 4c", "bid two", "", "move 9 4c"]
-    for line in wrong:
-        with pytest.raises(LineError):
-            view.apply(line)
-        assert vars(view) == before, line
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "newgame",
-        "newgame chess players 2",
-        "newgame tablic players 5",
-        "newgame tarok players 3 seat 3",
-        "newgame marias players 3 tens",
-        "newgame tarok players 3 colour red",
-        "newgame marias players 3 stovka_base 3",
-        "newgame tarok players 3 reading tables",
-        f"newgame tablic players {'9' * 5000}",
-        "deal 0 Ac",
-    ],
-)
-def test_a_wrong_newgame_is_refused(line: str) -> None:
-    with pytest.raises(LineError):
-        new_view(line)
+@pytest.mark.parametrize("line", WRONG)
+@pytest.mark.parametrize("read", [View, BotView])
+def test_a_wrong_newgame_is_refused(read: type[View] | type[BotView], line: str) -> None:
+    with pytest.raises(LineError) as raised:
+        read(line)
+    assert len(str(raised.value)) < 400

@@ -1,16 +1,21 @@
-"""Cards, views and legal moves of tablić, mariáš and tarok, and the base class of bots.
+"""Bots, views and clients for the card games of Talon: tablić, mariáš and tarok.
 
-The clients have modules of their own: `talon_cards.engine` for ``talon``, `talon_cards.arbiter` for ``arbiter``.
+`Bot`, the readers of lines and the clients are pure Python. `View` is Talon's own implementation of the rules, in the
+native part of the package, which is imported when it is first used. The clients have modules of their own:
+`talon_cards.engine` for ``talon``, `talon_cards.arbiter` for ``arbiter``.
 """
 
+from typing import TYPE_CHECKING, Any
+
+from ._load import load
 from .bot import Bot
 from .cards import FRENCH, GERMAN, HIDDEN, TAROK, Card, LineError, Pack
-from .games import KEYS, TABLES, VIEWS, new_view
+from .games import KEYS, TABLES, NewGame
 from .lines import GameOffer, Info, Limit, Option, Status
-from .marias import MariasView
-from .tablic import TablicView
-from .tarok import TarokView
-from .view import View
+from .view import BotView
+
+if TYPE_CHECKING:
+    from ._native import View as View
 
 __all__ = [
     "FRENCH",
@@ -19,19 +24,24 @@ __all__ = [
     "KEYS",
     "TABLES",
     "TAROK",
-    "VIEWS",
     "Bot",
+    "BotView",
     "Card",
     "GameOffer",
     "Info",
     "Limit",
     "LineError",
-    "MariasView",
+    "NewGame",
     "Option",
     "Pack",
     "Status",
-    "TablicView",
-    "TarokView",
-    "View",
-    "new_view",
 ]
+
+_NATIVE = {"View": "_native"}
+"""The names that need the native part, with their modules."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _NATIVE:
+        return load(_NATIVE[name], name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

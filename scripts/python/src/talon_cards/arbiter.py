@@ -10,14 +10,16 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ._command import run
+from ._load import load
 from .cards import LineError
 from .errors import ArbiterEnded, ArbiterError, ArbiterFlood, ArbiterMalformed, ArbiterNotStarted, ArbiterTimeout
-from .games import new_view
 from .lines import MAX_LINE, whole_number
-from .view import View
+
+if TYPE_CHECKING:
+    from ._native import View
 
 __all__ = [
     "ArbiterEnded",
@@ -122,9 +124,9 @@ class RecordedGame:
     def views(self) -> Iterator[tuple[View, str]]:
         """Each decision of the game: the position before it, with every card visible, and the move made.
 
-        The view is the same object each time: take a `View.copy` to keep one.
+        The view is the same object each time: take a `View.copy` to keep one. Needs the native part of the package.
         """
-        view = new_view(self.lines[0])
+        view: View = load("_native", "View")(self.lines[0])
         for line in self.lines[1:]:
             if line.startswith("move "):
                 yield view, line.split(" ", 2)[2]

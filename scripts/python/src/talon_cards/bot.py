@@ -11,20 +11,20 @@ from typing import BinaryIO, ClassVar
 
 from ._bot_attributes import check_attributes
 from .cards import LineError
-from .games import KEYS, TABLES, new_view
+from .games import KEYS, TABLES
 from .lines import MAX_LINE, Limit, Option
-from .view import View
+from .view import EVENTS, BotView
 
-_EVENTS = ("deal", "move", "show", "table", "fault", "score", "result")
-_SKIPPED = ("legal", "legalok", "stop")
+_OBSERVED = (*EVENTS, "fault", "score", "result")
+_LEGAL = ("legal", "legalok")
 
 
 class Bot(ABC):
-    """A bot. Write a subclass with `choose`, and call `run`.
+    """A bot. Write a subclass with `choose`, and call `run`. It needs nothing but Python: the arbiter sends legal moves.
 
     >>> class First(Bot):
     ...     name = "first"
-    ...     def choose(self, view: View) -> str:
+    ...     def choose(self, view: BotView) -> str:
     ...         return view.legal()[0]
     """
 
@@ -46,19 +46,19 @@ class Bot(ABC):
         """The limit of the current decision."""
         self.options: dict[str, str] = {option.name: option.value() for option in self._all_options()}
         """The values of the options."""
-        self._view: View | None = None
+        self._view: BotView | None = None
 
     @abstractmethod
-    def choose(self, view: View) -> str:
+    def choose(self, view: BotView) -> str:
         """The move of the seat to move, as the protocol writes it: one of ``view.legal()``."""
 
-    def begin(self, view: View) -> None:
+    def begin(self, view: BotView) -> None:
         """Called when a deal begins, before its cards."""
 
-    def observe(self, view: View, line: str) -> None:
+    def observe(self, view: BotView, line: str) -> None:
         """Called after each event line, with the view after it."""
 
-    def end(self, view: View) -> None:
+    def end(self, view: BotView) -> None:
         """Called at the end of a deal: ``view.result`` has the payoffs."""
 
     def run(self) -> None:
@@ -90,12 +90,15 @@ class Bot(ABC):
                     self._go(line)
                 case "quit":
                     return False
-                case _ if keyword in _EVENTS:
+                case _ if keyword in _OBSERVED:
                     self._observe(keyword, line)
-                case _ if keyword not in _SKIPPED and not keyword.startswith("#"):
+                case _ if keyword in _LEGAL:
+                    if self._view is not None:
+                        self._view.apply(line)
+                case _ if keyword != "stop" and not keyword.startswith("#"):
                     _error("unknown", keyword)
         except LineError as problem:
-            _error("option" if keyword == "setoption" else "state" if keyword == "go" else "syntax", str(problem))
+            _refused(problem)
         return True
 
     def _all_options(self) -> list[Option]:
@@ -106,22 +109,25 @@ class Bot(ABC):
         for game in self.games:
             keys = [f"{key} {values}" for key, values in KEYS[game].items()]
             lines.append(" ".join(["game", game, "players", *map(str, self.players[game]), *keys]))
-        return lines + [option.line() for option in self._all_options()] + ["talonok 1"]
+        return lines + [option.line() for option in self._all_options()] + ["want legal", "talonok 1"]
 
     def _set_option(self, text: str) -> None:
         name, _, value = text.removeprefix("name ").partition(" value ")
         for option in self._all_options():
             if text.startswith("name ") and option.name.lower() == name.strip().lower():
-                self.options[option.name] = option.check(value.strip())
+                try:
+                    self.options[option.name] = option.check(value.strip())
+                except LineError as problem:
+                    raise LineError(str(problem), "option") from None
                 if option.name == "Seed":
                     self.random.seed(int(value))
                 return
-        raise LineError(f"no option '{name}'")
+        raise LineError(f"no option '{name}'", "option")
 
     def _begin(self, line: str) -> None:
-        view = new_view(line)
+        view = BotView(line, _refused)
         if view.game not in self.games or view.players not in self.players[view.game]:
-            raise LineError(f"this bot does not play {view.game} with {view.players} players")
+            raise LineError(f"this bot does not play {view.game} with {view.players} players", "option")
         # The same seed gives the same deal the same random numbers, whatever was played before.
         self.random.seed(int(self.options["Seed"]))
         self._view = view
@@ -138,10 +144,12 @@ class Bot(ABC):
     def _go(self, line: str) -> None:
         view = self._view
         if view is None:
-            raise LineError("no game: newgame begins one")
-        if view.turn is None or not view.sees(view.turn):
-            raise LineError("it is not this seat's turn")
-        self.limit = Limit.parse(line)
+            raise LineError("no game: newgame begins one", "state")
+        self.limit = view.limit = Limit.parse(line)
+        try:
+            view.legal()
+        except ImportError:
+            raise LineError("no legal moves: send them before go, as want legal asks", "state") from None
         try:
             print("bestmove", self._chosen(view), flush=True)
         except Exception:
@@ -151,8 +159,7 @@ class Bot(ABC):
             traceback.print_exc()
             _error("internal", traceback.format_exc().splitlines()[-1])
 
-
-    def _chosen(self, view: View) -> str:
+    def _chosen(self, view: BotView) -> str:
         move: object = self.choose(view)
         if not isinstance(move, str) or not move.strip() or len(move.splitlines()) > 1:
             raise TypeError(f"{type(self).__name__}.choose returned {move!r}: it returns a move, as view.legal() has them")
@@ -172,6 +179,10 @@ def _lines(stream: BinaryIO) -> Iterator[str]:
             _error("syntax", "a line that is not UTF-8, or has a NUL")
         else:
             yield text
+
+
+def _refused(problem: LineError) -> None:
+    _error(problem.code, str(problem))
 
 
 def _error(code: str, text: str) -> None:

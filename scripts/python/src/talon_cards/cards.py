@@ -17,7 +17,12 @@ HIDDEN = "??"
 
 
 class LineError(ValueError):
-    """A line, a card or a move that the package cannot read, or that does not fit the position."""
+    """A line, a card or a move that cannot be read, or that does not fit the position. Its text is one line."""
+
+    def __init__(self, text: str, code: str = "syntax") -> None:
+        super().__init__(text)
+        self.code = code
+        """The code of the ``error`` line for it: ``syntax``, ``unknown``, ``state``, ``card``, ``illegal`` or ``option``."""
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,13 @@
-"""The list of games: the view that belongs to a ``newgame`` line."""
+"""The games that the package knows by name, and the ``newgame`` line. The rules are in the native part."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .cards import LineError
 from .lines import whole_number
-from .marias import MariasView
-from .tablic import PLAYERS, TablicView
-from .tarok import TarokView
-from .view import View
 
-VIEWS: dict[str, type[View]] = {view.game: view for view in (TablicView, MariasView, TarokView)}
-"""The view of each game."""
-
-TABLES: dict[str, tuple[int, ...]] = {"tablic": PLAYERS, "marias": (3,), "tarok": (3,)}
+TABLES: dict[str, tuple[int, ...]] = {"tablic": (2, 3, 4, 6, 8, 12, 16, 24, 48), "marias": (3,), "tarok": (3,)}
 """The numbers of players of each game."""
 
 KEYS: dict[str, dict[str, str]] = {
@@ -40,26 +35,36 @@ KEYS: dict[str, dict[str, str]] = {
 """The keys of ``newgame`` of each game with their values, in the form of the protocol's ``game`` line."""
 
 
-def new_view(line: str) -> View:
-    """The view before the first card, from a ``newgame`` line.
+@dataclass(frozen=True)
+class NewGame:
+    """A ``newgame`` line."""
 
-    With ``seat S`` it is the knowledge of this seat; with ``seat all`` or without ``seat`` every card is visible.
-    Raises `LineError` when the line is malformed, or its game or number of players is unknown.
-    """
-    match line.split():
-        case ["newgame", game, "players", number, *rest] if game in VIEWS and len(rest) % 2 == 0:
-            keys = dict(zip(rest[::2], rest[1::2]))
-            players = whole_number(number)
-        case _:
-            raise LineError(f"expected newgame GAME players N [seat S] [KEY VALUE]…: {line}")
-    word = keys.pop("seat", "all")
-    if keys.keys() - KEYS[game].keys() or players not in TABLES[game]:
-        raise LineError(f"no such table of {game}: {line}")
-    for key, value in keys.items():
-        words = KEYS[game][key].split("|")
-        if len(words) > 1 and value not in words:
-            raise LineError(f"{key} {value}: expected {' or '.join(words)}")
-    seat = None if word == "all" else whole_number(word)
-    if seat is not None and not 0 <= seat < players:
-        raise LineError(f"no seat {seat} at a table for {players}")
-    return VIEWS[game](players, seat, keys)
+    game: str
+    players: int
+    seat: int | None
+    """The seat that receives the lines; None for all seats."""
+    keys: dict[str, str]
+    """The rule options and carried values."""
+
+    @classmethod
+    def parse(cls, line: str) -> NewGame:
+        """Reads the line. Raises `LineError` when it is malformed, or its game, number of players or a key is unknown."""
+        match line.split():
+            case ["newgame", game, "players", number, *rest] if len(rest) % 2 == 0:
+                keys = dict(zip(rest[::2], rest[1::2]))
+                players = whole_number(number)
+            case _:
+                raise LineError(f"expected newgame GAME players N [seat S] [KEY VALUE]…: {line[:200]}")
+        if game not in TABLES:
+            raise LineError(f"no game '{game[:40]}': the games are {', '.join(TABLES)}", "option")
+        word = keys.pop("seat", "all")
+        if keys.keys() - KEYS[game].keys() or players not in TABLES[game]:
+            raise LineError(f"no such table of {game}: {line[:200]}", "option")
+        for key, value in keys.items():
+            words = KEYS[game][key].split("|")
+            if len(words) > 1 and value not in words:
+                raise LineError(f"{key} cannot be '{value[:40]}': expected {KEYS[game][key]}", "option")
+        seat = None if word == "all" else whole_number(word)
+        if seat is not None and not 0 <= seat < players:
+            raise LineError(f"no seat {seat}: {players} players sit in seats 0 to {players - 1}")
+        return cls(game, players, seat, keys)

@@ -1,0 +1,235 @@
+//! The class `View`: what one seat knows about a deal, or every card.
+
+mod followed;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use talon::cards::Quoted;
+use talon::for_game;
+use talon::games::SeenCards;
+use talon::protocol::{BadLine, Code, Command, Json, Line, MAX_LINE, NewGame, NewGameError, Refusal, Seat};
+
+use self::followed::{Follow, Followed};
+
+pyo3::import_exception!(talon_cards.cards, LineError);
+
+/// The greatest number of legal moves in a list, as in the protocol.
+const LISTED: usize = 1000;
+
+/// What one seat knows about a deal, from the lines that it received. With `seat all` or without `seat`, every card.
+///
+/// Every answer comes from the rules of Talon itself. An error is a `LineError` with Talon's text.
+#[pyclass(module = "talon_cards._native")]
+pub struct View {
+    deal: Box<dyn Followed>,
+}
+
+#[pymethods]
+impl View {
+    #[new]
+    fn new(newgame: &str) -> PyResult<Self> {
+        guarded(|| {
+            let form = || Refusal::from(NewGameError::Form);
+            let line =
+                Line::parse(one_line(newgame)?).filter(|line| line.keyword == "newgame").ok_or_else(form)?;
+            let new = NewGame::parse(&line.tokens)?;
+            let game = new.game.clone();
+            Ok(Self { deal: for_game(&game, Follow(new))?? })
+        })
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.deal.game()
+    }
+
+    #[getter]
+    fn players(&self) -> usize {
+        self.deal.new_game().players
+    }
+
+    #[getter]
+    fn seat(&self) -> Option<usize> {
+        self.deal.new_game().seat.map(Seat::index)
+    }
+
+    #[getter]
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let keys = PyDict::new(py);
+        for (key, value) in &self.deal.new_game().keys {
+            keys.set_item(key, value)?;
+        }
+        Ok(keys)
+    }
+
+    #[getter]
+    fn turn(&self) -> PyResult<Option<usize>> {
+        guarded(|| Ok(self.deal.turn().seat().map(Seat::index)))
+    }
+
+    #[getter]
+    fn phase(&self) -> PyResult<&'static str> {
+        guarded(|| Ok(self.deal.phase()))
+    }
+
+    #[getter]
+    fn hand(&self) -> PyResult<Vec<String>> {
+        guarded(|| Ok(self.deal.hand()))
+    }
+
+    #[getter]
+    fn hands(&self) -> PyResult<Vec<Vec<String>>> {
+        guarded(|| Ok(self.deal.hands()?.into_iter().map(|hand| hand.shown).collect()))
+    }
+
+    #[getter]
+    fn sizes(&self) -> PyResult<Vec<usize>> {
+        guarded(|| Ok(self.deal.hands()?.iter().map(SeenCards::len).collect()))
+    }
+
+    #[getter]
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let dict = |score: &Vec<(&'static str, String)>| {
+            let items = PyDict::new(py);
+            score.iter().try_for_each(|(key, value)| items.set_item(key, value)).map(|()| items)
+        };
+        guarded(|| Ok(self.deal.scores()))?.iter().map(dict).collect()
+    }
+
+    fn payoffs(&self) -> PyResult<Vec<i64>> {
+        guarded(|| self.deal.payoffs())
+    }
+
+    fn apply(&mut self, line: &str) -> PyResult<()> {
+        guarded(|| {
+            let line = one_line(line)?;
+            let players = self.deal.new_game().players;
+            match Command::parse(line)? {
+                None => Ok(()),
+                Some(Command::Other(event)) => self.deal.apply(&event),
+                // They tell nothing about the position.
+                Some(Command::Fault { seat, .. } | Command::Score { seat, .. }) => {
+                    seat.at(players)?;
+                    Ok(())
+                }
+                Some(Command::Result(payoffs)) if payoffs.len() == players => Ok(()),
+                Some(_) => {
+                    let line = Quoted::new(line);
+                    let text =
+                        format!("'{line}': expected an event, or fault, score or result of {players} seats");
+                    Err(Refusal::new(Code::State, text))
+                }
+            }
+        })
+    }
+
+    #[pyo3(signature = (limit = LISTED))]
+    fn legal(&self, limit: usize) -> PyResult<Vec<String>> {
+        guarded(|| Ok(self.deal.legal(limit)?.moves))
+    }
+
+    fn is_legal(&self, r#move: &str) -> PyResult<bool> {
+        guarded(|| Ok(self.deal.check(r#move).is_ok()))
+    }
+
+    fn canonical(&self, r#move: &str) -> PyResult<String> {
+        guarded(|| self.deal.canonical(r#move))
+    }
+
+    fn play(&mut self, r#move: &str) -> PyResult<()> {
+        guarded(|| self.deal.play(r#move))
+    }
+
+    fn deal(&mut self, seed: u64) -> PyResult<Vec<String>> {
+        guarded(|| self.deal.deal(seed))
+    }
+
+    fn copy(&self) -> Self {
+        Self { deal: self.deal.copy() }
+    }
+
+    fn sample(&self, seed: u64) -> PyResult<Self> {
+        guarded(|| Ok(Self { deal: self.deal.sample(seed)? }))
+    }
+
+    #[pyo3(signature = (limit = LISTED))]
+    fn scene<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        value(py, &guarded(|| Ok(self.deal.scene(limit)?.json()))?)
+    }
+
+    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let features = PyDict::new(py);
+        for (name, value) in guarded(|| self.deal.features())? {
+            features.set_item(name, value)?;
+        }
+        Ok(features)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        guarded(|| {
+            let turn = self.deal.turn().seat().map_or("none".to_owned(), |seat| seat.to_string());
+            Ok(format!("<View {} phase {} turn {turn}>", self.deal.new_game(), self.deal.phase()))
+        })
+    }
+}
+
+/// Runs `action`. Its refusal becomes a `LineError`, and a panic, which is a bug, a `RuntimeError`: no panic unwinds into
+/// Python.
+fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResult<T> {
+    // A refused action changes nothing, and each change replaces a whole position.
+    match catch_unwind(AssertUnwindSafe(action)) {
+        Ok(done) => done.map_err(|refusal| LineError::new_err((refusal.text, refusal.code.word()))),
+        Err(payload) => {
+            let text =
+                format!("talon panicked: {}; please report this", Quoted::line(message(payload.as_ref())));
+            Err(PyRuntimeError::new_err(text))
+        }
+    }
+}
+
+/// The message of a panic, which is a string unless the code panicked with another value.
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let owned = || payload.downcast_ref::<String>().map(String::as_str);
+    payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
+}
+
+/// The text of a line, which may have its line end.
+fn one_line(text: &str) -> Result<&str, Refusal> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    if text.len() > MAX_LINE {
+        return Err(BadLine::TooLong.into());
+    }
+    if let Some(at) = text.find('\0') {
+        return Err(BadLine::Nul { at }.into());
+    }
+    if text.contains('\n') {
+        return Err(Refusal::new(Code::Syntax, "several lines at once: apply one line at a time"));
+    }
+    Ok(text)
+}
+
+/// A JSON value as Python has it.
+fn value<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match json {
+        Json::Null => py.None().into_bound(py),
+        Json::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
+        Json::Number(number) => number.into_pyobject(py)?.into_any(),
+        Json::Text(text) => text.into_pyobject(py)?.into_any(),
+        Json::List(items) => {
+            let items: Vec<_> = items.iter().map(|item| value(py, item)).collect::<PyResult<_>>()?;
+            PyList::new(py, items)?.into_any()
+        }
+        Json::Object(fields) => {
+            let dict = PyDict::new(py);
+            for (key, field) in fields {
+                dict.set_item(key, value(py, field)?)?;
+            }
+            dict.into_any()
+        }
+    })
+}
