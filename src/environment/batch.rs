@@ -12,7 +12,7 @@ use super::game_slot::GameSlot;
 use super::running_deal::RunningDeal;
 use crate::agents::AgentSet;
 use crate::cards::{Random, keyed_pack, shuffled};
-use crate::games::{ActionSpace, Audience, Features, Position as _, State as _, Turn, View as _};
+use crate::games::{ActionSpace, Audience, Position as _, State as _, Turn, View as _};
 use crate::protocol::{NewGame, Refusal, Seat};
 
 /// A batch of games of one type, stepped together.
@@ -277,8 +277,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
 
 /// The names of the columns of an observation.
 fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
-    let mut features = Features::new();
-    G::features(&G::View::new(rules, Seat::default()), &mut features);
+    let features = G::named_features(&G::View::new(rules, Seat::default()));
     let chosen = (0..G::ACTIONS).map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
     let own = ["phase", "turn"].into_iter().map(str::to_owned);
     own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()

@@ -9,7 +9,7 @@ use super::audience::Audience;
 use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
-use super::features::FeatureSink;
+use super::features::{FeatureSink, Features};
 use super::scene::Scene;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -188,6 +188,13 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Writes the knowledge of a view as numbers for machine learning. No numbers by default.
     fn features(_view: &Self::View, _features: &mut impl FeatureSink) {}
+
+    /// The names and values of [`Game::features`].
+    fn named_features(view: &Self::View) -> Features {
+        let mut features = Features::new();
+        Self::features(view, &mut features);
+        features
+    }
 
     /// Draws the position for people from the known views, of which there is at least one. Returns lines without `# `;
     /// none by default.

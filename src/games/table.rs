@@ -281,9 +281,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn features(&self, seat: Seat) -> Features {
-        let mut features = Features::new();
-        G::features(&<G::View as View>::of(&self.state, seat), &mut features);
-        features
+        G::named_features(&<G::View as View>::of(&self.state, seat))
     }
 
     fn carry(&self) -> NewGame {

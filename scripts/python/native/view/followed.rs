@@ -386,8 +386,8 @@ impl<G: Game> Followed for Deal<G> {
 
     fn features(&self) -> Result<Features, Refusal> {
         match self.settled_if_possible() {
-            Known::Seat(view) => Ok(G::features(&view)),
-            Known::All(state) => Ok(G::features(&G::View::of(&state, mover(self.turn())?))),
+            Known::Seat(view) => Ok(G::named_features(&view)),
+            Known::All(state) => Ok(G::named_features(&G::View::of(&state, mover(self.turn())?))),
         }
     }
 

@@ -15,7 +15,11 @@ from .lines import GameOffer, Info, Limit, Option, Status
 from .view import BotView
 
 if TYPE_CHECKING:
+    from ._native import Deal as Deal
     from ._native import View as View
+    from .aec import env as env
+    from .aec import raw_env as raw_env
+    from .vector import VectorEnv as VectorEnv
 
 __all__ = [
     "FRENCH",
@@ -37,7 +41,7 @@ __all__ = [
     "Status",
 ]
 
-_NATIVE = {"View": "_native"}
+_NATIVE = {"View": "_native", "Deal": "_native", "VectorEnv": "vector", "env": "aec", "raw_env": "aec"}
 """The names that need the native part, with their modules."""
 
 

@@ -1,6 +1,9 @@
 """The types of the native part of the package."""
 
-from typing import Any, final
+from typing import Any, Literal, final
+
+import numpy as np
+from numpy.typing import NDArray
 
 __version__: str
 
@@ -90,3 +93,130 @@ class View:
         """
     def payoffs(self) -> list[int]:
         """The payoffs by seat. Raises `talon_cards.LineError` before the end of the deal."""
+
+@final
+class SavedGame:
+    """A game at one moment. It is never changed."""
+
+@final
+class Deal:
+    """One deal, with all its cards, decision by decision.
+
+    A refused action or move raises ``ValueError``, which names it and the rule, and changes nothing.
+    """
+
+    def __init__(
+        self,
+        newgame: str,
+        *,
+        seed: int = 0,
+        deal: int = 0,
+        actions: Literal["steps", "candidates"] = "steps",
+        most_candidates: int | None = None,
+    ) -> None:
+        """Deal number ``deal`` of a seed: the cards that the arbiter deals with this seed."""
+    def reset(self, seed: int, deal: int = 0) -> None:
+        """Begins a deal."""
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+    @property
+    def deal(self) -> int:
+        """The number of the deal."""
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None when the deal is over."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+    @property
+    def spec_version(self) -> str:
+        """The version of observations and actions. A policy of another version does not fit."""
+    def columns(self) -> list[str]:
+        """The names of the columns of an observation."""
+    def action_names(self) -> list[str]:
+        """The names of the actions, which are also the columns of a candidate."""
+    def action_name(self, action: int) -> str:
+        """The name of an action; in a list of candidates the move."""
+    def legal_actions(self) -> list[int]:
+        """The legal actions, or the places of the candidates, ascending."""
+    def apply(self, action: int) -> None:
+        """Makes an action of the seat to move."""
+    def play(self, move: str) -> None:
+        """Makes a move of the seat to move, as the protocol writes it."""
+    def rewards(self) -> list[int]:
+        """The payoff of each seat in points; 0 before the end of the deal."""
+    def mask(self) -> NDArray[np.uint8]:
+        """1 for each legal action and 0 for each other."""
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """What a seat sees."""
+    def candidates(self) -> NDArray[np.uint8]:
+        """The parts of each candidate, a row each; no rows with ``actions="steps"``."""
+    def lines(self, seat: int | None = None) -> list[str]:
+        """The lines of the deal, as a seat receives them, or as a record has them."""
+    def drawing(self) -> list[str]:
+        """The position as lines of text, with all cards."""
+    def save(self) -> SavedGame:
+        """The deal as it is now."""
+    def restore(self, saved: SavedGame) -> None:
+        """Goes on from a saved deal."""
+    def sample_world(self, seat: int, seed: int) -> SavedGame:
+        """A deal that the seat cannot tell from the true one, drawn uniformly."""
+    def advice(self, player: str, *, seed: int = 0, nodes: int = 2000) -> tuple[str, float | None]:
+        """The move of a built-in player, with the payoff that it expects. ``player`` is a name, then options and their
+        values: ``master Strength 3``."""
+    def solve(self, *, nodes: int = 10_000_000) -> tuple[str, float | None]:
+        """The move of the exact solver, which knows all cards, with the payoff that it proves."""
+    def learned_values(self, limit: int = 1000) -> list[tuple[str, float]]:
+        """The legal moves with the margins that ``master`` has learned for them, in points."""
+
+@final
+class Batch:
+    """Many deals of one game, stepped together. `talon_cards.vector.VectorEnv` explains the arrays."""
+
+    def __init__(
+        self,
+        newgame: str,
+        games: int,
+        *,
+        seed: int,
+        threads: int,
+        actions: Literal["steps", "candidates"],
+        most_candidates: int | None,
+        observes: bool,
+        keeps_lines: bool,
+    ) -> None: ...
+    def reset(self, seed: int, deal: int) -> None: ...
+    def step(self, choices: NDArray[np.int64]) -> None: ...
+    def draw(self) -> NDArray[np.int64]: ...
+    @property
+    def observations(self) -> NDArray[np.uint8]: ...
+    @property
+    def masks(self) -> NDArray[np.uint8]: ...
+    @property
+    def candidates(self) -> NDArray[np.uint8]: ...
+    @property
+    def seats(self) -> NDArray[np.uint8]: ...
+    @property
+    def rewards(self) -> NDArray[np.float32]: ...
+    @property
+    def dones(self) -> NDArray[np.uint8]: ...
+    @property
+    def deals(self) -> NDArray[np.uint64]: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def spec_version(self) -> str: ...
+    def columns(self) -> list[str]: ...
+    def action_names(self) -> list[str]: ...
+    def choice_name(self, game: int, choice: int) -> str | None: ...
+    def observe(self, game: int, seat: int) -> NDArray[np.uint8]: ...
+    def lines(self, game: int, seat: int | None = None) -> list[str]: ...
+    def save(self, game: int) -> SavedGame: ...
+    def restore(self, games: list[int], saved: list[SavedGame]) -> None: ...
+    def sample_world(self, game: int, seat: int, seed: int) -> SavedGame: ...
+    def solve(self, games: list[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]: ...
+    def advice(
+        self, games: list[int], player: str, *, seed: int = 0, nodes: int = 2000
+    ) -> list[tuple[str, float | None]]: ...
+    def learned_values(self, games: list[int], limit: int = 1000) -> list[list[tuple[str, float]]]: ...

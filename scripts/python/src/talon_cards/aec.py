@@ -23,7 +23,7 @@ from ._native import Deal
 from ._newgame import newgame_line
 from .vector import Actions
 
-Observation = dict[str, NDArray[np.uint8]]
+Observation = dict[str, NDArray[Any]]
 """`observation` and `action_mask`, and `candidates` in a list of candidates."""
 
 
@@ -76,13 +76,13 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
         size = len(self.deal.mask())
         parts: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(0, 255, (len(self.deal.columns()),), np.uint8),
-            "action_mask": spaces.Box(0, 1, (size,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (size,), np.int8),
         }
         if self._lists:
             parts["candidates"] = spaces.Box(0, 1, (size, len(self.deal.action_names())), np.uint8)
         self.observation_spaces = {agent: spaces.Dict(parts) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self._no_mask = np.zeros(size, np.uint8)
+        self._no_mask = np.zeros(size, np.int8)
 
     @property
     def spec_version(self) -> str:
@@ -133,7 +133,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
         is_to_move = deal.turn == seat
         seen = {
             "observation": deal.observation(seat),
-            "action_mask": deal.mask() if is_to_move else self._no_mask.copy(),
+            "action_mask": deal.mask().view(np.int8) if is_to_move else self._no_mask.copy(),
         }
         if self._lists:
             candidates = deal.candidates()

@@ -16,8 +16,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ._native import Deal, Player
-from ._newgame import newgame_line
+from ._native import Deal
 from .aec import Observation, raw_env
 from .vector import Actions
 
@@ -29,7 +28,8 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     """One seat is the learner's; the reward is its payoff minus the mean payoff of the others, in points.
 
     `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
-    their values), a policy, or a list with one of these for each other seat in the order of play. In each deal the
+    their values), a policy, or a list with one of these for each other seat in the order of play. `nodes` is the limit
+    of a built-in player that searches. In each deal the
     learner sits one seat further, so that it learns all of them, unless `seat` names one.
     """
 
@@ -58,8 +58,8 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(given) != others:
             raise ValueError(f"{len(given)} opponents: give one, or one for each of {others} seats")
-        line = newgame_line(game, players, rules)
-        self._opponents = [Player(line, one, nodes=nodes) if isinstance(one, str) else one for one in given]
+        self._opponents = given
+        self._nodes = nodes
         self._fixed_seat = seat
         self.seat = seat or 0
         """The learner's seat in the present deal."""
@@ -108,7 +108,8 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def _play_others(self) -> None:
         while (turn := self.deal.turn) is not None and turn != self.seat:
             opponent = self._opponents[(turn - self.seat - 1) % self.deal.players]
-            if isinstance(opponent, Player):
-                opponent.play(self.deal)
+            if isinstance(opponent, str):
+                move, _ = self.deal.advice(opponent, seed=self._deals, nodes=self._nodes)
+                self.deal.play(move)
             else:
                 self.deal.apply(opponent(self._inner.observe(self._inner.possible_agents[turn])))

@@ -118,3 +118,19 @@ class VectorEnv:
     def sample_world(self, game: int, seat: int, seed: int) -> SavedGame:
         """A *world*: the game with hidden cards drawn uniformly from those that the seat cannot tell from the true ones."""
         return self._batch.sample_world(game, seat, seed)
+
+    def solve(self, games: Sequence[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]:
+        """For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves."""
+        return self._batch.solve(list(games), nodes=nodes)
+
+    def advice(
+        self, games: Sequence[int], player: str, *, seed: int = 0, nodes: int = 2000
+    ) -> list[tuple[str, float | None]]:
+        """For each of these games, the move of a built-in player, such as `"master Strength 3"`, and the payoff that it
+        expects if it computes one. Needs `keep_lines=True`."""
+        return self._batch.advice(list(games), player, seed=seed, nodes=nodes)
+
+    def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
+        """For each of these games, the legal moves with the margins that `master` has learned for them, in points. Needs
+        `keep_lines=True`."""
+        return self._batch.learned_values(list(games), limit)
