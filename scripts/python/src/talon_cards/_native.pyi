@@ -1,0 +1,3 @@
+"""The native part of the package."""
+
+__version__: str
