@@ -8,6 +8,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::api_error::ApiError;
 use super::room::Room;
+use super::bot_players::{bots_of, try_bots};
 use super::services::Services;
 use super::token::{Token, table_name};
 use crate::engine::PlayableGame;
@@ -183,6 +184,7 @@ impl TableServer {
         store.add_table(&id, game, &text, i64::try_from(now).unwrap_or_default()).await?;
         if let Some(date) = &table.settings().daily {
             store.mark_daily(&id, date).await?;
+        try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
         }
         Ok(self.add(table, &id))
     }
