@@ -244,6 +244,8 @@ def lobby(browser, axe, server):
     page.wait("document.querySelector('.tablecard .links a')")
     page.accessible("the lobby with a table")
     page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    newest = [server.table(game)["id"] for game in ("tablic", "marias", "tarok", "tablic")][-1]
+    page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#host={server.token}")
     page.wait("document.querySelector('.tablecard')")

@@ -127,6 +127,15 @@ fn moves_of_a_substitute_are_no_result_of_the_person() {
 }
 
 #[test]
+fn the_host_sees_the_tables_oldest_first() {
+    let server = Server::new();
+    let opened: Vec<String> = (0..12).map(|_| server.open_for_people(2).watch).collect();
+    let listed = server.client().get("/api/tables", &server.host).good();
+    let listed = listed["tables"].as_array().unwrap().iter();
+    assert_eq!(listed.map(|table| table["watch"].as_str().unwrap()).collect::<Vec<_>>(), opened);
+}
+
+#[test]
 fn practice_has_hints_undo_and_the_same_cards_again() {
     let server = Server::new();
     let links = server.open_practice(20);
