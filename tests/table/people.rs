@@ -154,6 +154,8 @@ fn practice_has_hints_undo_and_the_same_cards_again() {
     client.post("/api/seat/again", own, &json!({})).good();
     let again = events.frame_where(|frame| frame["table"]["you"] == json!([1]));
     assert_ne!(again["scene"]["hands"], first["scene"]["hands"]);
+    finish_deal(&server, &links.seats[..1]);
+    assert_eq!(client.get("/api/seat/replay?deal=1", own).good()["seat"], 1, "the seat in that deal");
     let mut cards: Vec<Value> = first["scene"]["table"].as_array().unwrap().clone();
     cards.retain(|card| again["scene"]["table"].as_array().unwrap().contains(card));
     assert!(!cards.is_empty(), "the cards on the table are the same");

@@ -26,7 +26,7 @@ async function load(path, token) {
 export async function replayDialog(token, deal, kind = "seat") {
   const answer = await load(`/api/${kind}/replay?deal=${deal}`, token);
   if (!answer) return;
-  const { scenes, names } = answer;
+  const { scenes, names, seat } = answer;
   const board = makeBoard();
   const caption = el("p", { class: "caption", role: "status" });
   const facts = el("div", { class: "facts" });
@@ -42,7 +42,7 @@ export async function replayDialog(token, deal, kind = "seat") {
     step = Math.max(0, Math.min(scenes.length - 1, next));
     const scene = scenes[step];
     board.element.dataset.mover = String(scene.happened[0]?.seat ?? "");
-    const how = { names, focus: 0, sort: true, said: [], gather: false };
+    const how = { names, focus: seat ?? 0, sort: true, said: [], gather: false };
     moveCards(board.element, () => board.draw(scene, how), { winner: before.winner, duration: 260 });
     caption.textContent = describe(scene, names);
     facts.replaceChildren(...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean));
