@@ -244,6 +244,8 @@ def lobby(browser, axe, server):
     page.wait("document.querySelector('.tablecard .links a')")
     page.accessible("the lobby with a table")
     page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    newest = [server.table(game)["id"] for game in ("tablic", "marias", "tarok", "tablic")][-1]
+    page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#host={server.token}")
     page.wait("document.querySelector('.tablecard')")
@@ -304,9 +306,22 @@ def refusals(browser, axe, server):
             said = page.text("#message")
     page.expect(len(said) > 10 and "error" not in said, f"a card says why it may not be played: {said}")
     page.expect(page.count("[data-focus=undo]") == 1, "a practice game can be taken back")
+    names = browser.run("return import('/captions.js').then(({ moveText, saidText }) => [moveText({ game: 'marias', facts: { hra: ['0', '0'] } }, 'say flek hra sedma'),"
+                        "moveText({ game: 'marias', facts: { hra: ['0', '1'] } }, 'say flek hra'), moveText({ game: 'tarok', facts: { raised: ['game', '2'] } }, 'kontra game'),"
+                        "saidText({ action: 'kontra', words: ['kontra', 'pagat'] }, { game: 'tarok', facts: { raised: ['game', '2', 'pagat', '1'] } })])")
+    page.expect(names == ["flek hra, sedma", "re hra", "sub game", "kontra pagat"], f"a doubling has the name of its level: {names}")
+    while page.text(".bar .prompt") not in ("You lead", "Your card"):
+        page.step(by_mouse(page))
+        time.sleep(0.1)
+    page.named("Hint")
+    page.wait("document.querySelector('.hand .mark-value')")
+    hidden = browser.run("return [...document.querySelectorAll('.hand .pick')].filter((own, place, all) => own.querySelector('.mark-value')?.getBoundingClientRect().right > all[place + 1]?.getBoundingClientRect().left).length")
+    page.expect(hidden == 0, f"{hidden} marks of a hint are hidden by the next card")
     made = server.table("tablic", practice=True)
     page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
     page.wait("document.querySelector('.hand .usable')")
+    page.named("Take back")
+    page.wait("document.querySelector('#message')?.textContent === 'There is nothing to take back.'")
     page.named("Hint")
     page.wait("document.querySelector('.side .best')")
     page.accessible("the hints")
@@ -325,6 +340,12 @@ def refusals(browser, axe, server):
     if page.count(".hand .pick") == cards:
         browser.press(ENTER)
         page.wait(f"document.querySelectorAll('.hand .pick').length < {cards}")
+    page = Page(browser, axe, f"{server.base}/#seat={server.table('tablic', seed=1)['seats'][0]}")
+    page.click(".hand [data-pick=Jc]")
+    page.wait("document.querySelector('.bar .primary')?.textContent === 'Take the most: J♠'")
+    page.expect(page.count(".bar .row .button") == 3, "a card that can capture can also be laid down, and given back")
+    browser.press(ENTER)
+    page.wait("document.querySelector('[data-seat=\"0\"] .won').textContent.startsWith('cards: 2')")
     page.silence("refusals, hints, dragging and typing")
 
 
@@ -411,6 +432,9 @@ def narrow(browser, axe, server):
         page.click(".icon.narrow")
         page.wait("document.querySelector('dialog .totals')")
         page.fits(f"the score of {game}")
+        outside = browser.run("const felt = document.querySelector('.felt').getBoundingClientRect();"
+                              "return [...document.querySelectorAll('.others .card')].filter((own) => own.getBoundingClientRect().right > felt.right - 5).length")
+        page.expect(outside == 0, f"{outside} cards of {game} lie beyond the edge of the table")
         page.accessible(f"the score of {game} on a phone")
         page.close_dialogs()
     made = server.table("tablic", players=48)

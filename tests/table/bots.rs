@@ -6,10 +6,14 @@ use super::client::Events;
 use super::server::{Links, Server, finish_deal, first_move, play_first};
 use crate::common::{ROOT, fake, interpreter};
 
-/// Opens a table of tablić with a person and a bot.
-fn open(server: &Server, command: &str) -> Links {
+/// The settings of a table of tablić with a person and a bot.
+fn settings(command: &str) -> Value {
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": command, "name": "Bot" }]);
-    server.open(&json!({ "game": "tablic", "players": 2, "movetime": 2000, "seats": seats }))
+    json!({ "game": "tablic", "players": 2, "movetime": 2000, "seats": seats })
+}
+
+fn open(server: &Server, command: &str) -> Links {
+    server.open(&settings(command))
 }
 
 /// The texts of the faults of a frame.
@@ -68,10 +72,16 @@ fn the_illegal_move_of_a_bot_shows_no_card_before_the_deal_is_over() {
 }
 
 #[test]
-fn a_command_that_is_no_program_is_a_fault_and_the_game_goes_on() {
+fn the_host_learns_at_once_why_a_command_is_no_bot() {
     let server = Server::new();
-    let links = open(&server, "/nonexistent/bot");
-    finish_deal(&server, &links.seats[..1]);
-    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
-    assert!(faults(&frame)[0].contains("cannot start '/nonexistent/bot'"), "{:?}", faults(&frame));
+    let mut client = server.client();
+    for (command, reason) in [
+        ("/nonexistent/bot".to_owned(), "cannot start '/nonexistent/bot'"),
+        ("false".to_owned(), "handshake: ended with exit code 1 instead of talonok"),
+    ] {
+        let (status, code, text) = client.post("/api/tables", &server.host, &settings(&command)).error();
+        assert_eq!((status, &*code), (400, "bad_request"), "{text}");
+        assert!(text.starts_with("the bot of seat 2 cannot play: ") && text.contains(reason), "{text}");
+    }
+    assert_eq!(client.get("/api/tables", &server.host).good()["tables"], json!([]));
 }

@@ -147,10 +147,12 @@ fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2],
     }
 }
 
-/// The links of all tables of a server.
+/// The links of all tables of a server, by the names of the tables.
 fn links(server: &Server) -> Vec<Links> {
     let tables = server.client().get("/api/tables", &server.host).good();
-    tables["tables"].as_array().expect("tables").iter().map(Links::of).collect()
+    let mut links: Vec<Links> = tables["tables"].as_array().expect("tables").iter().map(Links::of).collect();
+    links.sort_by(|one, other| one.id.cmp(&other.id));
+    links
 }
 
 /// Compares pairs at the tables of one server. Returns the number of compared answers.

@@ -127,6 +127,15 @@ fn moves_of_a_substitute_are_no_result_of_the_person() {
 }
 
 #[test]
+fn the_host_sees_the_tables_oldest_first() {
+    let server = Server::new();
+    let opened: Vec<String> = (0..12).map(|_| server.open_for_people(2).watch).collect();
+    let listed = server.client().get("/api/tables", &server.host).good();
+    let listed = listed["tables"].as_array().unwrap().iter();
+    assert_eq!(listed.map(|table| table["watch"].as_str().unwrap()).collect::<Vec<_>>(), opened);
+}
+
+#[test]
 fn practice_has_hints_undo_and_the_same_cards_again() {
     let server = Server::new();
     let links = server.open_practice(20);
@@ -145,6 +154,8 @@ fn practice_has_hints_undo_and_the_same_cards_again() {
     client.post("/api/seat/again", own, &json!({})).good();
     let again = events.frame_where(|frame| frame["table"]["you"] == json!([1]));
     assert_ne!(again["scene"]["hands"], first["scene"]["hands"]);
+    finish_deal(&server, &links.seats[..1]);
+    assert_eq!(client.get("/api/seat/replay?deal=1", own).good()["seat"], 1, "the seat in that deal");
     let mut cards: Vec<Value> = first["scene"]["table"].as_array().unwrap().clone();
     cards.retain(|card| again["scene"]["table"].as_array().unwrap().contains(card));
     assert!(!cards.is_empty(), "the cards on the table are the same");

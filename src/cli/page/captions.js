@@ -11,6 +11,18 @@ export function raiseText(game, count) {
   return raises > 0 ? `${RAISES[game]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
+/** How often a goal or an announcement has been doubled. */
+function raisesOf({ game, facts }, item) {
+  if (game === "marias") return Number(facts[item]?.[1] ?? 0);
+  const place = (facts.raised ?? []).indexOf(item);
+  return place < 0 ? 0 : Number(facts.raised[place + 1]);
+}
+
+/** The word that doubles an item: flek, re, tutti … `more` is 1 in a scene before the word is said, and 0 after it. */
+function doublingOf(scene, item, more) {
+  return RAISES[scene.game][Math.max(1, raisesOf(scene, item) + more)] ?? "";
+}
+
 /** Cards as a short text; hidden cards are counted. */
 export function cardsText(game, codes) {
   const shown = codes.filter((code) => code !== "??").map((code) => shortName(game, code));
@@ -23,17 +35,22 @@ export function allCards(seen) {
   return seen ? [...seen.cards, ...new Array(seen.hidden).fill("??")] : [];
 }
 
-/** A part of a move in words: a card, a word of the bidding, `flek hra`, or the number of a group. */
-export function partText(game, part, keyword) {
-  const [first, second] = part.split(" ");
-  if (second !== undefined) return `flek ${word(second)}`;
+/**
+ * A part of a move in words: a card, a word of the bidding, a doubling such as `re hra`, or the number of a group. `scene`
+ * is the one before the move.
+ */
+export function partText(scene, part, keyword) {
+  const { game } = scene;
+  const [, second] = part.split(" ");
+  if (second !== undefined || keyword === "kontra") return `${doublingOf(scene, second ?? part, 1)} ${word(second ?? part)}`;
   if (keyword === "take") return t("group", { number: part });
   if (/^(t\d+|[0-9A-Z][a-z])$/.test(part)) return cardName(game, part);
   return word(part);
 }
 
-/** A move in words, as short as a person says it. */
-export function moveText(game, move) {
+/** A move in words, as short as a person says it. `scene` is the one before the move. */
+export function moveText(scene, move) {
+  const { game } = scene;
   const words = move.split(" ").filter(Boolean);
   const keyword = /^[a-z]{3,}$/.test(words[0] ?? "") ? words.shift() : null;
   if (!words.length) return keyword === null ? "" : t("say_nothing");
@@ -43,26 +60,26 @@ export function moveText(game, move) {
     if (keyword !== null || !rest.length) return [first, ...rest].join(" ");
     return `${first} → ${rest.join(" ")}`;
   }
-  if (keyword === "say") return statements(words);
-  return words.map((part) => partText(game, part, keyword)).join(", ");
+  if (keyword === "say") return statements(scene, words, 1);
+  return words.map((part) => partText(scene, part, keyword)).join(", ");
 }
 
-function statements(words) {
+function statements(scene, words, more) {
   const list = [];
   for (let place = 0; place < words.length; place += 1) {
-    if (words[place] === "flek") { place += 1; list.push(`flek ${word(words[place])}`); } else list.push(word(words[place]));
+    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more)} ${word(words[place])}`); } else list.push(word(words[place]));
   }
   return list.length ? list.join(", ") : t("word_silence");
 }
 
-/** What a seat said with an event of the bidding, or null. */
-export function saidText(event) {
+/** What a seat said with an event of the bidding, or null. `scene` is the one after the event. */
+export function saidText(event, scene) {
   const { action, words } = event;
   if (action === "bid") return word(words[1]);
   if (action === "contract") return word(words[1]);
   if (action === "announce") return words.length > 1 ? words.slice(1).map(word).join(", ") : t("say_nothing");
-  if (action === "kontra") return words.length > 1 ? `kontra: ${words.slice(1).map(word).join(", ")}` : t("say_nothing");
-  if (action === "say") return statements(words.slice(1));
+  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, 0)} ${word(item)}`).join(", ") : t("say_nothing");
+  if (action === "say") return statements(scene, words.slice(1), 0);
   return null;
 }
 
@@ -86,7 +103,7 @@ export function eventText(scene, event, names) {
     case "announce": return words.length > 1 ? t("does_announce", { player, what }) : t("does_announce_none", { player });
     case "kontra": return words.length > 1 ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
     case "trump": return event.moved.hidden ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards: moved });
-    case "say": return t("does_say", { player, what: statements(words.slice(1)) });
+    case "say": return t("does_say", { player, what: statements(scene, words.slice(1), 0) });
     case "lay": return t("does_lay", { player, cards: moved });
     case "capture": return t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) });
     case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) })} ${t("tabla")}`;

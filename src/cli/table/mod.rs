@@ -22,7 +22,7 @@ pub(super) use page::texts;
 
 /// What listening beyond this computer means.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
-                      player only the link of the own seat";
+                      player only the link of their seat";
 
 /// Serves tables until the process ends, or carries out the action of the arguments.
 pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArguments) -> ExitCode {

@@ -60,7 +60,16 @@ const TABLES: [&str; 9] = [
 ];
 
 /// The texts of other tables that the page shows.
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 15] = [
+    "play.hint_note",
+    "report.fault_start",
+    "report.fault_handshake",
+    "report.fault_illegal",
+    "report.fault_malformed",
+    "report.fault_timeout",
+    "report.fault_flood",
+    "report.fault_crash",
+    "report.fault_protocol",
     "play.exactly",
     "play.chosen",
     "play.capture_first",

@@ -64,6 +64,34 @@ impl BotPlayers {
     }
 }
 
+/// The bots of a new table: the command, and the `newgame` line of the first deal. The seat is in the line.
+pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
+    let settings = table.settings();
+    let bot = |(seat, settings): (Seat, &SeatSettings)| match settings {
+        SeatSettings::Bot { command, .. } => {
+            Some((command.clone(), NewGame { seat: Some(seat), ..table.deal().newgame().clone() }))
+        }
+        _ => None,
+    };
+    Seat::all(settings.players).zip(&settings.seats).filter_map(bot).collect()
+}
+
+/// Starts each bot of a new table once, so that its host learns why a command cannot play. During a deal the words of
+/// a bot are kept back, because they may name cards.
+///
+/// # Errors
+/// A bot does not finish its handshake for this game. The text is one line for the host.
+pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<(), String> {
+    for (command, new) in bots {
+        let seat = new.seat.map_or(0, Seat::index) + 1;
+        let start = move || BotSeat::start(&command, false, &new).map(drop);
+        let started = tokio::task::spawn_blocking(start).await;
+        let started = started.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
+        started.map_err(|text| format!("the bot of seat {seat} cannot play: {text}"))?;
+    }
+    Ok(())
+}
+
 impl BotQuestion {
     /// Asks the bot, which is started first if it does not run. Returns it with its move, or a fault in one line.
     pub(super) fn ask(self) -> (Option<TableBot>, Result<String, String>) {

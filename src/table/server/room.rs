@@ -26,6 +26,8 @@ const REVIEWED_DEALS: usize = 4;
 /// A table and what belongs to it.
 pub(super) struct Room {
     pub(super) id: String,
+    /// The place among all tables of the server, oldest first.
+    pub(super) place: u64,
     pub(super) services: Arc<Services>,
     state: Mutex<RoomState>,
 }
@@ -47,7 +49,7 @@ pub(super) struct RoomState {
 
 impl Room {
     /// A room around a table.
-    pub(super) fn new(id: String, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
+    pub(super) fn new(id: String, place: u64, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
         let saved = table.saved();
         let state = RoomState {
             table,
@@ -59,7 +61,7 @@ impl Room {
             saved,
             bots: BotPlayers::default(),
         };
-        Arc::new(Self { id, services, state: Mutex::new(state) })
+        Arc::new(Self { id, place, services, state: Mutex::new(state) })
     }
 
     /// The state, for a request that changes nothing.

@@ -342,8 +342,8 @@ pub(super) async fn replay(
     Bearer(token): Bearer,
     DealQuery(number): DealQuery,
 ) -> Result<Response, ApiError> {
-    let (room, _) = server.seat(token)?;
-    replay_of(&room, number).await
+    let (room, first) = server.seat(token)?;
+    replay_of(&room, number, Some(first)).await
 }
 
 /// `GET /api/watch/replay?deal=N`: a finished deal with all hands, for spectators, when the host permits it.
@@ -362,10 +362,11 @@ pub(super) async fn watch_replay(
             return Err(ApiError::forbidden(format!("spectators see all hands {delay} deals later")));
         }
     }
-    replay_of(&room, number).await
+    replay_of(&room, number, None).await
 }
 
-async fn replay_of(room: &Arc<Room>, number: usize) -> Result<Response, ApiError> {
+/// A finished deal. `first` is the player who looks at it, named by the seat in the first deal; `None` for a spectator.
+async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Result<Response, ApiError> {
     let state = room.state().await;
     let deal = finished(&state, number)?;
     let series = state.table.series();
@@ -373,9 +374,10 @@ async fn replay_of(room: &Arc<Room>, number: usize) -> Result<Response, ApiError
     let names: Vec<String> =
         (0..series.players()).map(|seat| state.table.name(series.first_of(deal, seat))).collect();
     let text = format!(
-        "{{\"scenes\":[{}],\"names\":{},\"result\":{}}}",
+        "{{\"scenes\":[{}],\"names\":{},\"seat\":{},\"result\":{}}}",
         scenes.join(","),
         json!(names),
+        json!(first.map(|first| series.seat_in(deal, first))),
         json!(deal.result)
     );
     Ok(json_text(&text))

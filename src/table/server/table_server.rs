@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::api_error::ApiError;
+use super::bot_players::{bots_of, try_bots};
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
@@ -80,6 +82,8 @@ pub(super) struct TableServer {
     /// The address that the server listens on.
     pub(super) listen: String,
     links: RwLock<HashMap<Token, Link>>,
+    /// The number of tables added since the start.
+    added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     newcomers: Mutex<Allowance>,
 }
@@ -106,6 +110,7 @@ impl TableServer {
             secret,
             listen,
             links: RwLock::default(),
+            added: AtomicU64::new(0),
             allowances: Mutex::default(),
             newcomers: Mutex::new(Allowance { left: NEWCOMERS, counted: Instant::now() }),
         });
@@ -145,7 +150,8 @@ impl TableServer {
     /// Adds a room and its links.
     fn add(&self, table: HostedTable, id: &str) -> Arc<Room> {
         let tokens = self.tokens(id, table.settings());
-        let room = Room::new(id.to_owned(), Arc::clone(&self.services), table);
+        let place = self.added.fetch_add(1, Ordering::Relaxed);
+        let room = Room::new(id.to_owned(), place, Arc::clone(&self.services), table);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.insert(tokens.watch, Link::Open(Arc::clone(&room), Viewer::Spectator));
         for (first, token) in tokens.seats.into_iter().enumerate() {
@@ -178,6 +184,7 @@ impl TableServer {
         let games = Arc::clone(&self.services.games);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
+        try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let (store, game) = (&self.services.store, &table.settings().game);
         store.add_table(&id, game, &text, i64::try_from(now).unwrap_or_default()).await?;
@@ -194,7 +201,7 @@ impl TableServer {
         }
     }
 
-    /// The open tables, in the order of their names.
+    /// The open tables, oldest first.
     pub(super) fn rooms(&self) -> Vec<Arc<Room>> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
@@ -202,7 +209,7 @@ impl TableServer {
             Link::Open(..) | Link::Closed(..) => None,
         });
         let mut rooms: Vec<Arc<Room>> = watched.collect();
-        rooms.sort_by(|one, other| one.id.cmp(&other.id));
+        rooms.sort_by_key(|room| room.place);
         rooms
     }
 

@@ -293,7 +293,7 @@ function makeViewer(kept) {
   function lastWord(seat) {
     if (IS_TABLE_GAME || frames[state.step].scene.trick.length) return null;
     const last = frames.slice(0, state.step + 1).findLast((at) => at.isMove && at.scene.happened[0].seat === seat);
-    return last ? saidText(last.scene.happened[0]) : null;
+    return last ? saidText(last.scene.happened[0], last.scene) : null;
   }
 
   /** The panel beside the table: contract, stakes, talon, last trick, the lines so far. */

@@ -19,13 +19,13 @@ export function factList(scene, names) {
 }
 
 /** The buttons of words: one for each part, pressed when chosen. */
-function wordButtons(choices, act) {
+function wordButtons(choices, scene, act) {
   const silent = choices.moves.find((parts) => !parts.length);
   const common = new Set(choices.common());
   const buttons = choices.all().map((part) => {
     const chosen = choices.has(part) || common.has(part);
     const usable = choices.isUsable(part, "words") && !common.has(part);
-    return button(partText("", part, choices.keyword), () => act.press(part, "words"), {
+    return button(partText(scene, part, choices.keyword), () => act.press(part, "words"), {
       class: `button option${chosen ? " chosen" : ""}`, "aria-pressed": choices.isDirect ? null : String(chosen), "data-part": part, "data-focus": `part-${part}`,
       "aria-disabled": usable ? null : "true",
     });
@@ -36,11 +36,11 @@ function wordButtons(choices, act) {
   return { buttons, silent };
 }
 
-function confirmText(choices) {
+function confirmText(choices, scene) {
   const { keyword, chosen } = choices;
   if (["say", "announce", "kontra"].includes(keyword)) {
     const parts = [...new Set([...choices.common(), ...chosen])];
-    return parts.length ? t("confirm_say", { what: parts.map((part) => partText("", part, keyword)).join(", ") }) : t("say_nothing");
+    return parts.length ? t("confirm_say", { what: parts.map((part) => partText(scene, part, keyword)).join(", ") }) : t("say_nothing");
   }
   if (keyword === "take" && !chosen.length) return t("confirm_take_none");
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
@@ -54,9 +54,13 @@ function playButtons(choices, scene, act) {
   const exact = choices.exact();
   const largest = choices.largest();
   const list = [];
-  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(game, parts.join(" ")) }) : scene.game === "tablic" ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
-  if (largest && largest.length > Math.max(1, choices.chosen.length)) list.push(button(t("capture_most", { cards: cardsText(game, largest.slice(1)) }), () => act.send(largest), { "data-act": "most", "data-focus": "most" }));
-  if (exact || !choices.complete) list.push(button(name(choices.chosen), () => act.send(choices.chosen), { class: "button primary", "data-act": "confirm", "data-focus": "confirm" }));
+  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(scene, parts.join(" ")) }) : scene.game === "tablic" ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
+  const isMore = largest && largest.length > Math.max(1, choices.chosen.length);
+  // A person who can capture seldom wants to lay the card down, so Enter captures until cards of the table are chosen.
+  const isMost = isMore && !captured.length;
+  const kind = (name, isMain) => ({ class: isMain ? "button primary" : "button", "data-act": isMain ? "confirm" : name, "data-focus": name });
+  if (isMore) list.push(button(t("capture_most", { cards: cardsText(game, largest.slice(1)) }), () => act.send(largest), kind("most", isMost)));
+  if (exact || !choices.complete) list.push(button(name(choices.chosen), () => act.send(choices.chosen), kind("chosen", !isMost)));
   else if (captured.length) list.push(el("p", { class: "needs" }, t("needs_more")));
   list.push(button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }));
   return list;
@@ -85,16 +89,16 @@ export function barContent(at, act) {
   if (!choices) return on ? [el("div", { class: "row centre" }, on)] : [];
   const prompt = el("p", { class: "prompt" }, promptOf(choices, scene));
   if (choices.isWords) {
-    const { buttons, silent } = wordButtons(choices, act);
+    const { buttons, silent } = wordButtons(choices, scene, act);
     const exact = choices.exact();
-    const confirm = choices.isDirect ? null : button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" });
+    const confirm = choices.isDirect ? null : button(confirmText(choices, scene), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" });
     const onlySilence = silent && choices.moves.length === 1;
     return [el("div", { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) }, prompt, factList(scene, names), onlySilence ? null : el("div", { class: "row options" }, buttons), confirm || on ? el("div", { class: "row" }, confirm, on) : null)];
   }
   if (!choices.isPlay) {
     const exact = choices.exact();
     const chosen = choices.keyword === "take" ? null : el("span", { class: "counter", "aria-live": "polite" }, t("chosen_of", { chosen: choices.chosen.length, most: choices.most }));
-    return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
+    return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices, scene), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
   }
   const buttons = playButtons(choices, scene, act);
   return [el("div", { class: "row centre" }, prompt, buttons, on), scene.game === "tablic" ? typedField(typed, scene.game, act) : null];

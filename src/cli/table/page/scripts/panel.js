@@ -5,7 +5,7 @@ import { fan } from "./board.js";
 import { allCards, cardsText, moveText } from "./captions.js";
 import { sorted } from "./cards.js";
 import { button } from "./dialogs.js";
-import { el, signed, t } from "./elements.js";
+import { el, signed, t, textUnder, tUnder } from "./elements.js";
 import { scoreTable, totalsTable } from "./sheet.js";
 
 function part(title, ...content) {
@@ -25,11 +25,24 @@ function captured(scene, names, state) {
     piles.map(([seat, pile]) => el("div", { class: "pile" }, el("small", null, `${names[seat]} · ${pile.length}`), mini(scene.game, sorted(scene.game, pile)))));
 }
 
+/** A fault in words: its kind in the language of the page, and what the program said, which players see after the deal. */
+export function faultText({ seat, text }, names) {
+  const [kind, ...more] = text.split(": ");
+  return [names[seat], textUnder(`report.fault_${kind}`) ?? kind, ...more].join(": ");
+}
+
+/** The faults. Equal ones are one line with their number: a command that cannot be started fails at each move. */
+function faultList(faults, names) {
+  const counts = new Map();
+  for (const text of faults.map((fault) => faultText(fault, names))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return el("ul", { class: "faults" }, [...counts].map(([text, count]) => el("li", null, count > 1 ? `${text} (${count} ×)` : text)));
+}
+
 /** The hints: what each move is worth, the best first. */
-function hintPart(hints, game) {
+function hintPart(hints, scene) {
   if (!hints) return null;
-  const rows = hints.slice(0, 12).map(({ move, payoff }, place) => el("tr", { class: place === 0 ? "best" : null }, el("th", { scope: "row" }, moveText(game, move) || t("say_nothing")), el("td", null, payoff === null ? "" : signed(payoff, 1))));
-  return part(t("hint"), el("table", { class: "score" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("a_move")), el("th", { scope: "col" }, t("payoff")))), el("tbody", null, rows)), el("small", null, t("hint_note")));
+  const rows = hints.slice(0, 12).map(({ move, payoff }, place) => el("tr", { class: place === 0 ? "best" : null }, el("th", { scope: "row" }, moveText(scene, move) || t("say_nothing")), el("td", null, payoff === null ? "" : signed(payoff, 1))));
+  return part(t("hint"), el("table", { class: "score" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("a_move")), el("th", { scope: "col" }, t("payoff")))), el("tbody", null, rows)), el("small", null, tUnder("play.hint_note")));
 }
 
 /** The cards that the declarer has played, which in some contracts everybody wants to see. */
@@ -56,7 +69,7 @@ export function panelContent(at, act) {
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
-    hintPart(hints, game),
+    hintPart(hints, scene),
     hasTricks && lastTrick ? part(t("last_trick"), mini(game, lastTrick.cards), el("small", null, t("takes_trick", { player: names[lastTrick.winner] }))) : null,
     talon.length ? part(t("talon"), mini(game, talon)) : null,
     discards.length ? part(t("discards"), mini(game, discards)) : null,
@@ -64,7 +77,7 @@ export function panelContent(at, act) {
     captured(scene, names, state),
     over ? part(t("result"), scoreTable(scene, names)) : null,
     part(t("totals"), totalsTable(table.totals, names, scene.facts.radelci), act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null),
-    table.faults.length ? part(t("faults"), el("ul", { class: "faults" }, table.faults.map(({ seat, text }) => el("li", null, `${names[seat]}: ${text}`)))) : null,
+    table.faults.length ? part(t("faults"), faultList(table.faults, names)) : null,
   ].filter(Boolean);
 }
 

@@ -81,6 +81,13 @@ export function makeQueue({ show, gather, changed, pace }) {
     on() {
       if (held) next();
     },
+    /** Shows the newest frame at once. */
+    skip() {
+      if (!waiting.length) return;
+      waiting.splice(0, waiting.length - 1);
+      if (shown) shown.gathered = true;
+      next();
+    },
     /** Whether a frame stays until the person says "on". */
     isHolding: () => held !== null && timer === null && (waiting.length > 0 || (shown && isFull(shown) && !shown.gathered && shown.scene.turn !== "over")),
     isBehind: () => waiting.length > 0,

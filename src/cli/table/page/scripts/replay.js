@@ -26,7 +26,7 @@ async function load(path, token) {
 export async function replayDialog(token, deal, kind = "seat") {
   const answer = await load(`/api/${kind}/replay?deal=${deal}`, token);
   if (!answer) return;
-  const { scenes, names } = answer;
+  const { scenes, names, seat } = answer;
   const board = makeBoard();
   const caption = el("p", { class: "caption", role: "status" });
   const facts = el("div", { class: "facts" });
@@ -42,7 +42,7 @@ export async function replayDialog(token, deal, kind = "seat") {
     step = Math.max(0, Math.min(scenes.length - 1, next));
     const scene = scenes[step];
     board.element.dataset.mover = String(scene.happened[0]?.seat ?? "");
-    const how = { names, focus: 0, sort: true, said: [], gather: false };
+    const how = { names, focus: seat ?? 0, sort: true, said: [], gather: false };
     moveCards(board.element, () => board.draw(scene, how), { winner: before.winner, duration: 260 });
     caption.textContent = describe(scene, names);
     facts.replaceChildren(...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean));
@@ -93,8 +93,13 @@ async function recordDialog(token, deal) {
   }
 }
 
+/** Whether a cost is nothing, as it is shown. */
+function isGood(cost) {
+  return cost < 0.05;
+}
+
 function costText(cost, error) {
-  if (cost <= 0) return t("as_good");
+  if (isGood(cost)) return t("as_good");
   return error ? `−${number(cost, 1)} ± ${number(error, 1)}` : `−${number(cost, 1)}`;
 }
 
@@ -107,14 +112,13 @@ export async function reviewDialog(token, deal, known = []) {
   const told = el("p", { class: "caption", role: "status" });
   const list = el("ol", { class: "decisions" });
   const total = decisions.reduce((sum, { cost }) => sum + Math.max(0, cost), 0);
-  const good = decisions.filter(({ cost }) => cost <= 0).length;
+  const good = decisions.filter(({ cost }) => isGood(cost)).length;
 
   function open(place) {
     const { scene, played, best, cost, error } = decisions[place];
     const names = Array.from({ length: scene.players }, (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })));
     board.draw({ ...scene, legal: null }, { names, focus: scene.seat ?? 0, sort: true, said: [], choice: marks(scene, played, best) });
-    const game = scene.game;
-    told.textContent = cost <= 0 ? t("review_good", { played: moveText(game, played) || t("say_nothing") }) : t("review_bad", { played: moveText(game, played) || t("say_nothing"), best: moveText(game, best) || t("say_nothing"), cost: costText(cost, error) });
+    told.textContent = isGood(cost) ? t("review_good", { played: moveText(scene, played) || t("say_nothing") }) : t("review_bad", { played: moveText(scene, played) || t("say_nothing"), best: moveText(scene, best) || t("say_nothing"), cost: costText(cost, error) });
     for (const [other, row] of [...list.children].entries()) row.firstChild.setAttribute("aria-current", String(other === place));
   }
 
@@ -128,8 +132,7 @@ export async function reviewDialog(token, deal, known = []) {
 
   openDialog(t("review_of", { deal }), () => {
     if (!decisions.length) return el("p", null, t("no_decisions"));
-    const game = decisions[0].scene.game;
-    list.append(...decisions.map(({ played, cost, error }, place) => el("li", null, el("button", { type: "button", click: () => open(place) }, el("span", null, `${place + 1}. ${moveText(game, played) || t("say_nothing")}`), el("b", { class: cost <= 0 ? "good" : "bad" }, costText(cost, error))))));
+    list.append(...decisions.map(({ scene, played, cost, error }, place) => el("li", null, el("button", { type: "button", click: () => open(place) }, el("span", null, `${place + 1}. ${moveText(scene, played) || t("say_nothing")}`), el("b", { class: isGood(cost) ? "good" : "bad" }, costText(cost, error))))));
     return [el("p", { class: "lead" }, good === decisions.length ? t("review_all", { all: decisions.length }) : t("review_sum", { good, all: decisions.length, cost: number(total, 1) })),
       el("div", { class: "reviewing" }, list, el("div", { class: "felt replay" }, board.element, told))];
   }, { kind: "wide" });

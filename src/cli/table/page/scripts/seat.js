@@ -12,7 +12,7 @@ import { el, gameName, signed, t, textUnder } from "./elements.js";
 import { listenToKeys, markReachable } from "./keys.js";
 import { helpDialog, menuDialog } from "./menu.js";
 import { moveCards } from "./moving.js";
-import { lastTrickText, panelContent } from "./panel.js";
+import { faultText, lastTrickText, panelContent } from "./panel.js";
 import { makeQueue } from "./queue.js";
 import { reviewDialog, replayDialog } from "./replay.js";
 import { setting } from "./settings.js";
@@ -92,7 +92,7 @@ export function seatPage({ tokens, watch, shell }) {
     const { scene, table } = frame;
     if (!before || before.table.deal !== table.deal || scene.events < before.scene.events) Object.assign(own, { said: [], plays: names(scene.players), lastTrick: null, hints: null });
     for (const event of scene.happened) {
-      const text = saidText(event);
+      const text = saidText(event, scene);
       if (text !== null && event.seat !== null) own.said[event.seat] = text;
       if (event.action === "card" && event.seat !== null && !own.plays[event.seat].includes(event.moved.cards[0])) own.plays[event.seat].push(event.moved.cards[0]);
     }
@@ -105,7 +105,7 @@ export function seatPage({ tokens, watch, shell }) {
       own.lastTrick = before?.table.deal === table.deal ? before.scene.last_trick : null;
     }
     const fault = table.faults.at(-1);
-    if (before && fault && table.faults.length > before.table.faults.length) say(`${namesOf(frame)[fault.seat]}: ${fault.text}`, "refused");
+    if (before && fault && table.faults.length > before.table.faults.length) say(faultText(fault, namesOf(frame)), "refused");
     own.frame = frame;
     const isOwnTurn = !watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
     if (!isOwnTurn) own.choices = null;
@@ -129,7 +129,7 @@ export function seatPage({ tokens, watch, shell }) {
       if (!isChoosing() || (choices.isWords && zone !== "words")) return { usable: false, chosen: false, offered: false };
       if (zone === "group") return { offered: choices.keyword === "take", chosen: choices.has(part), usable: true };
       const best = zone === "hand" && hints ? hints.filter(({ move }) => move.split(" ").includes(part) && (!choices.isPlay || move.split(" ")[0] === part)) : [];
-      return { usable: choices.isUsable(part, zone), chosen: choices.has(part), mark: best.length && best[0].payoff !== null && choices.isPlay ? signed(best[0].payoff, 1) : null };
+      return { usable: choices.isUsable(part, zone), chosen: choices.has(part), mark: best.length && best[0].payoff !== null && choices.isPlay ? signed(best[0].payoff, Math.abs(best[0].payoff) < 10 || view().frame.scene.game === "tablic" ? 1 : 0) : null };
     },
     press,
   };
@@ -197,15 +197,15 @@ export function seatPage({ tokens, watch, shell }) {
     await request(own, () => post("/api/seat/move", own.token, { events: own.frame.scene.events, move: own.choices.text(parts) }));
   }
 
-  /** Sends a request of a seat. A refusal is shown, and the choice begins anew. */
-  async function request(own, ask) {
+  /** Sends a request of a seat. A refusal is shown, and the choice begins anew. `stale` is said when the table has moved on. */
+  async function request(own, ask, stale = null) {
     own.sending = true;
     drawBar();
     try {
       return await ask();
     } catch (problem) {
       // The table has moved on while the person chose: the next frame shows it.
-      if (problem.details?.code !== "stale") say(refusalText(problem, own.frame?.scene.game, own.frame ? namesOf(own.frame) : []), "refused");
+      if (problem.details?.code === "stale") { if (stale) say(stale); } else say(refusalText(problem, own.frame?.scene.game, own.frame ? namesOf(own.frame) : []), "refused");
       own.choices?.clear();
       return null;
     } finally {
@@ -239,12 +239,12 @@ export function seatPage({ tokens, watch, shell }) {
     const answer = await request(own, () => post("/api/seat/hint", own.token));
     if (answer) own.hints = answer.moves;
     draw({ still: true });
-    if (answer?.moves.length && matchMedia("(max-width: 899px)").matches) say(`${t("hint")}: ${moveText(own.frame.scene.game, answer.moves[0].move)} ${answer.moves[0].payoff === null ? "" : signed(answer.moves[0].payoff, 1)}`);
+    if (answer?.moves.length && matchMedia("(max-width: 899px)").matches) say(`${t("hint")}: ${moveText(own.frame.scene, answer.moves[0].move)} ${answer.moves[0].payoff === null ? "" : signed(answer.moves[0].payoff, 1)}`);
   }
 
-  const simple = (name, flag) => () => { if (view().frame?.table.can.includes(flag)) request(view(), () => post(`/api/seat/${name}`, view().token)); };
-  const undo = simple("undo", "undo");
-  const again = simple("again", "again");
+  const simple = (name, stale = () => null) => () => { if (view().frame?.table.can.includes(name)) request(view(), () => post(`/api/seat/${name}`, view().token), stale()); };
+  const undo = simple("undo", () => t("nothing_to_undo"));
+  const again = simple("again");
 
   function nextDeal() {
     const own = view();
@@ -289,6 +289,8 @@ export function seatPage({ tokens, watch, shell }) {
 
   async function join(name) {
     const answer = await request(view(), () => post("/api/seat/join", view().token, name === null ? { name } : { name, person: localStorage.getItem("talon.person") }));
+    // Who comes back sees the table as it stands, not the moves that were made in the meantime.
+    if (name === null) queues[active].skip();
     if (answer?.person && name !== null) {
       localStorage.setItem("talon.person", answer.person);
       localStorage.setItem("talon.name", name);
