@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use rand::RngExt as _;
 
 use super::error::AdviceError;
+use super::running_deal::RunningDeal;
 use crate::agents::{AgentSet, Control, DecisionContext};
 use crate::cards::{Quoted, Random};
 use crate::games::{Game, Position as _, View as _};
@@ -44,21 +45,14 @@ pub struct Advice {
 /// The position for which advice is asked.
 pub(super) struct Question<'a, G: Game> {
     pub(super) rules: &'a G::Rules,
-    pub(super) state: &'a G::State,
-    /// All events of the deal.
-    pub(super) events: &'a [G::Event],
+    pub(super) running: &'a RunningDeal<G>,
     pub(super) deal: u64,
 }
 
 impl<G: Game> Question<'_, G> {
-    /// The events, masked for a seat.
-    fn history(&self, seat: Seat) -> Vec<G::Event> {
-        self.events.iter().map(|event| G::mask(event, seat)).collect()
-    }
-
     /// The seat to move.
     fn seat(&self) -> Result<Seat, AdviceError> {
-        self.state.turn().seat().ok_or(AdviceError::Over)
+        self.running.state().turn().seat().ok_or(AdviceError::Over)
     }
 
     /// The advice for the seat to move.
@@ -72,7 +66,7 @@ impl<G: Game> Question<'_, G> {
         let decision = match adviser {
             Adviser::Solver { nodes } => {
                 let solve = agents.solve.ok_or(AdviceError::NoSolver { game: G::NAME })?;
-                solve(self.state, &limits(*nodes))
+                solve(self.running.state(), &limits(*nodes))
             }
             Adviser::Player { name, options, seed, nodes } => {
                 let known = || agents.agents.iter().map(|agent| agent.name).collect::<Vec<_>>().join(", ");
@@ -85,11 +79,11 @@ impl<G: Game> Question<'_, G> {
                 }
                 let mut random = Random::new(*seed, self.deal);
                 // Each decision of a deal has its own random numbers.
-                let seed = random.random::<u64>() ^ self.events.len() as u64;
+                let seed = random.random::<u64>() ^ self.running.events().map_or(0, <[_]>::len) as u64;
                 (agent.choose)(&mut DecisionContext {
                     rules: self.rules,
-                    view: &G::View::of(self.state, seat),
-                    history: &self.history(seat),
+                    view: &G::View::of(self.running.state(), seat),
+                    history: &self.running.history(seat),
                     options: &table,
                     random: Random::new(seed, seat.index() as u64),
                     control: &limits(*nodes),
@@ -104,6 +98,6 @@ impl<G: Game> Question<'_, G> {
     pub(super) fn learned(&self, agents: &AgentSet<G>, moves: &[G::Move]) -> Result<Vec<f64>, AdviceError> {
         let seat = self.seat()?;
         let learned = agents.learned.ok_or(AdviceError::NoValues { game: G::NAME })?;
-        Ok(learned(&G::View::of(self.state, seat), &self.history(seat), moves))
+        Ok(learned(&G::View::of(self.running.state(), seat), &self.running.history(seat), moves))
     }
 }

@@ -53,15 +53,15 @@ impl<G: ActionSpace> Batch<G> {
 
     fn slot(&self, deal: u64) -> GameSlot<G> {
         let pack = keyed_pack(&self.plan.key, deal);
-        let running = RunningDeal::new(&self.rules, pack);
-        GameSlot::new(running, deal, self.plan.choices, self.plan.keeps_lines)
+        let running = RunningDeal::new(&self.rules, pack, self.plan.keeps_lines);
+        GameSlot::new(running, deal, self.plan.choices)
     }
 
     /// The position of a game, for an adviser who needs the events.
     fn question(&self, game: usize) -> Result<Question<'_, G>, AdviceError> {
         let slot = &self.slots[game];
-        let events = slot.events.as_deref().ok_or(AdviceError::NoLines)?;
-        Ok(Question { rules: &self.rules, state: &slot.running.state, events, deal: slot.deal })
+        slot.running.events().ok_or(AdviceError::NoLines)?;
+        Ok(Question { rules: &self.rules, running: &slot.running, deal: slot.deal })
     }
 
     /// The number of a game among all games.
@@ -203,7 +203,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 
     fn payoffs(&self, game: usize) -> Option<Vec<i64>> {
-        self.slots[game].running.state.payoffs()
+        self.slots[game].running.state().payoffs()
     }
 
     fn deal(&self, game: usize) -> u64 {
@@ -212,13 +212,13 @@ impl<G: ActionSpace> Environment for Batch<G> {
 
     fn lines(&self, game: usize, audience: Audience) -> Vec<String> {
         let new = NewGame { seat: audience.seat(), ..self.plan.new.clone() };
-        let events = self.slots[game].events.iter().flatten();
+        let events = self.slots[game].running.events().into_iter().flatten();
         let seen = events.map(|event| G::seen(event, audience, self.shape.seats).to_string());
         std::iter::once(new.to_string()).chain(seen).collect()
     }
 
     fn drawing(&self, game: usize) -> Vec<String> {
-        let state = &self.slots[game].running.state;
+        let state = self.slots[game].running.state();
         let views: Vec<G::View> = Seat::all(self.shape.seats).map(|seat| G::View::of(state, seat)).collect();
         G::render(&views.iter().collect::<Vec<_>>())
     }
@@ -226,7 +226,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal> {
         let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
         let played = G::parse_move(&tokens)?;
-        self.slots[game].running.state.check(&played)?;
+        self.slots[game].running.state().check(&played)?;
         self.slots[game].play(&played, self.plan.choices);
         Ok(())
     }
@@ -237,7 +237,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
             Adviser::Player { .. } => self.question(game)?,
             // A solver knows all cards and needs no events.
             Adviser::Solver { .. } => {
-                Question { rules: &self.rules, state: &slot.running.state, events: &[], deal: slot.deal }
+                Question { rules: &self.rules, running: &slot.running, deal: slot.deal }
             }
         };
         question.advice(&(self.agents)(), adviser)
@@ -246,7 +246,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn learned_values(&self, game: usize, limit: usize) -> Result<Vec<(String, f64)>, AdviceError> {
         let question = self.question(game)?;
         let mut moves = Vec::new();
-        question.state.legal_moves(limit, &mut moves);
+        question.running.state().legal_moves(limit, &mut moves);
         let values = question.learned(&(self.agents)(), &moves)?;
         Ok(moves.iter().map(ToString::to_string).zip(values).collect())
     }
@@ -269,8 +269,8 @@ impl<G: ActionSpace> Environment for Batch<G> {
         let slot = &self.slots[game];
         slot.turn().seat()?;
         let random = &mut Random::new(seed, slot.deal);
-        let world = G::View::of(&slot.running.state, seat).sample(random);
-        let world = RunningDeal::from_state(world, shuffled(random));
+        let world = G::View::of(slot.running.state(), seat).sample(random);
+        let world = slot.running.with_world(world, shuffled(random), seat);
         Some(Saved { new: self.plan.new.clone(), slot: Arc::new(slot.with_deal(world, seat)) })
     }
 }

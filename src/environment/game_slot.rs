@@ -19,8 +19,6 @@ pub(super) struct GameSlot<G: ActionSpace> {
     legal: ActionSet,
     /// The candidates; empty in a fixed space of actions, and when the deal is over.
     candidates: Vec<G::Move>,
-    /// The events of the deal, when they are kept.
-    pub(super) events: Option<Vec<G::Event>>,
 }
 
 // Written by hand because a derive would require `Clone` of `G`, of which there are no values.
@@ -32,29 +30,22 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
             chosen: self.chosen,
             legal: self.legal,
             candidates: self.candidates.clone(),
-            events: self.events.clone(),
         }
     }
 }
 
 impl<G: ActionSpace> GameSlot<G> {
     /// A deal from its first decision on.
-    pub(super) fn new(running: RunningDeal<G>, deal: u64, choices: Choices, keeps_events: bool) -> Self {
-        let mut slot = Self {
-            running,
-            deal,
-            chosen: ActionSet::EMPTY,
-            legal: ActionSet::EMPTY,
-            candidates: Vec::new(),
-            events: keeps_events.then(Vec::new),
-        };
-        slot.deal_due();
+    pub(super) fn new(running: RunningDeal<G>, deal: u64, choices: Choices) -> Self {
+        let mut slot =
+            Self { running, deal, chosen: ActionSet::EMPTY, legal: ActionSet::EMPTY, candidates: Vec::new() };
+        slot.running.deal();
         slot.list(choices);
         slot
     }
 
     pub(super) fn turn(&self) -> Turn {
-        self.running.state.turn()
+        self.running.state().turn()
     }
 
     /// The parts of an unfinished move, as this seat knows them.
@@ -110,25 +101,22 @@ impl<G: ActionSpace> GameSlot<G> {
     /// Makes a legal move of the seat to move. The parts of an unfinished move are forgotten.
     pub(super) fn play(&mut self, played: &G::Move, choices: Choices) {
         self.chosen = ActionSet::EMPTY;
-        match &mut self.events {
-            Some(events) => self.running.play(played, &mut |event| events.push(event)),
-            None => self.running.make(played),
-        }
-        self.deal_due();
+        self.running.make(played);
+        self.running.deal();
         self.list(choices);
     }
 
     /// What follows these actions of the seat to move.
     fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
-        let (_, hand) = self.running.state.mover();
-        G::continuation(self.running.state.public(), hand, chosen)
+        let (_, hand) = self.running.state().mover();
+        G::continuation(self.running.state().public(), hand, chosen)
     }
 
     /// The rule that forbids a choice.
     pub(super) fn rule(&self, choice: usize) -> String {
-        let public = self.running.state.public();
+        let public = self.running.state().public();
         let broken = match self.continuation(self.chosen | ActionSet::of(choice)) {
-            Continuation::Finished(named) => self.running.state.check(&named).err(),
+            Continuation::Finished(named) => self.running.state().check(&named).err(),
             Continuation::Legal(_) => None,
         };
         broken.map_or_else(
@@ -151,28 +139,26 @@ impl<G: ActionSpace> GameSlot<G> {
         if choices != Choices::Steps {
             slot.chosen = ActionSet::EMPTY;
         }
-        slot.events = keeps_events.then(|| slot.events.take().unwrap_or_default());
+        slot.running = slot.running.keeping(keeps_events);
         slot.list(choices);
         slot
     }
 
     /// The same game with a deal that `seat` cannot tell from the true one. The unfinished move of another seat is not
-    /// begun there, since its parts may be missing from its hand. The events become those that `seat` has seen.
+    /// begun there, since its parts may be missing from its hand.
     pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat) -> Self {
-        let mask = |events: &Vec<G::Event>| events.iter().map(|event| G::mask(event, seat)).collect();
         Self {
             running,
             deal: self.deal,
             chosen: self.chosen(seat),
             legal: ActionSet::EMPTY,
             candidates: Vec::new(),
-            events: self.events.as_ref().map(mask),
         }
     }
 
     /// Writes what a seat sees.
     pub(super) fn observe(&self, seat: Seat, players: usize, row: &mut [u8]) {
-        let state = &self.running.state;
+        let state = self.running.state();
         let turn = state.turn().seat();
         let phase = G::PHASES.iter().position(|&phase| phase == state.public().phase());
         let distance = |turn: Seat| (turn.index() + players - seat.index()) % players;
@@ -205,20 +191,11 @@ impl<G: ActionSpace> GameSlot<G> {
         rest.fill(0);
     }
 
-    fn deal_due(&mut self) {
-        let events = &mut self.events;
-        self.running.deal(&mut |event| {
-            if let Some(events) = events {
-                events.push(event);
-            }
-        });
-    }
-
     /// Lists the choices of the seat to move.
     fn list(&mut self, choices: Choices) {
         self.legal = ActionSet::EMPTY;
         self.candidates.clear();
-        let state = &self.running.state;
+        let state = self.running.state();
         let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return };
         match choices {
             Choices::Steps => match G::continuation(state.public(), hand, self.chosen) {

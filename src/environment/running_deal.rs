@@ -1,58 +1,78 @@
 //! One deal in progress with the order of its pack.
 
 use crate::games::{Game, Position as _, State, Turn};
+use crate::protocol::Seat;
 
-/// A deal in progress: its state, and the order in which the cards of its pack are dealt.
+/// A deal in progress: its state, the order in which the cards of its pack are dealt, and its events if they are kept.
 pub struct RunningDeal<G: Game> {
-    /// The position.
-    pub state: G::State,
+    state: G::State,
     pack: Vec<G::Card>,
+    events: Option<Vec<G::Event>>,
 }
 
 // Written by hand because a derive would require `Clone` of `G`, of which there are no values.
 impl<G: Game> Clone for RunningDeal<G> {
     fn clone(&self) -> Self {
-        Self { state: self.state.clone(), pack: self.pack.clone() }
+        Self { state: self.state.clone(), pack: self.pack.clone(), events: self.events.clone() }
     }
 }
 
 impl<G: Game> RunningDeal<G> {
     /// A deal before its first card. `pack` is the whole pack in the order in which its cards are dealt.
-    pub fn new(rules: &G::Rules, pack: Vec<G::Card>) -> Self {
-        Self { state: G::State::new(rules), pack }
+    pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
+        Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
     }
 
-    /// A deal that goes on from a state, such as a sampled world. Of `pack`, the cards that are not dealt yet follow in
-    /// its order.
-    pub fn from_state(state: G::State, pack: Vec<G::Card>) -> Self {
-        Self { state, pack }
+    /// The same deal with another state, such as a world that a seat cannot tell from the true one. The cards that are not
+    /// dealt yet follow in the order of `pack`, and the events become those that the seat has seen.
+    pub(super) fn with_world(&self, state: G::State, pack: Vec<G::Card>, seat: Seat) -> Self {
+        Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
 
-    /// Deals the packets that are due and reports the events. Does nothing when none are due.
+    /// The same deal, whose events are kept from now on or no longer.
+    pub(super) fn keeping(mut self, keeps_events: bool) -> Self {
+        self.events = keeps_events.then(|| self.events.unwrap_or_default());
+        self
+    }
+
+    /// The position.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The events of the deal; `None` if they are not kept.
+    pub fn events(&self) -> Option<&[G::Event]> {
+        self.events.as_deref()
+    }
+
+    /// The events of the deal, masked for a seat; empty if they are not kept.
+    pub fn history(&self, seat: Seat) -> Vec<G::Event> {
+        self.events.iter().flatten().map(|event| G::mask(event, seat)).collect()
+    }
+
+    /// Deals the packets that are due. Does nothing when none are due.
     ///
     /// # Panics
     /// When the pack has too few cards.
-    pub fn deal(&mut self, sink: &mut dyn FnMut(G::Event)) {
+    pub fn deal(&mut self) {
+        let events = &mut self.events;
         while self.state.turn() == Turn::Chance {
-            self.state.deal(&self.pack, sink);
+            self.state.deal(&self.pack, &mut |event| {
+                if let Some(events) = events {
+                    events.push(event);
+                }
+            });
         }
     }
 
-    /// Makes a legal move of the seat to move, and reports the events that it causes.
-    ///
-    /// # Panics
-    /// When the move is illegal.
-    pub fn play(&mut self, r#move: &G::Move, sink: &mut dyn FnMut(G::Event)) {
-        if let Err(error) = self.state.play(r#move, sink) {
-            panic!("an illegal move was made, '{move}': {error}");
-        }
-    }
-
-    /// Makes a legal move of the seat to move without reporting it.
+    /// Makes a legal move of the seat to move.
     ///
     /// # Panics
     /// When the move is illegal.
     pub fn make(&mut self, r#move: &G::Move) {
-        self.state.make(r#move);
+        let Some(events) = &mut self.events else { return self.state.make(r#move) };
+        if let Err(error) = self.state.play(r#move, &mut |event| events.push(event)) {
+            panic!("an illegal move was made, '{move}': {error}");
+        }
     }
 }

@@ -47,13 +47,13 @@ fn margin<E: SearchModel>(
     workspace: &mut E::Workspace,
 ) -> f64 {
     let pack = shuffled(&mut random);
-    let mut table = Table::<E>::new(rules, player.reads_history() || others.reads_history());
+    let mut table = Table::<E>::new(rules, pack, player.reads_history() || others.reads_history());
     loop {
-        match table.state.turn() {
+        match table.state().turn() {
             Turn::Over => return table.margin(own),
-            Turn::Chance => table.deal(&pack),
+            Turn::Chance => table.deal(),
             Turn::Seat(seat) => {
-                let view = GameView::<E>::of(&table.state, seat);
+                let view = GameView::<E>::of(table.state(), seat);
                 let to_move = if seat == own { player } else { others };
                 let choice = to_move.choose(rules, &table, &view, &mut random, workspace);
                 table.make(&view, &choice, workspace);

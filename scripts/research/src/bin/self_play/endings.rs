@@ -64,20 +64,20 @@ impl<E: SearchModel> Endings<'_, E> {
     /// The table before the first decision that `own` makes with few cards.
     fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
         let pack = shuffled(random);
-        let mut table = Table::<E>::new(self.rules, true);
+        let mut table = Table::<E>::new(self.rules, pack, true);
         let stop = AtomicBool::new(false);
         loop {
-            match table.state.turn() {
+            match table.state().turn() {
                 Turn::Over => return None,
-                Turn::Chance => table.deal(&pack),
+                Turn::Chance => table.deal(),
                 Turn::Seat(seat) => {
-                    let view = GameView::<E>::of(&table.state, seat);
+                    let view = GameView::<E>::of(table.state(), seat);
                     if seat == own {
                         let mut moves = Vec::new();
                         E::candidates(&view, workspace, &mut moves);
                         let mut solved = |cards| {
                             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-                            E::solved(&table.state, cards, own, workspace, &mut meter).ok().flatten()
+                            E::solved(table.state(), cards, own, workspace, &mut meter).ok().flatten()
                         };
                         if moves.len() > 1 && solved(self.cards).is_some() {
                             return Some(table);
@@ -100,11 +100,11 @@ impl<E: SearchModel> Endings<'_, E> {
         workspace: &mut E::Workspace,
     ) -> f64 {
         loop {
-            match table.state.turn() {
+            match table.state().turn() {
                 Turn::Over => return table.margin(own),
                 Turn::Chance => unreachable!("the cards of an ending are dealt"),
                 Turn::Seat(seat) => {
-                    let view = GameView::<E>::of(&table.state, seat);
+                    let view = GameView::<E>::of(table.state(), seat);
                     let played = if seat == own {
                         let (stop, options) =
                             (AtomicBool::new(false), OptionTable::new(ValueSearch::<E>::options()));

@@ -3,6 +3,7 @@
 use std::thread;
 
 use talon::agents::{Encoder, margin_of};
+use talon::environment::RunningDeal;
 use talon::games::{Game, State as _};
 use talon::protocol::Seat;
 
@@ -13,46 +14,39 @@ pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
 pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
 pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
 
-/// A game in progress: its state, the networks' memory of the round, and the events if a player reads them.
+/// A game in progress, and the networks' memory of the round.
 pub struct Table<E: Encoder> {
-    pub state: GameState<E>,
+    running: RunningDeal<E::Game>,
     pub memory: E::Memory,
-    history: Option<Vec<GameEvent<E>>>,
 }
 
 impl<E: Encoder> Clone for Table<E> {
     fn clone(&self) -> Self {
-        Self { state: self.state.clone(), memory: self.memory.clone(), history: self.history.clone() }
+        Self { running: self.running.clone(), memory: self.memory.clone() }
     }
 }
 
 impl<E: Encoder> Table<E> {
-    pub fn new(rules: &GameRules<E>, keeps_history: bool) -> Self {
-        let history = keeps_history.then(Vec::new);
-        Self { state: GameState::<E>::new(rules), memory: E::Memory::default(), history }
+    /// A game before its first card. `pack` is the whole pack in the order in which its cards are dealt. The events are
+    /// kept if a player reads them.
+    pub fn new(rules: &GameRules<E>, pack: Vec<GameCard<E>>, keeps_history: bool) -> Self {
+        Self { running: RunningDeal::new(rules, pack, keeps_history), memory: E::Memory::default() }
+    }
+
+    pub fn state(&self) -> &GameState<E> {
+        self.running.state()
     }
 
     /// Deals the packets that are due.
-    pub fn deal(&mut self, pack: &[GameCard<E>]) {
+    pub fn deal(&mut self) {
         self.memory = E::Memory::default();
-        let history = &mut self.history;
-        self.state.deal(pack, &mut |event| {
-            if let Some(history) = history {
-                history.push(event);
-            }
-        });
+        self.running.deal();
     }
 
     /// Makes a move of the seat of this view.
     pub fn make(&mut self, view: &GameView<E>, played: &GameMove<E>, workspace: &mut E::Workspace) {
         E::remember(&mut self.memory, view, played, workspace);
-        match &mut self.history {
-            Some(history) => {
-                let done = self.state.play(played, &mut |event| history.push(event));
-                done.expect("a player makes legal moves");
-            }
-            None => self.state.make(played),
-        }
+        self.running.make(played);
     }
 
     /// The margin of a seat in a deal that is over.
@@ -60,12 +54,12 @@ impl<E: Encoder> Table<E> {
     /// # Panics
     /// When the deal is not over.
     pub fn margin(&self, seat: Seat) -> f64 {
-        margin_of(&self.state.payoffs().expect("a deal that is over has payoffs"), seat)
+        margin_of(&self.state().payoffs().expect("a deal that is over has payoffs"), seat)
     }
 
     /// The events of the deal, masked for a seat; empty if the events are not kept.
     pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
-        self.history.iter().flatten().map(|event| E::Game::mask(event, seat)).collect()
+        self.running.history(seat)
     }
 }
 

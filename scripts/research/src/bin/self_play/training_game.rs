@@ -69,7 +69,7 @@ impl<E: SearchModel> Players<'_, E> {
         let game = TrainingGame { players: self, rules, others, pack };
         let explored = exploring.then_some(explored);
         let (table, pending) = game.play(seats, explored, (random, games), workspace, samples);
-        let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
+        let payoffs = table.state().payoffs().expect("a deal that is over has payoffs");
         for decision in pending {
             let margin = margin_of(&payoffs, decision.seat);
             decision.learn(margin, samples);
@@ -116,19 +116,19 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         samples: &mut [Samples],
     ) -> (Table<E>, Vec<Pending>) {
         let keeps_history = self.players.opponents.is_some_and(SeatPlayer::reads_history);
-        let mut table = Table::<E>::new(self.rules, keeps_history);
+        let mut table = Table::<E>::new(self.rules, self.pack.clone(), keeps_history);
         let mut pending: Vec<Pending> = Vec::new();
         let mut decisions = 0;
         let mut moves = Vec::new();
         loop {
-            match table.state.turn() {
+            match table.state().turn() {
                 Turn::Over => return (table, pending),
                 Turn::Chance => {
-                    self.end_round(&table.state, seats, &mut pending, samples);
-                    table.deal(&self.pack);
+                    self.end_round(table.state(), seats, &mut pending, samples);
+                    table.deal();
                 }
                 Turn::Seat(seat) => {
-                    let view = GameView::<E>::of(&table.state, seat);
+                    let view = GameView::<E>::of(table.state(), seat);
                     let network = E::network(&view);
                     let learns = self.learns(seat);
                     moves.clear();
@@ -203,16 +203,16 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         workspace: &mut E::Workspace,
     ) -> f64 {
         loop {
-            match table.state.turn() {
+            match table.state().turn() {
                 Turn::Over => return table.margin(own),
                 Turn::Chance => {
-                    if let Some(margin) = self.round_end(&table.state, own) {
+                    if let Some(margin) = self.round_end(table.state(), own) {
                         return margin;
                     }
-                    table.deal(&self.pack);
+                    table.deal();
                 }
                 Turn::Seat(seat) => {
-                    let view = GameView::<E>::of(&table.state, seat);
+                    let view = GameView::<E>::of(table.state(), seat);
                     let played = self.choose(&table, &view, random, workspace);
                     table.make(&view, &played, workspace);
                 }
