@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use talon::environment::{Arrays, Choices, Plan, Shape};
+use talon::environment::{ActionMode, Arrays, Plan, Shape};
 use talon::protocol::NewGame;
 
 /// The number of games of a batch.
@@ -21,7 +21,7 @@ fn steps(bencher: Bencher, line: &str, observes: bool) {
     let plan = Plan {
         new,
         key: [1; 32],
-        choices: Choices::Steps,
+        mode: ActionMode::Steps,
         games: 0..GAMES,
         all: GAMES,
         resets: true,

@@ -201,6 +201,18 @@ impl<C: Card> fmt::Debug for CardSet<C> {
     }
 }
 
+/// Writes each bit, from the lowest on, as a byte 0 or 1.
+#[inline]
+pub fn write_bits(bits: u64, bytes: &mut [u8]) {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    for (part, chunk) in bytes.chunks_mut(8).enumerate() {
+        // Byte `i` of the product has the eight bits; only its bit `i` is kept, and becomes the lowest bit.
+        let kept = (((bits >> (8 * part)) & 0xff) * ONES) & 0x8040_2010_0804_0201;
+        let spread = ((kept + 0x7f * ONES) >> 7) & ONES;
+        chunk.copy_from_slice(&spread.to_le_bytes()[..chunk.len()]);
+    }
+}
+
 // Written by hand because a derive would require the same traits of `C`. `C` is only a type parameter, and no
 // value of it is stored.
 impl<C> Clone for CardSet<C> {

@@ -43,13 +43,13 @@ pub struct Advice {
 }
 
 /// The position for which advice is asked.
-pub(super) struct Question<'a, G: Game> {
+pub(super) struct AdviceRequest<'a, G: Game> {
     pub(super) rules: &'a G::Rules,
     pub(super) running: &'a RunningDeal<G>,
     pub(super) deal: u64,
 }
 
-impl<G: Game> Question<'_, G> {
+impl<G: Game> AdviceRequest<'_, G> {
     /// The seat to move.
     fn seat(&self) -> Result<Seat, AdviceError> {
         self.running.state().turn().seat().ok_or(AdviceError::Over)

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rand::RngExt as _;
 
-use super::adviser::{Advice, Adviser, Question};
+use super::adviser::{Advice, AdviceRequest, Adviser};
 use super::arrays::{Arrays, Shape};
-use super::erased::{Choices, Environment, Plan, Saved};
+use super::erased::{ActionMode, Environment, Plan, Saved};
 use super::error::{ActionError, AdviceError, RestoreError};
 use super::game_slot::GameSlot;
 use super::running_deal::RunningDeal;
@@ -38,9 +38,9 @@ impl<G: ActionSpace> Batch<G> {
         let shape = Shape {
             games: plan.games.len(),
             seats: plan.new.players,
-            choices: match plan.choices {
-                Choices::Steps => G::ACTIONS,
-                Choices::Candidates { most } => most,
+            choices: match plan.mode {
+                ActionMode::Steps => G::ACTIONS,
+                ActionMode::Candidates { most } => most,
             },
             actions: G::ACTIONS,
             columns: columns::<G>(&rules).len(),
@@ -54,14 +54,14 @@ impl<G: ActionSpace> Batch<G> {
     fn slot(&self, deal: u64) -> GameSlot<G> {
         let pack = keyed_pack(&self.plan.key, deal);
         let running = RunningDeal::new(&self.rules, pack, self.plan.keeps_lines);
-        GameSlot::new(running, deal, self.plan.choices)
+        GameSlot::new(running, deal, self.plan.mode)
     }
 
     /// The position of a game, for an adviser who needs the events.
-    fn question(&self, game: usize) -> Result<Question<'_, G>, AdviceError> {
+    fn request(&self, game: usize) -> Result<AdviceRequest<'_, G>, AdviceError> {
         let slot = &self.slots[game];
         slot.running.events().ok_or(AdviceError::NoLines)?;
-        Ok(Question { rules: &self.rules, running: &slot.running, deal: slot.deal })
+        Ok(AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal })
     }
 
     /// The number of a game among all games.
@@ -75,12 +75,12 @@ impl<G: ActionSpace> Batch<G> {
         if slot.turn() == Turn::Over {
             return ActionError::Over { game };
         }
-        match (usize::try_from(choice).ok().filter(|&choice| choice < count), self.plan.choices) {
+        match (usize::try_from(choice).ok().filter(|&choice| choice < count), self.plan.mode) {
             (None, _) => ActionError::Unknown { game, action: choice, count },
-            (Some(_), Choices::Candidates { .. }) => {
+            (Some(_), ActionMode::Candidates { .. }) => {
                 ActionError::Unknown { game, action: choice, count: slot.count() }
             }
-            (Some(action), Choices::Steps) => ActionError::Illegal {
+            (Some(action), ActionMode::Steps) => ActionError::Illegal {
                 game,
                 action: choice,
                 name: G::action_name(action),
@@ -141,7 +141,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
         arrays.check(self.shape);
         let seats = self.shape.seats;
         for (game, &choice) in choices.iter().enumerate() {
-            let is_over = self.slots[game].choose(choice, self.plan.choices);
+            let is_over = self.slots[game].choose(choice, self.plan.mode);
             let rewards = &mut arrays.rewards[game * seats..][..seats];
             rewards.fill(0.0);
             if is_over {
@@ -178,7 +178,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
         if !self.slots[game].allows(choice) {
             return Err(self.refusal(game, choice));
         }
-        self.slots[game].choose(choice, self.plan.choices);
+        self.slots[game].choose(choice, self.plan.mode);
         Ok(())
     }
 
@@ -196,9 +196,11 @@ impl<G: ActionSpace> Environment for Batch<G> {
 
     fn choice_name(&self, game: usize, choice: i64) -> Option<String> {
         let choice = usize::try_from(choice).ok()?;
-        match self.plan.choices {
-            Choices::Steps => (choice < G::ACTIONS).then(|| G::action_name(choice)),
-            Choices::Candidates { .. } => self.slots[game].candidates().get(choice).map(ToString::to_string),
+        match self.plan.mode {
+            ActionMode::Steps => (choice < G::ACTIONS).then(|| G::action_name(choice)),
+            ActionMode::Candidates { .. } => {
+                self.slots[game].candidates().get(choice).map(ToString::to_string)
+            }
         }
     }
 
@@ -227,27 +229,27 @@ impl<G: ActionSpace> Environment for Batch<G> {
         let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
         let played = G::parse_move(&tokens)?;
         self.slots[game].running.state().check(&played)?;
-        self.slots[game].play(&played, self.plan.choices);
+        self.slots[game].play(&played, self.plan.mode);
         Ok(())
     }
 
     fn advice(&self, game: usize, adviser: &Adviser) -> Result<Advice, AdviceError> {
         let slot = &self.slots[game];
-        let question = match adviser {
-            Adviser::Player { .. } => self.question(game)?,
+        let request = match adviser {
+            Adviser::Player { .. } => self.request(game)?,
             // A solver knows all cards and needs no events.
             Adviser::Solver { .. } => {
-                Question { rules: &self.rules, running: &slot.running, deal: slot.deal }
+                AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal }
             }
         };
-        question.advice(&(self.agents)(), adviser)
+        request.advice(&(self.agents)(), adviser)
     }
 
     fn learned_values(&self, game: usize, limit: usize) -> Result<Vec<(String, f64)>, AdviceError> {
-        let question = self.question(game)?;
+        let request = self.request(game)?;
         let mut moves = Vec::new();
-        question.running.state().legal_moves(limit, &mut moves);
-        let values = question.learned(&(self.agents)(), &moves)?;
+        request.running.state().legal_moves(limit, &mut moves);
+        let values = request.learned(&(self.agents)(), &moves)?;
         Ok(moves.iter().map(ToString::to_string).zip(values).collect())
     }
 
@@ -258,7 +260,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError> {
         match saved.slot.downcast_ref::<GameSlot<G>>() {
             Some(slot) if saved.new == self.plan.new => {
-                self.slots[game] = slot.adapted(self.plan.choices, self.plan.keeps_lines);
+                self.slots[game] = slot.adapted(self.plan.mode, self.plan.keeps_lines);
                 Ok(())
             }
             _ => Err(RestoreError { saved: saved.new.to_string(), own: self.plan.new.to_string() }),

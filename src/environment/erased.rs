@@ -1,19 +1,17 @@
-//! A batch with the game's types erased, and the list of what a game offers.
+//! A batch with the game's types erased.
 
 use std::any::Any;
 use std::sync::Arc;
 
 use super::adviser::{Advice, Adviser};
 use super::arrays::{Arrays, Shape};
-use super::batch::Batch;
 use super::error::{ActionError, AdviceError, RestoreError};
-use crate::agents::AgentSet;
-use crate::games::{ActionSpace, Audience};
+use crate::games::Audience;
 use crate::protocol::{NewGame, Refusal, Seat};
 
 /// How a seat chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choices {
+pub enum ActionMode {
     /// By the actions of a fixed space, one for each part of the move.
     Steps,
     /// By the place of the move in the list of legal moves, in the order of the line `legal`.
@@ -31,7 +29,7 @@ pub struct Plan {
     /// The key from which the cards of the deals follow, as in a match (`docs/deals.md`).
     pub key: [u8; 32],
     /// How a seat chooses its move.
-    pub choices: Choices,
+    pub mode: ActionMode,
     /// The number of the first game of this batch among all games, and the number of games.
     pub games: std::ops::Range<usize>,
     /// The number of all games. Game `i` plays the deals `i`, `i + all`, `i + 2 × all`, ….
@@ -149,45 +147,4 @@ pub trait Environment: Send + Sync {
     /// Draws a world that a seat of a game cannot tell from the true one, uniformly; the cards that are not dealt yet
     /// are in random order. `None` when the deal is over.
     fn world(&self, game: usize, seat: Seat, seed: u64) -> Option<Saved>;
-}
-
-/// Opens a batch. Refuses players and keys that the game does not support.
-type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Send + Sync>;
-
-/// What a game offers to programs that learn.
-#[derive(Clone)]
-pub struct EnvironmentGame {
-    /// The name of the game in `newgame`.
-    pub name: &'static str,
-    /// The version of its actions and columns.
-    pub version: u32,
-    /// The number of actions of its fixed space.
-    pub actions: usize,
-    /// The default length of its list of candidates.
-    pub candidates: usize,
-    /// The name of an action.
-    pub action_name: fn(usize) -> String,
-    batch: OpenBatch,
-}
-
-impl EnvironmentGame {
-    /// The offer of a game, with its players.
-    pub fn new<G: ActionSpace>(agents: fn() -> AgentSet<G>) -> Self {
-        Self {
-            name: G::NAME,
-            version: G::VERSION,
-            actions: G::ACTIONS,
-            candidates: G::CANDIDATES,
-            action_name: G::action_name,
-            batch: Arc::new(move |plan| Ok(Box::new(Batch::<G>::new(plan, agents)?))),
-        }
-    }
-
-    /// A batch of this game.
-    ///
-    /// # Errors
-    /// The game does not support the players or a key of the `newgame` line.
-    pub fn batch(&self, plan: Plan) -> Result<Box<dyn Environment>, Refusal> {
-        (self.batch)(plan)
-    }
 }

@@ -1,6 +1,6 @@
 //! One game of a batch.
 
-use super::erased::Choices;
+use super::erased::ActionMode;
 use super::running_deal::RunningDeal;
 use crate::games::{
     ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureSink, Position as _, Public as _, Turn,
@@ -36,11 +36,11 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
 
 impl<G: ActionSpace> GameSlot<G> {
     /// A deal from its first decision on.
-    pub(super) fn new(running: RunningDeal<G>, deal: u64, choices: Choices) -> Self {
+    pub(super) fn new(running: RunningDeal<G>, deal: u64, mode: ActionMode) -> Self {
         let mut slot =
             Self { running, deal, chosen: ActionSet::EMPTY, legal: ActionSet::EMPTY, candidates: Vec::new() };
         slot.running.deal();
-        slot.list(choices);
+        slot.list(mode);
         slot
     }
 
@@ -79,16 +79,16 @@ impl<G: ActionSpace> GameSlot<G> {
     ///
     /// # Panics
     /// When the choice is illegal.
-    pub(super) fn choose(&mut self, choice: i64, choices: Choices) -> bool {
+    pub(super) fn choose(&mut self, choice: i64, mode: ActionMode) -> bool {
         assert!(self.allows(choice), "choice {choice} is illegal");
         let choice = choice as usize;
-        match choices {
-            Choices::Candidates { .. } => {
+        match mode {
+            ActionMode::Candidates { .. } => {
                 let played = self.candidates[choice].clone();
-                self.play(&played, choices);
+                self.play(&played, mode);
             }
-            Choices::Steps => match self.continuation(self.chosen | ActionSet::of(choice)) {
-                Continuation::Finished(played) => self.play(&played, choices),
+            ActionMode::Steps => match self.continuation(self.chosen | ActionSet::of(choice)) {
+                Continuation::Finished(played) => self.play(&played, mode),
                 Continuation::Legal(legal) => {
                     self.chosen = self.chosen | ActionSet::of(choice);
                     self.legal = legal;
@@ -99,11 +99,11 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// Makes a legal move of the seat to move. The parts of an unfinished move are forgotten.
-    pub(super) fn play(&mut self, played: &G::Move, choices: Choices) {
+    pub(super) fn play(&mut self, played: &G::Move, mode: ActionMode) {
         self.chosen = ActionSet::EMPTY;
         self.running.make(played);
         self.running.deal();
-        self.list(choices);
+        self.list(mode);
     }
 
     /// What follows these actions of the seat to move.
@@ -134,13 +134,13 @@ impl<G: ActionSpace> GameSlot<G> {
 
     /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
     /// Events that were not kept are missing.
-    pub(super) fn adapted(&self, choices: Choices, keeps_events: bool) -> Self {
+    pub(super) fn adapted(&self, mode: ActionMode, keeps_events: bool) -> Self {
         let mut slot = self.clone();
-        if choices != Choices::Steps {
+        if mode != ActionMode::Steps {
             slot.chosen = ActionSet::EMPTY;
         }
         slot.running = slot.running.keeping(keeps_events);
-        slot.list(choices);
+        slot.list(mode);
         slot
     }
 
@@ -192,17 +192,17 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// Lists the choices of the seat to move.
-    fn list(&mut self, choices: Choices) {
+    fn list(&mut self, mode: ActionMode) {
         self.legal = ActionSet::EMPTY;
         self.candidates.clear();
         let state = self.running.state();
         let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return };
-        match choices {
-            Choices::Steps => match G::continuation(state.public(), hand, self.chosen) {
+        match mode {
+            ActionMode::Steps => match G::continuation(state.public(), hand, self.chosen) {
                 Continuation::Legal(legal) => self.legal = legal,
                 Continuation::Finished(_) => panic!("an unfinished move has a legal action"),
             },
-            Choices::Candidates { most } => {
+            ActionMode::Candidates { most } => {
                 state.public().legal_moves(hand, most, &mut self.candidates);
             }
         }

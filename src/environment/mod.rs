@@ -13,6 +13,7 @@
 mod adviser;
 mod arrays;
 mod batch;
+mod environment_game;
 mod erased;
 mod error;
 mod game_slot;
@@ -21,6 +22,7 @@ mod running_deal;
 pub use adviser::{Advice, Adviser};
 pub use arrays::{Arrays, Shape};
 pub use batch::Batch;
-pub use erased::{Choices, Environment, EnvironmentGame, Plan, Saved};
+pub use environment_game::EnvironmentGame;
+pub use erased::{ActionMode, Environment, Plan, Saved};
 pub use error::{ActionError, AdviceError, RestoreError};
 pub use running_deal::RunningDeal;

@@ -1,6 +1,7 @@
 //! The moves of a game as numbers, for programs that learn (`docs/environment.md`).
 
 use super::game::Game;
+use crate::cards::write_bits;
 
 /// A set of actions of one game, as a bit set: bit `i` is action number `i`.
 ///
@@ -106,18 +107,6 @@ impl std::ops::Sub for ActionSet {
     #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-}
-
-/// Writes each bit, from the lowest on, as a byte 0 or 1.
-#[inline]
-pub(super) fn write_bits(bits: u64, bytes: &mut [u8]) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    for (part, chunk) in bytes.chunks_mut(8).enumerate() {
-        // Byte `i` of the product has the eight bits; only its bit `i` is kept, and becomes the lowest bit.
-        let kept = (((bits >> (8 * part)) & 0xff) * ONES) & 0x8040_2010_0804_0201;
-        let spread = ((kept + 0x7f * ONES) >> 7) & ONES;
-        chunk.copy_from_slice(&spread.to_le_bytes()[..chunk.len()]);
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::action_space::write_bits;
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, write_bits};
 use crate::protocol::Seat;
 
 /// Names and values. The names and their order depend only on the game and the number of players.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use talon::arbiter::plan::MatchKey;
-use talon::environment::{ActionError, Arrays, Choices, Environment, EnvironmentGame, Plan, Shape};
+use talon::environment::{ActionError, ActionMode, Arrays, Environment, EnvironmentGame, Plan, Shape};
 use talon::games::{ActionSet, ActionSpace, Audience, Continuation, Position as _, State as _, Turn};
 use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok};
 use talon::protocol::{NewGame, Seat};
@@ -28,9 +28,9 @@ fn game(line: &str) -> EnvironmentGame {
     talon::all_games().find(&new_game(line).game).unwrap().environment.clone().unwrap()
 }
 
-fn plan(line: &str, choices: Choices, games: std::ops::Range<usize>, all: usize) -> Plan {
+fn plan(line: &str, mode: ActionMode, games: std::ops::Range<usize>, all: usize) -> Plan {
     let (new, key) = (new_game(line), key(7));
-    Plan { new, key, choices, games, all, resets: true, keeps_lines: false }
+    Plan { new, key, mode, games, all, resets: true, keeps_lines: false }
 }
 
 /// The key of a seed, as in `docs/deals.md`.
@@ -40,8 +40,8 @@ fn key(seed: u64) -> [u8; 32] {
     key
 }
 
-fn candidates(line: &str) -> Choices {
-    Choices::Candidates { most: game(line).candidates }
+fn candidates(line: &str) -> ActionMode {
+    ActionMode::Candidates { most: game(line).candidates }
 }
 
 /// Arrays of one batch.
@@ -185,16 +185,16 @@ fn every_action_of_every_game_has_its_own_name() {
 #[test]
 fn the_arrays_do_not_depend_on_how_the_games_are_divided_into_batches() {
     for line in LINES {
-        for choices in [Choices::Steps, candidates(line)] {
-            let mut whole = game(line).batch(plan(line, choices, 0..7, 7)).unwrap();
+        for mode in [ActionMode::Steps, candidates(line)] {
+            let mut whole = game(line).batch(plan(line, mode, 0..7, 7)).unwrap();
             let parts = [0..3, 3..4, 4..7];
-            let mut parts = parts.map(|games| game(line).batch(plan(line, choices, games, 7)).unwrap());
+            let mut parts = parts.map(|games| game(line).batch(plan(line, mode, games, 7)).unwrap());
             for _ in 0..300 {
                 let mut joined = Owned::default();
                 for part in &mut parts {
                     joined.extend(step(part.as_mut()));
                 }
-                assert!(step(whole.as_mut()) == joined, "{line} {choices:?}");
+                assert!(step(whole.as_mut()) == joined, "{line} {mode:?}");
             }
         }
     }
@@ -203,8 +203,8 @@ fn the_arrays_do_not_depend_on_how_the_games_are_divided_into_batches() {
 #[test]
 fn a_game_plays_the_deals_of_the_match_key_and_pays_what_the_referee_pays() {
     for line in LINES {
-        let choices = Choices::Steps;
-        let plan = Plan { keeps_lines: true, resets: false, ..plan(line, choices, 0..40, 40) };
+        let mode = ActionMode::Steps;
+        let plan = Plan { keeps_lines: true, resets: false, ..plan(line, mode, 0..40, 40) };
         let mut batch = game(line).batch(plan).unwrap();
         for game in 0..40 {
             let mut choices = [0; 40];
@@ -237,9 +237,9 @@ fn a_game_plays_the_deals_of_the_match_key_and_pays_what_the_referee_pays() {
 fn two_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes() {
     let mut pairs = 0;
     for line in LINES {
-        for choices in [Choices::Steps, candidates(line)] {
-            let mut batch = game(line).batch(plan(line, choices, 0..8, 8)).unwrap();
-            let mut other = game(line).batch(plan(line, choices, 0..8, 8)).unwrap();
+        for mode in [ActionMode::Steps, candidates(line)] {
+            let mut batch = game(line).batch(plan(line, mode, 0..8, 8)).unwrap();
+            let mut other = game(line).batch(plan(line, mode, 0..8, 8)).unwrap();
             let Shape { seats, columns, choices, .. } = batch.shape();
             let mut different = 0;
             for turn in 0..40 {
@@ -274,7 +274,7 @@ fn two_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes() {
 #[test]
 fn another_seat_does_not_see_the_parts_of_an_unfinished_move() {
     let line = "tablic players 2";
-    let mut batch = game(line).batch(plan(line, Choices::Steps, 0..1, 1)).unwrap();
+    let mut batch = game(line).batch(plan(line, ActionMode::Steps, 0..1, 1)).unwrap();
     let columns = batch.columns();
     let (mut own, mut other) = (vec![0; columns.len()], vec![0; columns.len()]);
     let mut unfinished = 0;
@@ -307,7 +307,7 @@ fn another_seat_does_not_see_the_parts_of_an_unfinished_move() {
 fn the_columns_of_an_observation_are_the_features_of_the_export() {
     for line in LINES {
         let mut batch =
-            game(line).batch(Plan { keeps_lines: true, ..plan(line, Choices::Steps, 0..1, 1) }).unwrap();
+            game(line).batch(Plan { keeps_lines: true, ..plan(line, ActionMode::Steps, 0..1, 1) }).unwrap();
         let mut row = vec![0; batch.columns().len()];
         for _ in 0..60 {
             let seat = batch.turn(0).unwrap();
@@ -334,7 +334,7 @@ fn the_columns_of_an_observation_are_the_features_of_the_export() {
 #[test]
 fn a_refused_action_names_the_action_and_the_rule_and_changes_nothing() {
     let line = "tarok players 3";
-    let mut batch = game(line).batch(plan(line, Choices::Steps, 4..6, 9)).unwrap();
+    let mut batch = game(line).batch(plan(line, ActionMode::Steps, 4..6, 9)).unwrap();
     let mut before = Owned::new(batch.shape());
     batch.write(before.borrow());
     let text = |batch: &dyn Environment, choices: [i64; 2]| batch.check(&choices).unwrap_err().to_string();
@@ -363,7 +363,7 @@ fn a_refused_action_names_the_action_and_the_rule_and_changes_nothing() {
 #[test]
 fn a_kept_game_goes_on_as_the_game_did() {
     for line in LINES {
-        let mut batch = game(line).batch(plan(line, Choices::Steps, 0..1, 1)).unwrap();
+        let mut batch = game(line).batch(plan(line, ActionMode::Steps, 0..1, 1)).unwrap();
         (0..15).for_each(|_| drop(step(batch.as_mut())));
         let (saved, mut choices) = (batch.save(0), [0]);
         let mut played = Vec::new();
@@ -380,7 +380,7 @@ fn a_kept_game_goes_on_as_the_game_did() {
         }
         let other =
             if line.starts_with("tablic players 2") { "tablic players 4" } else { "tablic players 2" };
-        let mut other = game(other).batch(plan(other, Choices::Steps, 0..1, 1)).unwrap();
+        let mut other = game(other).batch(plan(other, ActionMode::Steps, 0..1, 1)).unwrap();
         let error = other.restore(0, &saved).unwrap_err().to_string();
         assert!(
             error.starts_with(&format!("a game of 'newgame {line}' cannot go on in a batch of")),

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use talon::environment::{Adviser, Choices, Environment, EnvironmentGame, Plan, Saved, Shape};
+use talon::environment::{ActionMode, Adviser, Environment, EnvironmentGame, Plan, Saved, Shape};
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame, Seat};
 
@@ -15,7 +15,7 @@ pub struct SavedGame(pub Saved);
 pub struct Offer {
     game: EnvironmentGame,
     new: NewGame,
-    choices: Choices,
+    mode: ActionMode,
 }
 
 /// A text of Talon as a `ValueError` of Python.
@@ -58,16 +58,16 @@ impl Offer {
         let games = talon::all_games();
         let game = games.find(&new.game).map_err(value_error)?.environment.clone();
         let game = game.ok_or_else(|| PyValueError::new_err(format!("{} has no environment", new.game)))?;
-        let choices = match actions {
-            "steps" => Choices::Steps,
-            "candidates" => Choices::Candidates { most: most.unwrap_or(game.candidates).max(1) },
+        let mode = match actions {
+            "steps" => ActionMode::Steps,
+            "candidates" => ActionMode::Candidates { most: most.unwrap_or(game.candidates).max(1) },
             _ => {
                 return Err(PyValueError::new_err(format!(
                     "actions '{actions}': expected steps or candidates"
                 )));
             }
         };
-        Ok(Self { game, new, choices })
+        Ok(Self { game, new, mode })
     }
 
     /// The key of a seed, as in a match.
@@ -82,7 +82,7 @@ impl Offer {
         Plan {
             new: self.new.clone(),
             key: Self::key(seed),
-            choices: self.choices,
+            mode: self.mode,
             games: 0..games,
             all: games,
             resets: true,
@@ -96,14 +96,14 @@ impl Offer {
 
     /// Whether moves are chosen from a list of candidates.
     pub fn lists(&self) -> bool {
-        self.choices != Choices::Steps
+        self.mode != ActionMode::Steps
     }
 
     /// The version of observations and actions: a policy of another version does not fit.
     pub fn spec_version(&self, shape: Shape) -> String {
-        let choices = match self.choices {
-            Choices::Steps => "steps".to_owned(),
-            Choices::Candidates { most } => format!("candidates {most}"),
+        let choices = match self.mode {
+            ActionMode::Steps => "steps".to_owned(),
+            ActionMode::Candidates { most } => format!("candidates {most}"),
         };
         format!("{} players {} {choices} version {}", self.game.name, shape.seats, self.game.version)
     }
