@@ -1,3 +1,5 @@
 """The native part of the package."""
 
+__all__ = ["__version__"]
+
 __version__: str
