@@ -429,13 +429,6 @@ fn the_bot_with_the_package_beats_random() {
 }
 
 #[test]
-fn the_bot_that_looks_ahead_beats_greedy() {
-    let Some(command) = bot("ahead", python("ahead")) else { return };
-    let (mean, ci95) = difference(&command, "talon:greedy", "20");
-    assert!(mean - ci95 > 0.0, "{mean} ± {ci95}");
-}
-
-#[test]
 fn the_steps_of_the_tutorial_are_parts_of_its_final_bot() {
     let steps: Vec<&str> =
         TUTORIAL.split("\n```python\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();

@@ -5,6 +5,8 @@ from typing import Any, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = ["Batch", "Deal", "SavedGame", "View", "__version__"]
+
 __version__: str
 
 @final
