@@ -15,6 +15,9 @@ from talon_cards.vector import Actions, VectorEnv
 PAIRS = int(os.environ.get("TALON_PAIRS", "2000"))
 """The number of pairs of deals a game that a seat cannot tell apart."""
 
+STEPS = int(os.environ.get("TALON_STEPS", "300000"))
+"""The number of steps over which the memory may not grow."""
+
 
 @dataclass(frozen=True)
 class Table:

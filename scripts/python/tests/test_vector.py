@@ -13,6 +13,7 @@ from conftest import DEALS
 from environments import (
     PAIRS,
     SOME_TABLES,
+    STEPS,
     TABLES_OF_ALL_RULES,
     Table,
     arrays,
@@ -461,6 +462,7 @@ HUGE: list[Any] = [
 
 
 @needs_rust
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("number", range(len(HUGE)))
 def test_what_does_not_fit_in_memory_is_no_panic(number: int) -> None:
     with pytest.raises((ValueError, MemoryError)):
@@ -473,6 +475,12 @@ def test_advice_needs_all_lines_of_a_restored_game() -> None:
     env.restore([0], [VectorEnv("tablic", 1).save(0)])
     with pytest.raises(ValueError, match="keep the lines"):
         env.advice([0], "master")
+
+
+@needs_rust
+def test_a_number_that_does_not_fit_a_byte_is_the_greatest() -> None:
+    deal = Deal("newgame tarok players 3 radelci 999,0,0")
+    assert deal.observation(0)[deal.columns().index("radelci_0")] == 254
 
 
 @needs_rust
@@ -527,6 +535,26 @@ def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
     assert counted > before + 1
     running = False
     thread.join()
+
+
+@pytest.mark.parametrize("game", ["tablic", "marias", "tarok"])
+def test_the_memory_does_not_grow(game: str) -> None:
+    def used() -> int:
+        """The pages of the process in memory."""
+        return int(Path("/proc/self/statm").read_text().split()[1])
+
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("the memory of the process is read from /proc")
+    env = VectorEnv(game, 512, actions="candidates" if game == "marias" else "steps", keep_lines=game == "tarok")
+    # The lists of the games have grown to their largest sizes after some deals.
+    for _ in range(400):
+        env.step(env.random_actions())
+    before = used()
+    for step in range(STEPS // 3 // 512):
+        env.step(env.random_actions())
+        if step % 100 == 0:
+            env.restore([step % 512], [env.sample_world(step % 512, int(env.seats[step % 512]), step)])
+    assert used() - before < 2048, "8 MiB of pages of 4 KiB"
 
 
 def names_in_stub() -> dict[str, set[str]]:

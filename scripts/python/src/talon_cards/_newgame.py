@@ -54,3 +54,9 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     if not least <= number <= most:
         raise ValueError(f"{name} {str(number)[:40]}: expected a whole number from {least} to {most}")
     return number
+
+
+def require_version(policy: str, own: str) -> None:
+    """Refuses a policy of another version than that of the environment."""
+    if policy != own:
+        raise ValueError(f"a policy for '{policy}' cannot play '{own}'")

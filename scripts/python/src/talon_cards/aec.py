@@ -20,7 +20,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._native import Deal
-from ._newgame import LAST_SEED, MOST_CANDIDATES, newgame_line, whole
+from ._newgame import LAST_SEED, MOST_CANDIDATES, newgame_line, require_version, whole
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
@@ -101,6 +101,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
     def spec_version(self) -> str:
         """The version of observations and actions. A policy of another version does not fit."""
         return self.deal.spec_version
+
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]

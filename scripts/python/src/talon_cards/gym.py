@@ -17,7 +17,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ._native import Deal
-from ._newgame import LAST_SEED, whole
+from ._newgame import LAST_SEED, require_version, whole
 from .aec import Observation, raw_env
 from .vector import Actions
 
@@ -76,6 +76,10 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def spec_version(self) -> str:
         """The version of observations and actions. A policy of another version does not fit."""
         return self.deal.spec_version
+
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._native import Batch, Deal, SavedGame
-from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, whole
+from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, require_version, whole
 
 Actions = Literal["steps", "candidates"]
 
@@ -113,6 +113,10 @@ class VectorEnv:
             game = int(given.argmax())
             raise ValueError(f"game {game}: no action {given[game]}")
         return np.ascontiguousarray(given, dtype=np.int64)
+
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, drawn uniformly. The array is overwritten by the next call."""
