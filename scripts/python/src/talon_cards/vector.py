@@ -93,7 +93,7 @@ class VectorEnv:
     def reset(self, seed: int | None = None, deal: int = 0) -> None:
         """Begins again: game *i* with deal `deal` + *i* of the seed, or of the last seed."""
         seed = self._seed if seed is None else whole("seed", seed, 0, LAST_SEED)
-        self._batch.reset(seed, whole("deal", deal, 0, LAST_SEED - self.num_envs))
+        self._batch.reset(seed, whole("deal", deal, 0, 2**63))
         self._seed = seed
 
     def step(self, actions: ArrayLike) -> None:
