@@ -36,8 +36,11 @@ pub struct Arrays<'a> {
 }
 
 impl Arrays<'_> {
-    /// Panics when an array does not have the size of its shape.
-    pub(super) fn check(&self, shape: Shape) {
+    /// Checks that every array has the size of its shape.
+    ///
+    /// # Errors
+    /// The first array that has not.
+    pub fn check(&self, shape: Shape) -> Result<(), ArrayError> {
         let Shape { games, seats, choices, actions, columns } = shape;
         let sizes = [
             ("observations", self.observations.len(), games * columns, true),
@@ -49,7 +52,22 @@ impl Arrays<'_> {
             ("deals", self.deals.len(), games, false),
         ];
         for (name, size, expected, may_be_empty) in sizes {
-            assert!(size == expected || may_be_empty && size == 0, "{name} has {size} of {expected} entries");
+            if size != expected && !(may_be_empty && size == 0) {
+                return Err(ArrayError { name, size, expected });
+            }
         }
+        Ok(())
     }
+}
+
+/// An array that does not have the size of its shape.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the array {name} has {size} entries instead of {expected}: do not resize the arrays")]
+pub struct ArrayError {
+    /// The name of the field in [`Arrays`].
+    pub name: &'static str,
+    /// Its number of entries.
+    pub size: usize,
+    /// The number of entries by the shape.
+    pub expected: usize,
 }

@@ -118,12 +118,12 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn reset(&mut self, key: [u8; 32], first: u64) {
         self.plan.key = key;
         let games = self.plan.games.clone();
-        self.slots = games.clone().map(|game| self.slot(first + game as u64)).collect();
+        self.slots = games.clone().map(|game| self.slot(first.wrapping_add(game as u64))).collect();
         self.draws = games.map(|game| Random::keyed(key, u64::MAX - game as u64).random()).collect();
     }
 
     fn write(&self, mut arrays: Arrays<'_>) {
-        arrays.check(self.shape);
+        checked(&arrays, self.shape);
         arrays.rewards.fill(0.0);
         arrays.dones.fill(0);
         for game in 0..self.slots.len() {
@@ -138,7 +138,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 
     fn step(&mut self, choices: &[i64], mut arrays: Arrays<'_>) {
-        arrays.check(self.shape);
+        checked(&arrays, self.shape);
         let seats = self.shape.seats;
         for (game, &choice) in choices.iter().enumerate() {
             let is_over = self.slots[game].choose(choice, self.plan.mode);
@@ -150,7 +150,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
                     *reward = payoff as f32;
                 }
                 if self.plan.resets {
-                    self.slots[game] = self.slot(self.slots[game].deal + self.plan.all as u64);
+                    self.slots[game] = self.slot(self.slots[game].deal.wrapping_add(self.plan.all as u64));
                 }
             }
             arrays.dones[game] = is_over.into();
@@ -257,14 +257,19 @@ impl<G: ActionSpace> Environment for Batch<G> {
         Saved { new: self.plan.new.clone(), slot: Arc::new(self.slots[game].clone()) }
     }
 
-    fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError> {
-        match saved.slot.downcast_ref::<GameSlot<G>>() {
-            Some(slot) if saved.new == self.plan.new => {
-                self.slots[game] = slot.adapted(self.plan.mode, self.plan.keeps_lines);
-                Ok(())
-            }
-            _ => Err(RestoreError { saved: saved.new.to_string(), own: self.plan.new.to_string() }),
+    fn fits(&self, saved: &Saved) -> Result<(), RestoreError> {
+        if saved.slot.is::<GameSlot<G>>() && saved.new == self.plan.new {
+            return Ok(());
         }
+        Err(RestoreError { saved: saved.new.to_string(), own: self.plan.new.to_string() })
+    }
+
+    fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError> {
+        self.fits(saved)?;
+        if let Some(slot) = saved.slot.downcast_ref::<GameSlot<G>>() {
+            self.slots[game] = slot.adapted(self.plan.mode, self.plan.keeps_lines);
+        }
+        Ok(())
     }
 
     fn world(&self, game: usize, seat: Seat, seed: u64) -> Option<Saved> {
@@ -274,6 +279,13 @@ impl<G: ActionSpace> Environment for Batch<G> {
         let world = G::View::of(slot.running.state(), seat).sample(random);
         let world = slot.running.with_world(world, shuffled(random), seat);
         Some(Saved { new: self.plan.new.clone(), slot: Arc::new(slot.with_deal(world, seat)) })
+    }
+}
+
+/// Panics when an array does not have the size of its shape.
+fn checked(arrays: &Arrays<'_>, shape: Shape) {
+    if let Err(error) = arrays.check(shape) {
+        panic!("{error}");
     }
 }
 

@@ -138,10 +138,16 @@ pub trait Environment: Send + Sync {
     /// Keeps a game as it is.
     fn save(&self, game: usize) -> Saved;
 
-    /// Puts a kept game in the place of a game.
+    /// Checks that a kept game can go on in this batch.
     ///
     /// # Errors
-    /// The kept game is one of another `newgame` line, or chooses its moves in another way.
+    /// The kept game is one of another `newgame` line.
+    fn fits(&self, saved: &Saved) -> Result<(), RestoreError>;
+
+    /// Puts a kept game in the place of a game. How its moves are chosen becomes that of this batch.
+    ///
+    /// # Errors
+    /// The kept game is one of another `newgame` line.
     fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError>;
 
     /// Draws a world that a seat of a game cannot tell from the true one, uniformly; the cards that are not dealt yet

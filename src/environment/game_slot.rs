@@ -133,7 +133,7 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
-    /// Events that were not kept are missing.
+    /// Events that were not kept stay unknown.
     pub(super) fn adapted(&self, mode: ActionMode, keeps_events: bool) -> Self {
         let mut slot = self.clone();
         if mode != ActionMode::Steps {

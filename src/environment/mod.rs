@@ -20,7 +20,7 @@ mod game_slot;
 mod running_deal;
 
 pub use adviser::{Advice, Adviser};
-pub use arrays::{Arrays, Shape};
+pub use arrays::{ArrayError, Arrays, Shape};
 pub use batch::Batch;
 pub use environment_game::EnvironmentGame;
 pub use erased::{ActionMode, Environment, Plan, Saved};

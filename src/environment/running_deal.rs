@@ -29,9 +29,9 @@ impl<G: Game> RunningDeal<G> {
         Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
 
-    /// The same deal, whose events are kept from now on or no longer.
+    /// The same deal, whose events are kept no longer if `keeps_events` is false. Events that were not kept stay unknown.
     pub(super) fn keeping(mut self, keeps_events: bool) -> Self {
-        self.events = keeps_events.then(|| self.events.unwrap_or_default());
+        self.events = self.events.filter(|_| keeps_events);
         self
     }
 

@@ -27,7 +27,8 @@ impl FeatureSink for Features {
     }
 }
 
-/// Writes each number as a byte. The numbers of views are from -1 to 254; -1 becomes 255.
+/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254. Only the radelci of tarok can be so
+/// many.
 #[derive(Debug)]
 pub struct FeatureBytes<'a> {
     bytes: &'a mut [u8],
@@ -49,8 +50,7 @@ impl<'a> FeatureBytes<'a> {
 impl FeatureSink for FeatureBytes<'_> {
     #[inline]
     fn add(&mut self, _name: impl FnOnce() -> String, value: i64) {
-        debug_assert!((-1..255).contains(&value), "the value of a feature fits a byte: {value}");
-        self.bytes[self.next] = value as u8;
+        self.bytes[self.next] = value.clamp(-1, 254) as u8;
         self.next += 1;
     }
 

@@ -283,6 +283,7 @@ fn every_flag_in_the_docs_exists() {
         "--generations",
         "--match-deals",
         "--rates",
+        "--cpu-time",
         // Flags of scripts/release, sha256sum and podman.
         "--check",
         "--privileged",

@@ -9,6 +9,13 @@ use talon::environment::{AdviceError, Adviser, Arrays, Environment, Plan, Saved,
 
 use super::environment::{Offer, SavedGame, audience, own_seat, read_player, value_error};
 
+/// The greatest numbers of games and threads of a batch.
+const MOST_GAMES: usize = 1 << 20;
+const MOST_THREADS: usize = 256;
+
+/// The greatest number of bytes that the arrays of a batch take together.
+const MOST_BYTES: usize = 1 << 34;
+
 /// Many deals of one game, stepped together. The arrays belong to the batch, and every step overwrites them.
 #[pyclass(module = "talon_cards._native")]
 pub struct Batch {
@@ -60,15 +67,14 @@ enum Task<'a> {
 impl Batch {
     /// Runs a task on all parts without the lock of the interpreter.
     fn run(&mut self, py: Python<'_>, task: &Task<'_>) -> PyResult<()> {
-        let busy = |_| PyValueError::new_err("an array of this batch is in use by another call");
         let arrays = &self.arrays;
-        let mut observations = arrays.observations.bind(py).try_readwrite().map_err(busy)?;
-        let mut masks = arrays.masks.bind(py).try_readwrite().map_err(busy)?;
-        let mut candidates = arrays.candidates.bind(py).try_readwrite().map_err(busy)?;
-        let mut seats = arrays.seats.bind(py).try_readwrite().map_err(busy)?;
-        let mut rewards = arrays.rewards.bind(py).try_readwrite().map_err(busy)?;
-        let mut dones = arrays.dones.bind(py).try_readwrite().map_err(busy)?;
-        let mut deals = arrays.deals.bind(py).try_readwrite().map_err(busy)?;
+        let mut observations = arrays.observations.bind(py).try_readwrite().map_err(value_error)?;
+        let mut masks = arrays.masks.bind(py).try_readwrite().map_err(value_error)?;
+        let mut candidates = arrays.candidates.bind(py).try_readwrite().map_err(value_error)?;
+        let mut seats = arrays.seats.bind(py).try_readwrite().map_err(value_error)?;
+        let mut rewards = arrays.rewards.bind(py).try_readwrite().map_err(value_error)?;
+        let mut dones = arrays.dones.bind(py).try_readwrite().map_err(value_error)?;
+        let mut deals = arrays.deals.bind(py).try_readwrite().map_err(value_error)?;
         let mut whole = Arrays {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -78,6 +84,7 @@ impl Batch {
             dones: dones.as_slice_mut()?,
             deals: deals.as_slice_mut()?,
         };
+        whole.check(self.shape).map_err(value_error)?;
         let mut first = 0;
         let mut work: Vec<(&mut Box<dyn Environment>, std::ops::Range<usize>, Arrays<'_>)> = Vec::new();
         for part in &mut self.parts {
@@ -161,8 +168,11 @@ impl Batch {
         keeps_lines: bool,
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
-        if games == 0 || threads == 0 {
-            return Err(PyValueError::new_err("a batch has at least one game and one thread"));
+        if games == 0 || threads == 0 || games > MOST_GAMES || threads > MOST_THREADS {
+            let text = format!(
+                "{games} games and {threads} threads: a batch has 1 to {MOST_GAMES} games and 1 to {MOST_THREADS} threads"
+            );
+            return Err(PyValueError::new_err(text));
         }
         let threads = threads.min(games);
         let bounds = |part: usize| part * games / threads;
@@ -176,6 +186,15 @@ impl Batch {
         let pool = pool.transpose().map_err(value_error)?;
         let Some(first) = parts.first() else { return Err(PyValueError::new_err("no part")) };
         let shape = Shape { games, ..first.shape() };
+        let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
+        let bytes = games * (shape.columns + shape.choices + listed);
+        if bytes > MOST_BYTES {
+            let text = format!(
+                "the arrays of {games} games take {} GiB: ask for fewer games or candidates",
+                bytes >> 30
+            );
+            return Err(PyValueError::new_err(text));
+        }
         let arrays = OwnedArrays::new(py, shape, observes, offer.lists());
         let mut batch = Self { offer, shape, parts, pool, arrays };
         batch.run(py, &Task::Write)?;
@@ -304,6 +323,9 @@ impl Batch {
             return Err(PyValueError::new_err("as many saved games as numbers of games are needed"));
         }
         let places = games.into_iter().map(|game| self.place(game)).collect::<PyResult<Vec<_>>>()?;
+        for ((part, _), saved) in places.iter().zip(&saved) {
+            self.parts[*part].fits(&saved.0).map_err(value_error)?;
+        }
         for ((part, game), saved) in places.into_iter().zip(saved) {
             self.parts[part].restore(game, &saved.0).map_err(value_error)?;
         }

@@ -8,6 +8,9 @@ use talon::protocol::Seat;
 
 use super::environment::{Offer, SavedGame, audience, own_seat, read_player, value_error};
 
+/// A row of bytes.
+type Bytes<'py> = Bound<'py, PyArray1<u8>>;
+
 /// One deal, with all its cards.
 #[pyclass(module = "talon_cards._native")]
 pub struct Deal {
@@ -92,19 +95,28 @@ impl Deal {
         self.batch.payoffs(0).unwrap_or_else(|| vec![0; self.batch.shape().seats])
     }
 
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let array = PyArray1::zeros(py, self.batch.shape().choices, false);
-        self.batch.mask(0, array.try_readwrite().map_err(value_error)?.as_slice_mut()?);
-        Ok(array)
+    /// 1 for each legal action and 0 for each other.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        let mut row = vec![0; self.batch.shape().choices];
+        self.batch.mask(0, &mut row);
+        // The spaces of Gymnasium ask for this type.
+        PyArray1::from_iter(py, row.into_iter().map(|entry| entry as i8))
     }
 
-    fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    /// What a seat sees, and the mask of the seat to move: only 0 for another seat.
+    fn look<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<(Bytes<'py>, Bound<'py, PyArray1<i8>>)> {
+        let seen = self.observation(py, seat)?;
+        let is_to_move = self.turn() == Some(seat);
+        let mask =
+            if is_to_move { self.mask(py) } else { PyArray1::zeros(py, self.batch.shape().choices, false) };
+        Ok((seen, mask))
+    }
+
+    fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bytes<'py>> {
         let shape = self.batch.shape();
-        let array = PyArray1::zeros(py, shape.columns, false);
-        let mut row = array.try_readwrite().map_err(value_error)?;
-        self.batch.observe(0, own_seat(seat, shape.seats)?, row.as_slice_mut()?);
-        drop(row);
-        Ok(array)
+        let mut row = vec![0; shape.columns];
+        self.batch.observe(0, own_seat(seat, shape.seats)?, &mut row);
+        Ok(PyArray1::from_vec(py, row))
     }
 
     /// The parts of each candidate.
@@ -145,7 +157,7 @@ impl Deal {
 
     /// Plays a move as the protocol writes it. A refused move changes nothing.
     fn play(&mut self, r#move: &str) -> PyResult<()> {
-        self.batch.play(0, r#move).map_err(value_error)
+        self.batch.play(0, r#move).map_err(|refusal| value_error(refusal.text))
     }
 
     /// The move of a built-in player, and its expected payoff if it computes one.

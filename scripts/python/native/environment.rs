@@ -6,6 +6,9 @@ use talon::environment::{ActionMode, Adviser, Environment, EnvironmentGame, Plan
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame, Seat};
 
+/// The greatest length of a list of candidates.
+const MOST_CANDIDATES: usize = 1 << 16;
+
 /// A game at one moment, to go on from it later. It is never changed.
 #[pyclass(module = "talon_cards._native", frozen, from_py_object)]
 #[derive(Clone)]
@@ -60,7 +63,14 @@ impl Offer {
         let game = game.ok_or_else(|| PyValueError::new_err(format!("{} has no environment", new.game)))?;
         let mode = match actions {
             "steps" => ActionMode::Steps,
-            "candidates" => ActionMode::Candidates { most: most.unwrap_or(game.candidates).max(1) },
+            "candidates" => {
+                let most = most.unwrap_or(game.candidates);
+                if !(1..=MOST_CANDIDATES).contains(&most) {
+                    let text = format!("a list of {most} candidates: it has 1 to {MOST_CANDIDATES}");
+                    return Err(PyValueError::new_err(text));
+                }
+                ActionMode::Candidates { most }
+            }
             _ => {
                 return Err(PyValueError::new_err(format!(
                     "actions '{actions}': expected steps or candidates"

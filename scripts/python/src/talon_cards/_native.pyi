@@ -148,8 +148,10 @@ class Deal:
         """Makes a move of the seat to move, as the protocol writes it."""
     def rewards(self) -> list[int]:
         """The payoff of each seat in points; 0 before the end of the deal."""
-    def mask(self) -> NDArray[np.uint8]:
+    def mask(self) -> NDArray[np.int8]:
         """1 for each legal action and 0 for each other."""
+    def look(self, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
+        """What a seat sees, and the mask of the seat to move: only 0 for another seat."""
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """What a seat sees."""
     def candidates(self) -> NDArray[np.uint8]:

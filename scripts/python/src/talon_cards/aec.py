@@ -20,11 +20,15 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._native import Deal
-from ._newgame import newgame_line
+from ._newgame import LAST_SEED, MOST_CANDIDATES, newgame_line, require_version, whole
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
 """`observation` and `action_mask`, and `candidates` in a list of candidates."""
+
+
+_INT8 = np.dtype(np.int8)
+"""The type that spaces of Gymnasium want for a mask."""
 
 
 def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
@@ -33,7 +37,7 @@ def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
     return wrappers.OrderEnforcingWrapper(checked)
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name that PettingZoo gives such classes
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
     """One game. The agents are the seats, `seat_0`, `seat_1`, …; each `reset` begins a deal.
 
     The reward is the payoff in points, at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*; each `reset`
@@ -41,7 +45,12 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
     changes nothing.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "name": "talon_v1", "is_parallelizable": False, "render_fps": 1}
+    metadata: dict[str, Any] = {
+        "render_modes": ["ansi", "human"],
+        "name": "talon_v1",
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -54,6 +63,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode {render_mode!r}: expected 'ansi', 'human' or None")
+        if max_candidates is not None:
+            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
         EzPickle.__init__(
             self,
             game,
@@ -89,6 +102,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
         """The version of observations and actions. A policy of another version does not fit."""
         return self.deal.spec_version
 
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
 
@@ -97,7 +114,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._seed, self._next_deal = seed, 0
+            self._seed, self._next_deal = whole("seed", seed, 0, LAST_SEED), 0
         self.deal.reset(self._seed, self._next_deal)
         self._next_deal += 1
         self.agents = list(self.possible_agents)
@@ -105,7 +122,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.deal.turn or 0]
 
@@ -115,8 +132,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
             self._was_dead_step(action)
             return
         deal = self.deal
-        deal.apply(action)
-        self._cumulative_rewards[agent] = 0
+        try:
+            deal.apply(action)  # type: ignore[arg-type]
+        except OverflowError:
+            raise ValueError(f"no action {action}: the actions are 0 to {len(self._no_mask) - 1}") from None
         turn = deal.turn
         if turn is None:
             self.rewards = dict(zip(self.possible_agents, deal.rewards()))
@@ -130,14 +149,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - the name
 
     def observe(self, agent: str) -> Observation:
         seat, deal = self._seats[agent], self.deal
-        is_to_move = deal.turn == seat
-        seen = {
-            "observation": deal.observation(seat),
-            "action_mask": deal.mask().view(np.int8) if is_to_move else self._no_mask.copy(),
-        }
+        observation, mask = deal.look(seat)
+        seen: Observation = {"observation": observation, "action_mask": mask}
         if self._lists:
             candidates = deal.candidates()
-            seen["candidates"] = candidates if is_to_move else np.zeros_like(candidates)
+            seen["candidates"] = candidates if deal.turn == seat else np.zeros_like(candidates)
         return seen
 
     def render(self) -> str | None:

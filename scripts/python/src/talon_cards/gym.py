@@ -17,6 +17,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ._native import Deal
+from ._newgame import LAST_SEED, require_version, whole
 from .aec import Observation, raw_env
 from .vector import Actions
 
@@ -29,8 +30,8 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
 
     `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
     their values), a policy, or a list with one of these for each other seat in the order of play. `nodes` is the limit
-    of a built-in player that searches. In each deal the
-    learner sits one seat further, so that it learns all of them, unless `seat` names one.
+    of a built-in player that searches. In each deal the learner sits one seat further, so that it learns all of them,
+    unless `seat` names one.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -58,9 +59,12 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(given) != others:
             raise ValueError(f"{len(given)} opponents: give one, or one for each of {others} seats")
+        for opponent in given:
+            if isinstance(opponent, str):
+                self.deal.advice(opponent, nodes=1)  # Refuses an unknown player or option before the first deal.
         self._opponents = given
-        self._nodes = nodes
-        self._fixed_seat = seat
+        self._nodes = whole("nodes", nodes, 1, LAST_SEED)
+        self._fixed_seat = None if seat is None else whole("seat", seat, 0, others)
         self.seat = seat or 0
         """The learner's seat in the present deal."""
         self._deals = 0
@@ -72,6 +76,10 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def spec_version(self) -> str:
         """The version of observations and actions. A policy of another version does not fit."""
         return self.deal.spec_version
+
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -8,8 +8,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._native import Batch, SavedGame
-from ._newgame import newgame_line
+from ._native import Batch, Deal, SavedGame
+from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, require_version, whole
 
 Actions = Literal["steps", "candidates"]
 
@@ -42,15 +42,26 @@ class VectorEnv:
         observe: bool = True,
         keep_lines: bool = False,
     ) -> None:
+        num_envs = whole("num_envs", num_envs, 1, MOST_GAMES)
+        seed = whole("seed", seed, 0, LAST_SEED)
+        if max_candidates is not None:
+            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
         self.newgame = newgame_line(game, players, rules)
         """The line with which each deal begins."""
         self.num_envs = num_envs
         self.actions = actions
+        if actions == "candidates" and max_candidates is not None:
+            size = num_envs * max_candidates * len(Deal(self.newgame).action_names())
+            if size > MOST_BYTES:
+                raise ValueError(
+                    f"num_envs {num_envs} with max_candidates {max_candidates}: the candidates need {size} bytes, "
+                    f"and at most {MOST_BYTES} are allowed"
+                )
         self._batch = Batch(
             self.newgame,
             num_envs,
             seed=seed,
-            threads=threads,
+            threads=whole("threads", threads, 1, MOST_THREADS),
             actions=actions,
             most_candidates=max_candidates,
             observes=observe,
@@ -81,15 +92,31 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None, deal: int = 0) -> None:
         """Begins again: game *i* with deal `deal` + *i* of the seed, or of the last seed."""
-        self._seed = self._seed if seed is None else seed
-        self._batch.reset(self._seed, deal)
+        seed = self._seed if seed is None else whole("seed", seed, 0, LAST_SEED)
+        self._batch.reset(seed, whole("deal", deal, 0, 2**63))
+        self._seed = seed
 
     def step(self, actions: ArrayLike) -> None:
-        """Makes one action in every game.
+        """Makes one action in every game: `actions` has a whole number for each.
 
         Raises `ValueError` if an action is illegal: it names the action and the rule, and nothing is changed.
         """
-        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+        self._batch.step(self._numbers(actions))
+
+    def _numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise ValueError(f"actions of shape {given.shape}: expected {(self.num_envs,)}, one action for each game")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions of type {given.dtype}: expected whole numbers, such as int64")
+        if given.dtype == np.uint64 and given.max() > np.iinfo(np.int64).max:
+            game = int(given.argmax())
+            raise ValueError(f"game {game}: no action {given[game]}")
+        return np.ascontiguousarray(given, dtype=np.int64)
+
+    def require_version(self, spec_version: str) -> None:
+        """Raises `ValueError` if a policy with this version does not fit."""
+        require_version(spec_version, self.spec_version)
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, drawn uniformly. The array is overwritten by the next call."""
@@ -97,40 +124,48 @@ class VectorEnv:
 
     def action_name(self, game: int, action: int) -> str | None:
         """The name of an action, or the move of a candidate in this game; `None` if there is none."""
-        return self._batch.choice_name(game, action)
+        return self._batch.choice_name(self._game(game), action)
 
     def observe(self, game: int, seat: int) -> NDArray[np.uint8]:
         """What any seat of a game sees."""
-        return self._batch.observe(game, seat)
+        return self._batch.observe(self._game(game), self._seat(seat))
 
     def lines(self, game: int, seat: int | None = None) -> list[str]:
         """The lines of a deal, as a seat receives them or as a record has them. Needs `keep_lines=True`."""
-        return self._batch.lines(game, seat)
+        return self._batch.lines(self._game(game), None if seat is None else self._seat(seat))
 
     def save(self, game: int) -> SavedGame:
         """A game as it is now."""
-        return self._batch.save(game)
+        return self._batch.save(self._game(game))
 
     def restore(self, games: Sequence[int], saved: Sequence[SavedGame]) -> None:
         """Puts saved games into the places of these games. All arrays are filled anew."""
-        self._batch.restore(list(games), list(saved))
+        self._batch.restore([self._game(game) for game in games], list(saved))
 
     def sample_world(self, game: int, seat: int, seed: int) -> SavedGame:
         """A *world*: the game with hidden cards drawn uniformly from those that the seat cannot tell from the true ones."""
-        return self._batch.sample_world(game, seat, seed)
+        return self._batch.sample_world(self._game(game), self._seat(seat), whole("seed", seed, 0, LAST_SEED))
 
     def solve(self, games: Sequence[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]:
         """For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves."""
-        return self._batch.solve(list(games), nodes=nodes)
+        return self._batch.solve([self._game(game) for game in games], nodes=whole("nodes", nodes, 1, LAST_SEED))
 
     def advice(
         self, games: Sequence[int], player: str, *, seed: int = 0, nodes: int = 2000
     ) -> list[tuple[str, float | None]]:
         """For each of these games, the move of a built-in player, such as `"master Strength 3"`, and the payoff that it
         expects if it computes one. Needs `keep_lines=True`."""
-        return self._batch.advice(list(games), player, seed=seed, nodes=nodes)
+        seed, nodes = whole("seed", seed, 0, LAST_SEED), whole("nodes", nodes, 1, LAST_SEED)
+        return self._batch.advice([self._game(game) for game in games], player, seed=seed, nodes=nodes)
 
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
         """For each of these games, the legal moves with the margins that `master` has learned for them, in points. Needs
         `keep_lines=True`."""
-        return self._batch.learned_values(list(games), limit)
+        limit = whole("limit", limit, 1, MOST_CANDIDATES)
+        return self._batch.learned_values([self._game(game) for game in games], limit)
+
+    def _game(self, game: int) -> int:
+        return whole("game", game, 0, self.num_envs - 1)
+
+    def _seat(self, seat: int) -> int:
+        return whole("seat", seat, 0, self.players - 1)

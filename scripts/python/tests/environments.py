@@ -1,0 +1,78 @@
+"""The games, numbers of seats and rule options with which the environments are tested."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from talon_cards import KEYS, TABLES
+from talon_cards.vector import Actions, VectorEnv
+
+PAIRS = int(os.environ.get("TALON_PAIRS", "2000"))
+"""The number of pairs of deals a game that a seat cannot tell apart."""
+
+STEPS = int(os.environ.get("TALON_STEPS", "300000"))
+"""The number of steps over which the memory may not grow."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its number of seats and rule options."""
+
+    game: str
+    players: int
+    rules: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return " ".join([self.game, str(self.players), *(f"{key}={value}" for key, value in self.rules.items())])
+
+
+def _every_rule(game: str) -> Iterator[dict[str, str]]:
+    """The rules of the table, and each value of each key once."""
+    yield {}
+    for key, values in KEYS[game].items():
+        for value in ["0,3,14"] if values == "N,N,…" else values.split("|"):
+            yield {key: value}
+
+
+TABLES_OF_ALL_RULES = [
+    Table(game, players, rules) for game in TABLES for players in TABLES[game] for rules in _every_rule(game)
+]
+"""Every game with every number of seats and every rule option."""
+
+SOME_TABLES = [
+    Table("tablic", 2),
+    Table("tablic", 3),
+    Table("tablic", 48),
+    Table("marias", 3),
+    Table("marias", 3, {"reading": "thesis", "tens": "natural"}),
+    Table("tarok", 3),
+    Table("tarok", 3, {"radelci": "1,0,2", "klop_federation": "on", "valat_kontra": "on"}),
+]
+"""Every game, with few, several and many seats and with some rule options."""
+
+ACTIONS: list[Actions] = ["steps", "candidates"]
+"""Both action spaces."""
+
+some_tables = pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+both_actions = pytest.mark.parametrize("actions", ACTIONS)
+
+
+def vector(table: Table, num_envs: int, **options: object) -> VectorEnv:
+    """The batch of a table."""
+    return VectorEnv(table.game, num_envs, players=table.players, rules=table.rules, **options)  # type: ignore[arg-type]
+
+
+def arrays(env: VectorEnv) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]]:
+    """Copies of all arrays of a batch."""
+    names = ["observations", "masks", "candidates", "seats", "rewards", "dones", "deals"]
+    return {name: getattr(env, name).copy() for name in names}
+
+
+def unchanged(before: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]], env: VectorEnv) -> bool:
+    """Whether the arrays are as before."""
+    return all(np.array_equal(array, getattr(env, name)) for name, array in before.items())
