@@ -283,8 +283,9 @@ fn every_flag_in_the_docs_exists() {
         "--generations",
         "--match-deals",
         "--rates",
-        // Flags of scripts/release, sha256sum and podman.
+        // Flags of scripts/release, sha256sum, podman and maturin.
         "--check",
+        "--profile",
         "--privileged",
         "--security-opt",
         // CHANGELOG.md names flags that no longer exist.
