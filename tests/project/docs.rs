@@ -285,7 +285,9 @@ fn every_flag_in_the_docs_exists() {
         "--rates",
         "--cpu-time",
         // Flags of scripts/release, sha256sum and podman.
+        // Flags of scripts/release, sha256sum, podman and maturin.
         "--check",
+        "--profile",
         "--privileged",
         "--security-opt",
         // CHANGELOG.md names flags that no longer exist.

@@ -27,10 +27,6 @@ Observation = dict[str, NDArray[Any]]
 """`observation` and `action_mask`, and `candidates` in a list of candidates."""
 
 
-_INT8 = np.dtype(np.int8)
-"""The type that spaces of Gymnasium want for a mask."""
-
-
 def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
     """`raw_env` with the wrappers of PettingZoo that check the order of the calls and the numbers of actions."""
     checked: AECEnv[str, Observation, int] = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **options))
