@@ -17,9 +17,6 @@ use self::followed::{Follow, Followed};
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 
-/// The greatest number of legal moves in a list, as in the protocol.
-const LISTED: usize = 1000;
-
 /// What one seat knows about a deal, from the lines that it received. With `seat all` or without `seat`, every card.
 ///
 /// Every answer comes from the rules of Talon itself. An error is a `LineError` with Talon's text.
@@ -127,7 +124,7 @@ impl View {
         })
     }
 
-    #[pyo3(signature = (limit = LISTED))]
+    #[pyo3(signature = (limit = 1000))]
     fn legal(&self, limit: usize) -> PyResult<Vec<String>> {
         guarded(|| Ok(self.deal.legal(limit)?.moves))
     }
@@ -156,7 +153,7 @@ impl View {
         guarded(|| Ok(Self { deal: self.deal.sample(seed)? }))
     }
 
-    #[pyo3(signature = (limit = LISTED))]
+    #[pyo3(signature = (limit = 1000))]
     fn scene<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
         value(py, &guarded(|| Ok(self.deal.scene(limit)?.json()))?)
     }

@@ -17,7 +17,7 @@ class View:
     rules refuse raises `talon_cards.LineError` with Talon's text and changes nothing.
     """
 
-    def __init__(self, newgame: str) -> None:
+    def __new__(cls, newgame: str) -> View:
         """The view before the first card, from a ``newgame`` line."""
 
     @property
