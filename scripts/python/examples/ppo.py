@@ -18,14 +18,16 @@ from network import THREADS, Adam, Floats, Weights, backward, forward, in_parall
 
 import numpy as np
 from numpy.typing import NDArray
-from tablic_inputs import ACTIONS, SCALE, SIZE, SPACE, Bytes, inputs, points_ahead
+from tablic_inputs import ACTIONS, CLASS_OF_ACTION, SCALE, SIZE, SPACE, Bytes, inputs, points_ahead
 
 from talon_cards import Bot, BotView
 from talon_cards.policy import PolicySpace
 from talon_cards.vector import VectorEnv
 
 HIDDEN = 192
-STEPS, EPOCHS, MINIBATCH = 64, 3, 4096
+CLASSES = int(CLASS_OF_ACTION.max()) + 1
+OF_CLASS = np.eye(CLASSES, dtype=np.float32)[CLASS_OF_ACTION]
+STEPS, EPOCHS, MINIBATCH = 64, 3, 2048
 RATE, CLIP, TRACE, ENTROPY = 1e-3, 0.2, 0.95, 0.01
 UNIT = 10
 """Rewards and values are in tens of points."""
@@ -50,8 +52,11 @@ class Decisions:
 
 
 def log_policy(output: Floats, masks: Bytes) -> Floats:
-    """The logarithm of the probability of each action; at most -1e8 for an illegal one."""
-    logits = np.where(masks > 0, output[:, :ACTIONS], np.float32(-1e9))
+    """The logarithm of the probability of each action; at most -1e8 for an illegal one.
+
+    The network has an output for each class of actions, so it does not have to learn each suit.
+    """
+    logits = np.where(masks > 0, output[:, CLASS_OF_ACTION], np.float32(-1e9))
     logits -= logits.max(1, keepdims=True)
     logits -= np.log(np.exp(logits).sum(1, keepdims=True))
     return logits
@@ -73,7 +78,7 @@ class Worker:
         for step in range(STEPS + 1):
             seen = inputs(env.observations)
             output = forward(weights, seen * SCALE)[-1]
-            values[step] = output[:, ACTIONS]
+            values[step] = output[:, CLASSES]
             if step == STEPS:
                 break
             policy = log_policy(output, env.masks)
@@ -108,11 +113,9 @@ def slope_of_loss(output: Floats, batch: Decisions, part: NDArray[np.intp]) -> F
     # The clipped objective has no slope where the policy has already gone far enough.
     push = gains * ratio * np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
     entropy = -(p * bounded).sum(1, keepdims=True)
-    slope = np.empty_like(output)
-    slope[:, :ACTIONS] = p * (push[:, None] + ENTROPY * (bounded + entropy))
+    slope = p * (push[:, None] + ENTROPY * (bounded + entropy))
     slope[rows, actions] -= push
-    slope[:, ACTIONS] = output[:, ACTIONS] - batch.returns[part]
-    return slope
+    return np.column_stack([slope @ OF_CLASS, output[:, CLASSES] - batch.returns[part]])
 
 
 def learn(adam: Adam, batch: Decisions, rate: float, random: np.random.Generator) -> None:
@@ -138,7 +141,7 @@ def likeliest(weights: Weights, seen: Bytes, masks: Bytes) -> NDArray[np.intp]:
 def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bool) -> None:
     workers = [Worker(games // THREADS, seed * THREADS + number) for number in range(THREADS)]
     random = np.random.default_rng(seed)
-    adam = Adam(new_weights((SIZE, HIDDEN, HIDDEN, ACTIONS + 1), random))
+    adam = Adam(new_weights((SIZE, HIDDEN, HIDDEN, CLASSES + 1), random))
     start, decisions = (time.monotonic(), time.process_time()), 0
     print("update,decisions,seconds,cpu_seconds,value_error")
     for update in range(updates):

@@ -19,10 +19,20 @@ COUNTS |= {"tablas_0": 2, "tablas_1": 2, "stock": 48}
 """Columns with numbers, and what they are divided by."""
 
 VALUES = [number for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14) for _ in range(4)]
-"""The number of each card in sums."""
+"""The number of each card in sums. An ace is also 11."""
 POINTS = np.repeat(np.array([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1], np.int16), 4)
 """The points of each card: two of clubs and ten of diamonds have one more than others of their rank."""
-POINTS[[SPACE.action_names.index("2c"), SPACE.action_names.index("Td")]] += 1
+CLASS = np.repeat(np.arange(13), 4)
+"""The class of each card: cards of a class differ only in their suit. These two cards are classes of their own."""
+for number, name in enumerate(("2c", "Td")):
+    POINTS[SPACE.action_names.index(name)] += 1
+    CLASS[SPACE.action_names.index(name)] = 13 + number
+OF_CLASS = np.eye(15, dtype=np.float32)[CLASS]
+LOW = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 2, 10])
+HIGH = np.where(LOW == 1, 11, LOW)
+"""The two numbers of each class."""
+CLASS_OF_ACTION = np.concatenate([CLASS, 15 + CLASS, [30]])
+"""The class of each action: play a card, capture a card, end the move."""
 
 
 def best_groups(table: NDArray[np.bool_]) -> Bytes:
@@ -43,19 +53,26 @@ def best_groups(table: NDArray[np.bool_]) -> Bytes:
 
 
 def inputs(seen: Bytes) -> Bytes:
-    """The inputs, from rows of observations: each card in three places, the parts of the move, the groups, the numbers."""
+    """The inputs, from rows of observations. Cards are counted by class, since suits matter only in two cards."""
     places, chosen = seen[:, PLACES], seen[:, CHOSEN]
-    groups = best_groups((places == 2) & (chosen[:, 52:104] == 0))
+    table = (places == 2) & (chosen[:, 52:104] == 0)
+    groups = best_groups(table)
+    hand, open_cards, unseen, played, captured = (
+        (cards.astype(np.float32) @ OF_CLASS).astype(np.uint8)
+        for cards in (places == 1, table, places == 0, chosen[:, :52], chosen[:, 52:104])
+    )
+    # The card of the hand that captures a group is the most useful input of all.
+    useful = np.where(hand > 0, np.maximum(groups[:, LOW - 1], groups[:, HIGH - 1]), 0).astype(np.uint8)
+    at_least = [open_cards >= 1, open_cards >= 2, open_cards >= 3, hand >= 1, unseen >= 1]
     last = seen[:, COLUMN["last"], None] == np.array([0, 1], np.uint8)
-    numbers = seen[:, [COLUMN[name] for name in COUNTS]]
-    parts = (places == 0, places == 1, places == 2, chosen, last, groups, numbers)
-    return np.concatenate([part.view(np.uint8) for part in parts], axis=1)
+    counts = [hand, open_cards, unseen, played, captured, groups, useful, seen[:, [COLUMN[name] for name in COUNTS]]]
+    return np.concatenate([*(part.view(np.uint8) for part in [*at_least, last]), *counts], axis=1)
 
 
 SIZE = inputs(np.zeros((1, len(SPACE.columns)), np.uint8)).shape[1]
 """The number of inputs."""
 SCALE = np.ones(SIZE, np.float32)
-SCALE[-14 - len(COUNTS) :] = [1 / 24] * 14 + [1 / most for most in COUNTS.values()]
+SCALE[-29 - len(COUNTS) :] = [1 / 16] * 29 + [1 / most for most in COUNTS.values()]
 
 
 def points_ahead(seen: Bytes) -> NDArray[np.float32]:

@@ -88,7 +88,7 @@ def test_the_gradient_of_ppo_is_that_of_its_loss() -> None:
     masks = (random.random((count, ACTIONS)) < 0.1).astype(np.uint8)
     masks[:, :2] = 1
     actions = masks.argmax(1) + random.integers(2, size=count)
-    output = random.standard_normal((count, ACTIONS + 1))
+    output = random.standard_normal((count, ppo.CLASSES + 1))
     near = ppo.log_policy(output, masks)[np.arange(count), actions] + random.normal(0, 0.3, count)
     gains, returns = random.standard_normal((2, count))
     batch = ppo.Decisions(np.zeros((count, 1), np.uint8), masks, actions, near, gains, returns)
@@ -98,7 +98,7 @@ def test_the_gradient_of_ppo_is_that_of_its_loss() -> None:
         ratio = np.exp(log_p[np.arange(count), actions] - near)
         clipped = np.clip(ratio, 1 - ppo.CLIP, 1 + ppo.CLIP)
         entropy = -(np.exp(log_p) * np.maximum(log_p, -50)).sum()
-        error = ((output[:, ACTIONS] - returns) ** 2).sum() / 2
+        error = ((output[:, ppo.CLASSES] - returns) ** 2).sum() / 2
         return float(error - np.minimum(ratio * gains, clipped * gains).sum() - ppo.ENTROPY * entropy)
 
     found = numeric(loss, output)
