@@ -143,15 +143,15 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
     random = np.random.default_rng(seed)
     adam = Adam(new_weights((SIZE, HIDDEN, HIDDEN, CLASSES + 1), random))
     start, decisions = (time.monotonic(), time.process_time()), 0
-    print("update,decisions,seconds,cpu_seconds,value_error")
+    print("update,decisions,seconds,cpu_seconds,advantage")
     for update in range(updates):
         batch = Decisions.joined(in_parallel(lambda worker: worker.play(adam.weights), workers))
-        error = UNIT * float(np.sqrt(np.mean(batch.gains**2)))
+        advantage = UNIT * float(np.sqrt(np.mean(batch.gains**2)))
         learn(adam, batch, RATE * (1 - update / updates), random)
         decisions += len(batch.gains)
         if (update + 1) % every == 0 or update + 1 == updates:
             times = f"{time.monotonic() - start[0]:.0f},{time.process_time() - start[1]:.0f}"
-            print(f"{update + 1},{decisions},{times},{error:.2f}", flush=True)
+            print(f"{update + 1},{decisions},{times},{advantage:.2f}", flush=True)
             for file in [model, model.with_stem(f"{model.stem}-{update + 1}")][: 1 + keep]:
                 save_model(file, SPACE.spec_version, adam.weights)
 
