@@ -58,7 +58,7 @@ def test_the_actions_of_a_policy_make_a_legal_move(game: str, players: int) -> N
     env = VectorEnv(game, 1, players=players, seed=6, keep_lines=True)
     space = PolicySpace(game, players=players)
     draw = random.Random(8)
-    for _ in range(100 * DEALS):
+    for _ in range(30 * DEALS):
         view = follow(env, int(env.seats[0]))
         if not env.observations[0, 2 : 2 + len(space.action_names)].any():
             move = space.move(view, lambda _observation, mask: int(draw.choice(np.flatnonzero(mask))))
