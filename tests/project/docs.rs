@@ -284,7 +284,6 @@ fn every_flag_in_the_docs_exists() {
         "--match-deals",
         "--rates",
         "--cpu-time",
-        // Flags of scripts/release, sha256sum and podman.
         // Flags of scripts/release, sha256sum, podman and maturin.
         "--check",
         "--profile",
