@@ -298,7 +298,7 @@ def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
 
 
 def test_native_classes_refuse_what_python_does_not_check() -> None:
-    with pytest.raises(ValueError, match="at least one game"):
+    with pytest.raises(ValueError, match="a batch has 1 to"):
         Batch("newgame tablic players 2", 0, seed=0, threads=1, actions="steps", most_candidates=None, observes=True, keeps_lines=False)  # fmt: skip
     with pytest.raises(ValueError, match="newgame"):
         Deal("deal 0 Ac")

@@ -107,15 +107,15 @@ class Deal:
     A refused action or move raises ``ValueError``, which names it and the rule, and changes nothing.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         newgame: str,
         *,
         seed: int = 0,
         deal: int = 0,
         actions: Literal["steps", "candidates"] = "steps",
         most_candidates: int | None = None,
-    ) -> None:
+    ) -> Deal:
         """Deal number ``deal`` of a seed: the cards that the arbiter deals with this seed."""
     def reset(self, seed: int, deal: int = 0) -> None:
         """Begins a deal."""
@@ -178,8 +178,8 @@ class Deal:
 class Batch:
     """Many deals of one game, stepped together. `talon_cards.vector.VectorEnv` explains the arrays."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         newgame: str,
         games: int,
         *,
@@ -189,7 +189,7 @@ class Batch:
         most_candidates: int | None,
         observes: bool,
         keeps_lines: bool,
-    ) -> None: ...
+    ) -> Batch: ...
     def reset(self, seed: int, deal: int) -> None: ...
     def step(self, choices: NDArray[np.int64]) -> None: ...
     def draw(self) -> NDArray[np.int64]: ...
