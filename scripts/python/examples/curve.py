@@ -27,10 +27,12 @@ def measured(example: Path, table: Path, deals: int, seed: int) -> list[Point]:
         for row in csv.DictReader(rows):
             model = table.with_name(f"{table.stem}-{row['update']}.npz")
             bot = f"{sys.executable} {example} play {model}"
-            match = play_match([bot, "talon:greedy"], deals=deals, seed=seed, movetime=5000, arguments=["--share-processes"])
+            arguments = ["--share-processes"]
+            match = play_match([bot, "talon:greedy"], deals=deals, seed=seed, movetime=5000, arguments=arguments)
             found = match.differences[0]
             points.append((int(row["decisions"]) / 1e6, found.mean, found.ci95))
-            print(f"{row['update']} updates, {row['decisions']} decisions: {found.mean:+.2f} ± {found.ci95:.2f}", flush=True)
+            result = f"{found.mean:+.2f} ± {found.ci95:.2f}"
+            print(f"{row['update']} updates, {row['decisions']} decisions: {result}", flush=True)
     return points
 
 
@@ -50,7 +52,8 @@ def drawn(points: list[Point]) -> str:
     def y(difference: float) -> str:
         return f"{TOP + (high - difference) / (high - low) * (HEIGHT - TOP - BOTTOM):.1f}"
 
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">']
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11"'
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" {box}>']
     out.append(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>')
     for tick in ticks(low, high):
         colour = "#000" if tick == 0 else "#ccc"

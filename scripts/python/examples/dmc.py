@@ -157,7 +157,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["train", "play"])
     parser.add_argument("model", type=Path)
-    parser.add_argument("--updates", type=int, default=100)
+    parser.add_argument("--updates", type=int, default=150)
     parser.add_argument("--games", type=int, default=512, help="the number of games that are played at once")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=10, help="after how many updates the model is written")

@@ -33,7 +33,7 @@ def in_parallel(function: Callable[[Part], Result], parts: Iterable[Part]) -> li
 
 
 def new_weights(sizes: tuple[int, ...], random: np.random.Generator) -> Weights:
-    """Random weights and zero biases for layers of these sizes. The last layer is small, so that all outputs are near 0."""
+    """Random weights and zero biases for layers of these sizes. The last weights are small: all outputs are near 0."""
     weights: Weights = []
     for rows, columns in zip(sizes, sizes[1:]):
         size = np.sqrt(2 / rows) if columns != sizes[-1] else 0.1 / np.sqrt(rows)

@@ -39,8 +39,9 @@ def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def test_a_trained_model_plays_at_the_arbiter(trained: tuple[str, Path], tmp_path: Path, arbiter: list[str]) -> None:
     example, model = trained
     bot, record = f"{sys.executable} {EXAMPLES / example}.py play {model}", tmp_path / "match.talon"
+    bots = [bot, "talon:greedy"]
     result = play_match(
-        [bot, "talon:greedy"], deals=1, seed=1, movetime=5000, record=record, program=arbiter, env=ENVIRONMENT, cwd=tmp_path
+        bots, deals=1, seed=1, movetime=5000, record=record, program=arbiter, env=ENVIRONMENT, cwd=tmp_path
     )
     assert [player.games for player in result.players] == [2, 2]
     assert not any(line.startswith("fault") for line in record.read_text(encoding="utf-8").splitlines())
