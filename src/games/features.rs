@@ -27,8 +27,8 @@ impl FeatureSink for Features {
     }
 }
 
-/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254. Only the radelci of tarok can be so
-/// many.
+/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254, which only a count that is
+/// carried from deal to deal can be.
 #[derive(Debug)]
 pub struct FeatureBytes<'a> {
     bytes: &'a mut [u8],

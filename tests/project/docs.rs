@@ -284,6 +284,9 @@ fn every_flag_in_the_docs_exists() {
         "--match-deals",
         "--rates",
         "--cpu-time",
+        "--every",
+        "--keep",
+        "--updates",
         // Flags of scripts/release, sha256sum, podman and maturin.
         "--check",
         "--profile",
