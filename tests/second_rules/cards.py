@@ -1,0 +1,152 @@
+"""Cards, keys of `newgame` and contracts of tarok for four, as docs/planned/tarok-four.md has them."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import Iterable
+
+# --- Cards ----------------------------------------------------------------------------------------------------------
+
+TAROKS = [f"t{n}" for n in range(1, 23)]
+SUITS = {"h": "4321JCQK", "d": "4321JCQK", "s": "789TJCQK", "c": "789TJCQK"}
+PACK = TAROKS + [rank + suit for suit, ranks in SUITS.items() for rank in ranks]
+INDEX = {card: i for i, card in enumerate(PACK)}
+TRULA = ("t1", "t21", "t22")
+KINGS = tuple("K" + suit for suit in SUITS)
+
+
+def is_tarok(card: str) -> bool:
+    return card[0] == "t"
+
+
+def suit_of(card: str) -> str:
+    """The suit letter; `t` for a tarok."""
+    return "t" if is_tarok(card) else card[1]
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    return sorted(cards, key=INDEX.__getitem__)
+
+
+def raw_value(card: str) -> int:
+    if card in TRULA or card[0] == "K":
+        return 5
+    return 1 if is_tarok(card) else {"Q": 4, "C": 3, "J": 2}.get(card[0], 1)
+
+
+def points(cards: Iterable[str]) -> int:
+    """Card points of a pile: the raw sum, less 2 for each three cards, less 1 if cards are left over."""
+    pile = list(cards)
+    return sum(map(raw_value, pile)) - 2 * (len(pile) // 3) - (1 if len(pile) % 3 else 0)
+
+
+def canonical_card(token: str) -> str:
+    """The card in its canonical form, or RuleError: letters in any case, and 10 for T."""
+    text = token.lower().replace("10", "T") if not token.lower().startswith("t1") else token.lower()
+    if text not in INDEX:
+        text = text[:1].upper() + text[1:]
+    if text not in INDEX:
+        raise RuleError(f"{token}: no such card")
+    return text
+
+
+# --- Options and contracts ------------------------------------------------------------------------------------------
+
+
+class RuleError(Exception):
+    """A line that the rules do not allow here."""
+
+
+PROFILES: dict[str, dict[str, str]] = {
+    "table": {
+        "ladder": "table", "upgrade": "any", "rounding": "exact", "mond_value": "21", "klop": "70",
+        "talon_king": "free", "trula": "any", "radelc": "win", "valat_kontra": "on", "compulsory_klop": "off",
+    },
+    "zei": {
+        "ladder": "zei", "upgrade": "any", "rounding": "exact", "mond_value": "21", "klop": "35",
+        "talon_king": "take", "trula": "held", "radelc": "win", "valat_kontra": "on", "compulsory_klop": "off",
+    },
+}  # fmt: skip
+KEY_WORDS: dict[str, tuple[str, ...]] = {
+    "ladder": ("table", "zei"), "upgrade": ("any", "forehand"), "rounding": ("exact", "nearest5"),
+    "mond_value": ("21", "20"), "klop": ("70", "35"), "talon_king": ("free", "take"), "trula": ("any", "held"),
+    "radelc": ("win", "deal"), "valat_kontra": ("on", "off"), "compulsory_klop": ("off", "on"),
+    "profile": ("table", "zei"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Options:
+    """The keys of `newgame`; every value is the word of the line."""
+
+    keys: dict[str, str]
+    radelci: tuple[int, ...] = (0, 0, 0, 0)
+
+    def __getitem__(self, key: str) -> str:
+        return self.keys[key]
+
+
+def options_of(words: list[str]) -> Options:
+    """Options from the words after `players 4`. A single key beats `profile`, in any order."""
+    if len(words) % 2:
+        raise RuleError(f"key {words[-1]} has no value")
+    given: dict[str, str] = {}
+    for key, value in zip(words[::2], words[1::2]):
+        if key in given:
+            raise RuleError(f"key {key} twice")
+        if key == "seat" and value == "all":
+            continue
+        if key != "radelci" and value not in KEY_WORDS.get(key, ()):
+            raise RuleError(f"key {key} {value}: not a key and value of tarok for 4")
+        given[key] = value
+    radelci = tuple(int(n) for n in given.pop("radelci", "0,0,0,0").split(","))
+    if len(radelci) != 4 or not all(0 <= n <= 999 for n in radelci):
+        raise RuleError("radelci needs four numbers up to 999")
+    keys = dict(PROFILES[given.pop("profile", "table")])
+    keys.update(given)
+    return Options(keys, radelci)
+
+
+@dataclass(frozen=True)
+class Contract:
+    word: str
+    value: int
+    takes: int = 0  # cards that declarer takes from the talon
+    called: bool = False  # a king is called
+    task: str = "points"  # points, tricks0 (none), tricks1 (exactly one), tricks12 (all), klop
+    leads: bool = True  # declarer leads to the first trick; otherwise seat 0
+
+
+def contracts(ladder: str) -> dict[str, Contract]:
+    """The contracts of a ladder, from low to high."""
+    zei = ladder == "zei"
+    solo = (20, 30, 40) if zei else (40, 50, 60)
+    rows = [Contract("klop", 0, task="klop", leads=False)]
+    rows += [Contract(w, v, n, True, leads=False) for w, v, n in zip(("three", "two", "one"), (10, 20, 30), (3, 2, 1))]
+    rows += [Contract(f"solo{n}", v, n, leads=False) for v, n in zip(solo, (3, 2, 1))]
+    berac = Contract("berac", 70, task="tricks0")
+    if zei:
+        rows += [Contract("without", 50), Contract("piccolo", 60, task="tricks1"), berac]
+        rows += [Contract("open", 80, task="tricks0")]
+    else:
+        rows += [berac, Contract("without", 80), Contract("open", 90, task="tricks0")]
+        rows += [Contract("colour", 125, task="tricks12"), Contract("valat", 500, task="tricks12")]
+    return {row.word: row for row in rows}
+
+
+BONUSES = ("trula", "kings", "king", "pagat", "valat")
+BONUS_VALUE = {"trula": 20, "kings": 20, "king": 20, "pagat": 50, "valat": 500}  # announced; silent is half
+SOLO_OF = {"three": "solo3", "two": "solo2", "one": "solo1"}
+
+
+def subsets(words: list[str]) -> list[list[str]]:
+    return [list(some) for n in range(len(words) + 1) for some in itertools.combinations(words, n)]
+
+
+def rounded(number: int, rounding: str) -> int:
+    """The nearest multiple of 5: distances 1 and 2 go towards zero, 3 and 4 away from it."""
+    if rounding == "exact":
+        return number
+    size = (abs(number) + 2) // 5 * 5
+    return size if number >= 0 else -size
