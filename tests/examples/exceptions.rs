@@ -31,6 +31,9 @@ const HOURS: &str = "it takes hours";
 const NUMPY: &str = "needs numpy";
 const CLUSTER: &str = "needs a cluster: .ci/full has one";
 
+const TRAINED: &str =
+    "needs numpy and minutes: .ci/learning runs it, scripts/python/tests/test_examples.py in small";
+
 /// The commands that are not run unchanged.
 pub const EXCEPTIONS: &[Exception] = &[
     row(
@@ -88,6 +91,8 @@ pub const EXCEPTIONS: &[Exception] = &[
     row("docs/statistics.md", "scripts/research/deal_values.py", Not, NUMPY),
     row("docs/history/responses.md", "scripts/research/train ", Not, HOURS),
     row("docs/history/search.md", "self_play ", Not, HOURS),
+    row("docs/learning.md", "python3 ppo.py train", Not, TRAINED),
+    row("docs/learning.md", "arbiter --seat \"python3 ppo.py play", Not, TRAINED),
     row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
     row(
         "docs/tutorial.md",
