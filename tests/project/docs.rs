@@ -284,6 +284,8 @@ fn every_flag_in_the_docs_exists() {
         "--match-deals",
         "--rates",
         "--cpu-time",
+        "--next",
+        "--session",
         "--every",
         "--keep",
         "--updates",
