@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from typing import Any
@@ -278,7 +279,7 @@ def test_two_threads_may_use_a_batch() -> None:
 
 
 def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
-    env = VectorEnv("tarok", 20_000, observe=False)
+    env = VectorEnv("tarok", 2000, observe=False)
     counted, running = 0, True
 
     def count() -> None:
@@ -287,14 +288,22 @@ def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
             counted += 1
             time.sleep(0)
 
+    interval = sys.getswitchinterval()
+    # From now on, a thread runs only while another one gives the lock away.
+    sys.setswitchinterval(1000)
     thread = threading.Thread(target=count)
     thread.start()
-    chosen = env.random_actions().copy()
     before = counted
-    env.step(chosen)
-    assert counted > before + 1
-    running = False
-    thread.join()
+    try:
+        for _ in range(5000):
+            env.step(env.random_actions())
+            if counted > before:
+                break
+        assert counted > before
+    finally:
+        running = False
+        sys.setswitchinterval(interval)
+        thread.join()
 
 
 def test_native_classes_refuse_what_python_does_not_check() -> None:
