@@ -1,6 +1,7 @@
 //! The class `View`: what one seat knows about a deal, or every card.
 
 mod followed;
+mod followed_game;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +14,8 @@ use talon::for_game;
 use talon::games::SeenCards;
 use talon::protocol::{BadLine, Code, Command, Json, Line, MAX_LINE, NewGame, NewGameError, Refusal, Seat};
 
-use self::followed::{Follow, Followed};
+use self::followed::Followed;
+use self::followed_game::Follow;
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 

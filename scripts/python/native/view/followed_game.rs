@@ -1,0 +1,342 @@
+//! The deal of a given game that one reader follows.
+
+use talon::ForGame;
+use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::games::{
+    Audience, Drawing, Features, Game, LegalMoves, Listing, Position, Public as _, SceneLine, Score,
+    SeenCards, State, Turn, TurnError, View, knows,
+};
+use talon::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
+
+use super::followed::Followed;
+
+/// Begins to follow a deal. Returns an error when the game does not support the players or a key of the line.
+pub(super) struct Follow(pub(super) NewGame);
+
+impl ForGame for Follow {
+    type Output = Result<Box<dyn Followed>, Refusal>;
+
+    fn call<G: Game>(self) -> Self::Output {
+        self.0.check(G::PLAYERS, G::KEYS)?;
+        let rules = G::rules(&self.0)?;
+        let known = match self.0.seat {
+            Some(seat) => Known::Seat(G::View::new(&rules, seat)),
+            None => Known::All(G::State::new(&rules)),
+        };
+        let drawn_as = self.0.seat.unwrap_or_default();
+        Ok(Box::new(Deal::<G> { new: self.0, rules, events: Vec::new(), known, drawn_as, is_world: false }))
+    }
+}
+
+/// What the reader knows.
+#[derive(Clone)]
+enum Known<V, S> {
+    Seat(V),
+    All(S),
+}
+
+type KnownOf<G> = Known<<G as Game>::View, <G as Game>::State>;
+
+/// A deal of the game `G`.
+struct Deal<G: Game> {
+    new: NewGame,
+    rules: G::Rules,
+    /// The events as the reader sees them. A world has those of the seat from which it was sampled, and then its own.
+    events: Vec<G::Event>,
+    known: KnownOf<G>,
+    /// The seat whose view gives the public part after each event.
+    drawn_as: Seat,
+    /// Whether the hands were sampled, so that the events do not show them.
+    is_world: bool,
+}
+
+impl<G: Game> Clone for Deal<G> {
+    fn clone(&self) -> Self {
+        let Self { new, rules, events, known, drawn_as, is_world } = self;
+        Self {
+            new: new.clone(),
+            rules: rules.clone(),
+            events: events.clone(),
+            known: known.clone(),
+            drawn_as: *drawn_as,
+            is_world: *is_world,
+        }
+    }
+}
+
+impl<G: Game> Deal<G> {
+    /// The knowledge after the dealing has ended.
+    fn settled(&self) -> Result<KnownOf<G>, Refusal> {
+        let mut known = self.known.clone();
+        match &mut known {
+            Known::Seat(view) => view.settle()?,
+            Known::All(state) => state.settle()?,
+        }
+        Ok(known)
+    }
+
+    /// The knowledge for questions that have an answer while cards are due.
+    fn settled_if_possible(&self) -> KnownOf<G> {
+        self.settled().unwrap_or_else(|_| self.known.clone())
+    }
+
+    /// The knowledge when the reader sees the hand of the seat to move.
+    fn before_move(&self) -> Result<KnownOf<G>, Refusal> {
+        let known = self.settled()?;
+        match &known {
+            Known::Seat(view) => view.turn().check(view.seat())?,
+            Known::All(state) => mover(state.turn()).map(drop)?,
+        }
+        Ok(known)
+    }
+
+    /// The full state at the end of the deal; `None` before. Cards that are still hidden at the end do not affect
+    /// payoffs and scores, so any world does.
+    fn end(&self) -> Option<G::State> {
+        match self.settled().ok()? {
+            Known::Seat(view) if view.turn() == Turn::Over => Some(view.sample(&mut Random::new(0, 0))),
+            Known::All(state) if state.turn() == Turn::Over => Some(state),
+            Known::Seat(_) | Known::All(_) => None,
+        }
+    }
+
+    fn reader(&self) -> Audience {
+        self.new.seat.map_or(Audience::Record, Audience::Seat)
+    }
+
+    /// The deal drawn event by event.
+    fn drawing(&self) -> Result<Drawing, Refusal> {
+        let players = self.new.players;
+        let mut drawing = Drawing::new(players, self.reader());
+        let mut view = G::View::new(&self.rules, self.drawn_as);
+        for event in &self.events {
+            view.apply(&G::mask(event, self.drawn_as))?;
+            drawing.add::<G>(event, view.public());
+        }
+        // The end of the dealing may give a hand its size.
+        match self.settled_if_possible() {
+            Known::Seat(view) => {
+                G::draw_known(&mut drawing.scene, view.public());
+                drawing.add_own::<G>(&view);
+            }
+            Known::All(state) => {
+                G::draw_known(&mut drawing.scene, state.public());
+                if self.is_world {
+                    let hand = |seat| SeenCards { shown: hand::<G>(&G::View::of(&state, seat)), hidden: 0 };
+                    drawing.scene.hands = Seat::all(players).map(hand).collect();
+                }
+            }
+        }
+        Ok(drawing)
+    }
+}
+
+impl<G: Game> Followed for Deal<G> {
+    fn new_game(&self) -> &NewGame {
+        &self.new
+    }
+
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn copy(&self) -> Box<dyn Followed> {
+        Box::new(self.clone())
+    }
+
+    fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        knows::<G>(line.keyword)?;
+        let event = G::parse_event(line)?;
+        match &mut self.known {
+            Known::Seat(view) => {
+                // A seat never learns another hand, even if the lines show it.
+                let event = G::mask(&event, view.seat());
+                view.apply(&event)?;
+                self.events.push(event);
+            }
+            Known::All(state) => {
+                // The last move implied this event, which was applied together with the move.
+                let is_known = state.shows().contains(&event);
+                state.apply(&event)?;
+                if !is_known {
+                    self.events.push(event);
+                    // A record may leave out the events that a move implies, but a view cannot derive them.
+                    self.events.extend(state.shows());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn deal(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
+        let Known::All(state) = &self.known else {
+            let text = "a view of one seat cannot deal hidden cards: apply the deal lines, or deal in a sampled world";
+            return Err(Refusal::new(Code::State, text));
+        };
+        let pack = shuffled_numbers(G::Card::COUNT, &mut Random::new(seed, 0));
+        let pack: Vec<G::Card> =
+            pack.into_iter().filter_map(|number| G::Card::from_index(usize::from(number))).collect();
+        let (mut state, mut events) = (state.clone(), Vec::new());
+        state.deal_rest(&pack, &mut |event| events.push(event))?;
+        if events.is_empty() {
+            let text = match state.turn().seat() {
+                Some(seat) => format!("no cards are due: seat {seat} is to move"),
+                None => "no cards are due: the deal is over".to_owned(),
+            };
+            return Err(Refusal::new(Code::State, text));
+        }
+        self.known = Known::All(state);
+        let lines = events.iter().map(ToString::to_string).collect();
+        self.events.extend(events);
+        Ok(lines)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Refusal> {
+        let tokens = tokens(text);
+        let r#move = G::parse_move(&tokens)?;
+        match self.settled()? {
+            Known::Seat(view) => {
+                let seat = mover(view.turn())?.to_string();
+                let tokens = [&[seat.as_str()], tokens.as_slice()].concat();
+                self.apply(&Line { keyword: "move", tokens })
+            }
+            Known::All(mut state) => {
+                let mut events = Vec::new();
+                state.play(&r#move, &mut |event| events.push(event))?;
+                self.known = Known::All(state);
+                self.events.extend(events);
+                Ok(())
+            }
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        match self.settled() {
+            Ok(Known::Seat(view)) => view.turn(),
+            Ok(Known::All(state)) => state.turn(),
+            Err(_) => Turn::Chance,
+        }
+    }
+
+    fn phase(&self) -> &'static str {
+        match self.settled_if_possible() {
+            Known::Seat(view) => view.public().phase(),
+            Known::All(state) => state.public().phase(),
+        }
+    }
+
+    fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal> {
+        let mut moves = Vec::new();
+        let listing = match self.before_move()? {
+            Known::Seat(view) => view.legal_moves(limit, &mut moves),
+            Known::All(state) => state.legal_moves(limit, &mut moves),
+        };
+        Ok(LegalMoves {
+            count: LegalCount { listed: moves.len(), complete: listing == Listing::Complete },
+            moves: moves.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    fn check(&self, text: &str) -> Result<(), Refusal> {
+        let r#move = G::parse_move(&tokens(text))?;
+        match self.before_move()? {
+            Known::Seat(view) => view.check(&r#move)?,
+            Known::All(state) => state.check(&r#move)?,
+        }
+        Ok(())
+    }
+
+    fn canonical(&self, text: &str) -> Result<String, Refusal> {
+        Ok(G::parse_move(&tokens(text))?.to_string())
+    }
+
+    fn hand(&self) -> Vec<String> {
+        match &self.known {
+            Known::Seat(view) => hand::<G>(view),
+            Known::All(state) => {
+                self.turn().seat().map(|seat| hand::<G>(&G::View::of(state, seat))).unwrap_or_default()
+            }
+        }
+    }
+
+    fn hands(&self) -> Result<Vec<SeenCards>, Refusal> {
+        match &self.known {
+            Known::Seat(_) => {
+                let mut hands = self.drawing()?.scene.hands;
+                let place = |card: &String| G::Card::parse(card).map_or(usize::MAX, G::Card::index);
+                hands.iter_mut().for_each(|hand| hand.shown.sort_by_key(place));
+                Ok(hands)
+            }
+            Known::All(state) => {
+                let hand = |seat| SeenCards { shown: hand::<G>(&G::View::of(state, seat)), hidden: 0 };
+                Ok(Seat::all(self.new.players).map(hand).collect())
+            }
+        }
+    }
+
+    fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
+        let Drawing { scene, happened, own_facts, sorted_hand } = self.drawing()?;
+        let (turn, end) = (self.turn(), self.end());
+        let facts = match self.settled_if_possible() {
+            Known::Seat(view) => view.public().facts(),
+            Known::All(state) => state.public().facts(),
+        };
+        Ok(SceneLine {
+            game: G::NAME.to_owned(),
+            events: self.events.len(),
+            turn,
+            phase: self.phase(),
+            facts: [facts, own_facts].concat(),
+            sorted_hand,
+            legal: self.legal(limit).ok(),
+            result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
+            scores: end.as_ref().map(State::scores).unwrap_or_default(),
+            scene,
+            happened,
+        })
+    }
+
+    fn features(&self) -> Result<Features, Refusal> {
+        match self.settled_if_possible() {
+            Known::Seat(view) => Ok(G::named_features(&view)),
+            Known::All(state) => Ok(G::named_features(&G::View::of(&state, mover(self.turn())?))),
+        }
+    }
+
+    fn sample(&self, seed: u64) -> Result<Box<dyn Followed>, Refusal> {
+        let Known::Seat(view) = self.settled()? else { return Ok(self.copy()) };
+        let world = Known::All(view.sample(&mut Random::new(seed, 0)));
+        let new = NewGame { seat: None, ..self.new.clone() };
+        Ok(Box::new(Self { new, known: world, is_world: true, ..self.clone() }))
+    }
+
+    fn payoffs(&self) -> Result<Vec<i64>, Refusal> {
+        let not_over = || Refusal::new(Code::State, "no payoffs yet: the deal is not over");
+        self.end().as_ref().and_then(State::payoffs).ok_or_else(not_over)
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        self.end().as_ref().map(State::scores).unwrap_or_default()
+    }
+}
+
+/// The seat to move.
+fn mover(turn: Turn) -> Result<Seat, TurnError> {
+    match turn {
+        Turn::Seat(seat) => Ok(seat),
+        Turn::Chance => Err(TurnError::Dealing),
+        Turn::Over => Err(TurnError::Over),
+    }
+}
+
+/// The cards of a view's seat in the order of the pack.
+fn hand<G: Game>(view: &G::View) -> Vec<String> {
+    let mut cards = G::sorted_hand(view).concat();
+    cards.sort_unstable_by_key(|&card| card.index());
+    cards.iter().map(ToString::to_string).collect()
+}
+
+/// The tokens of a move.
+fn tokens(text: &str) -> Vec<&str> {
+    text.split([' ', '\t']).filter(|token| !token.is_empty()).collect()
+}
