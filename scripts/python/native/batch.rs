@@ -58,6 +58,14 @@ impl OwnedArrays {
     }
 }
 
+/// Does one thing with each part: on the threads of the pool, if there is one.
+fn on_each<T: Send>(pool: Option<&ThreadPool>, work: Vec<T>, each: impl Fn(T) + Sync + Send) {
+    match pool {
+        Some(pool) => pool.install(|| work.into_par_iter().for_each(each)),
+        None => work.into_iter().for_each(each),
+    }
+}
+
 /// What a call does with each part and its rows.
 enum Task<'a> {
     Write,
@@ -114,11 +122,26 @@ impl Batch {
                     Task::Step(choices) => part.step(&choices[games], arrays),
                 }
             };
-        py.detach(|| match &self.pool {
-            Some(pool) => pool.install(|| work.into_par_iter().for_each(each)),
-            None => work.into_iter().for_each(each),
-        });
+        py.detach(|| on_each(self.pool.as_ref(), work, each));
         Ok(())
+    }
+
+    /// Checks the choices on all threads, without the lock of the interpreter. The error is that of the first game whose
+    /// choice is refused.
+    fn check(&self, py: Python<'_>, choices: &[i64]) -> PyResult<()> {
+        let mut first = 0;
+        let mut work = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            let games = part.shape().games;
+            work.push((part, &choices[first..first + games]));
+            first += games;
+        }
+        let each = |(part, choices): (&Box<dyn Environment>, &[i64])| part.check(choices);
+        let refused = py.detach(|| match &self.pool {
+            Some(pool) => pool.install(|| work.into_par_iter().map(each).find_first(Result::is_err)),
+            None => work.into_iter().map(each).find(Result::is_err),
+        });
+        refused.unwrap_or(Ok(())).map_err(value_error)
     }
 
     /// The answers for these games, found on all threads without the lock of the interpreter.
@@ -217,12 +240,7 @@ impl Batch {
             let text = format!("{} actions for {} games: give one for each", choices.len(), self.shape.games);
             return Err(PyValueError::new_err(text));
         }
-        let mut first = 0;
-        for part in &self.parts {
-            let games = part.shape().games;
-            part.check(&choices[first..first + games]).map_err(value_error)?;
-            first += games;
-        }
+        self.check(py, choices)?;
         self.run(py, &Task::Step(choices))
     }
 
@@ -230,9 +248,13 @@ impl Batch {
     fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
         let mut draws = self.arrays.draws.bind(py).try_readwrite().map_err(value_error)?;
         let mut rest = draws.as_slice_mut()?;
+        let mut work = Vec::with_capacity(self.parts.len());
         for part in &mut self.parts {
-            part.draw(rest.split_off_mut(..part.shape().games).unwrap_or_default());
+            let games = part.shape().games;
+            work.push((part, rest.split_off_mut(..games).unwrap_or_default()));
         }
+        let each = |(part, draws): (&mut Box<dyn Environment>, &mut [i64])| part.draw(draws);
+        py.detach(|| on_each(self.pool.as_ref(), work, each));
         Ok(self.arrays.draws.clone_ref(py))
     }
 
