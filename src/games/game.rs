@@ -11,6 +11,7 @@ use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
 use super::features::{FeatureSink, Features};
 use super::scene::Scene;
+use super::sides::Sides;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 
@@ -231,6 +232,12 @@ pub trait Public: Clone + Debug + Send + Sync {
         Score::new()
     }
 
+    /// Who shares a payoff with whom, as far as every seat knows it. A deal before its first card has the sides that are
+    /// fixed. By default, every seat is its own side.
+    fn sides(&self) -> Sides {
+        Sides::alone()
+    }
+
     /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
     ///
     /// # Errors
@@ -445,6 +452,12 @@ pub trait View: Position {
 
     /// The seat that has this view.
     fn seat(&self) -> Seat;
+
+    /// Who shares a payoff with whom, as far as this seat knows it: the public sides, and what its own cards tell. By
+    /// default, the public sides.
+    fn sides(&self) -> Sides {
+        self.public().sides()
+    }
 
     /// Draws a world uniformly from those that agree with everything this seat knows for certain.
     ///

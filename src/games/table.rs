@@ -9,6 +9,7 @@ use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn
 use super::legal_moves::LegalMoves;
 use super::scene::Scene;
 use super::scene_line::{Drawing, SceneLine};
+use super::sides::Sides;
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
@@ -95,6 +96,11 @@ pub trait Table: Send {
 
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
+
+    /// Who shares a payoff with whom, as far as every seat knows it. By default, every seat is its own side.
+    fn sides(&self) -> Sides {
+        Sides::alone()
+    }
 
     /// Moves the cards of a scene by event number `index`, as the reader of the scene sees it. The event must be the last
     /// one of this table, or one of the `show` events that end the table. By default the scene stays as it is.
@@ -253,6 +259,10 @@ impl<G: Game> Table for GameTable<G> {
 
     fn facts(&self) -> Score {
         self.state.public().facts()
+    }
+
+    fn sides(&self) -> Sides {
+        self.state.public().sides()
     }
 
     fn draw(&self, index: usize, scene: &mut Scene) {

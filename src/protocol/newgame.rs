@@ -123,14 +123,20 @@ pub enum NewGameError {
     Value { key: &'static str, value: Quoted, expected: String },
     #[error("no game '{game}': the games are {known}")]
     Game { game: Quoted, known: String },
+    /// The values of a game's keys contradict each other, or the number of players. The text names the key first.
+    #[error("{0}")]
+    Contradiction(String),
 }
 
 impl Coded for NewGameError {
     fn code(&self) -> Code {
         match self {
-            Self::Form | Self::Players(_) | Self::Seat(_) | Self::NoValue { .. } | Self::Twice { .. } => {
-                Code::Syntax
-            }
+            Self::Form
+            | Self::Players(_)
+            | Self::Seat(_)
+            | Self::NoValue { .. }
+            | Self::Twice { .. }
+            | Self::Contradiction(_) => Code::Syntax,
             Self::Count { .. } | Self::Key { .. } | Self::Value { .. } | Self::Game { .. } => Code::Option,
         }
     }

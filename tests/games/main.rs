@@ -13,6 +13,7 @@ mod scene_schema;
 mod scene_views;
 mod scenes;
 mod set_up;
+mod sides;
 mod tablic;
 mod tarok;
 mod uniform;

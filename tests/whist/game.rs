@@ -8,7 +8,7 @@ use std::fmt;
 use talon::cards::german::{Card, Suit};
 use talon::cards::{Card as _, CardSet, Packet, Random};
 use talon::games::{self, CardPlace, DealError, Game, Keyword, Listing, Position, Public as _};
-use talon::games::{SyntaxError, Turn, TurnError, WorldSampler};
+use talon::games::{Sides, SyntaxError, Turn, TurnError, WorldSampler};
 use talon::protocol::{Code, Coded, Line, NewGame, NewGameError, Seat};
 
 pub const SEATS: usize = 4;
@@ -111,6 +111,10 @@ impl games::Public for Public {
             _ if self.packets < SEATS => Turn::Chance,
             _ => Turn::Seat(Seat::new((self.leader + self.trick.len()) % SEATS)),
         }
+    }
+
+    fn sides(&self) -> Sides {
+        Sides::opposite(SEATS)
     }
 
     fn check(&self, seat: Seat, hand: Cards, card: &Card) -> Result<(), Refused> {

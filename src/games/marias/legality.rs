@@ -5,12 +5,12 @@ use rand::RngExt;
 use super::illegal::{Duty, Illegal};
 use super::moves::{Move, MoveKind, Statements};
 use super::public::Public;
-use super::rules::{Hand, Marias, TALON};
+use super::rules::{Hand, Marias, SEATS, Side, TALON};
 use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, Listing, Public as _, Score, Turn};
+use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
 impl Public {
@@ -112,6 +112,10 @@ impl games::Public for Public {
 
     fn facts(&self) -> Score {
         scene::facts(self)
+    }
+
+    fn sides(&self) -> Sides {
+        Sides::by_seat(Seat::all(SEATS).map(|seat| Some(Side::of(seat) as usize)).collect())
     }
 
     fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {

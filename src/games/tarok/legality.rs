@@ -6,11 +6,11 @@ use super::contract::{Contract, Item, Items};
 use super::illegal::Illegal;
 use super::moves::Move;
 use super::public::{Public, Stage};
-use super::rules::{KEPT, Tarok};
+use super::rules::{KEPT, SEATS, Tarok};
 use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, Listing, Public as _, Score, Turn};
+use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
 impl Public {
@@ -77,6 +77,14 @@ impl games::Public for Public {
 
     fn facts(&self) -> Score {
         scene::facts(self)
+    }
+
+    fn sides(&self) -> Sides {
+        match (self.declarer(), self.contract()) {
+            (Some(declarer), _) => Sides::against(declarer, SEATS),
+            (None, Some(_)) => Sides::alone(),
+            (None, None) => Sides::unknown(SEATS),
+        }
     }
 
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {

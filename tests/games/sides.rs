@@ -1,0 +1,47 @@
+//! Sides: who shares a payoff, and from when everybody knows it.
+
+use talon::games::{Sides, Table};
+use talon::protocol::Seat;
+
+use crate::common::barrier;
+
+fn table(game: &str, players: usize) -> Box<dyn Table> {
+    barrier::table(&talon::all_games(), game, players, Vec::new())
+}
+
+fn play(table: &mut dyn Table, moves: &[&str]) {
+    let pack: Vec<u8> = (0..table.pack_size() as u8).collect();
+    table.deal(&pack);
+    for text in moves {
+        table.play(text).unwrap_or_else(|error| panic!("{text}: {}", error.refusal()));
+    }
+}
+
+#[test]
+fn every_seat_of_tablic_plays_alone() {
+    assert_eq!(table("tablic", 4).sides(), Sides::alone());
+}
+
+#[test]
+fn forhont_plays_against_the_two_others_from_the_first_card() {
+    let table = table("marias", 3);
+    assert_eq!(table.sides(), Sides::against(Seat::new(0), 3));
+    assert_eq!(table.sides().pairs(3), None);
+}
+
+#[test]
+fn nobody_knows_the_sides_of_tarok_before_there_is_a_declarer() {
+    let mut table = table("tarok", 3);
+    assert_eq!(table.sides(), Sides::unknown(3));
+    play(&mut *table, &["bid pass", "bid two"]);
+    assert_eq!(table.sides(), Sides::unknown(3));
+    play(&mut *table, &["bid pass", "play two"]);
+    assert_eq!(table.sides(), Sides::against(Seat::new(2), 3));
+}
+
+#[test]
+fn every_seat_plays_klop_alone() {
+    let mut table = table("tarok", 3);
+    play(&mut *table, &["bid pass", "bid pass", "play klop"]);
+    assert_eq!(table.sides(), Sides::alone());
+}
