@@ -1,12 +1,10 @@
 //! Sides: which seats share a payoff, as far as a reader knows.
 
-use super::game::Score;
 use crate::protocol::Seat;
 
 /// The side of each seat. Seats of one side have the same payoff up to what a rule charges a single seat.
 ///
-/// A game tells its sides in [`Public::sides`](super::Public::sides), and a seat that knows more in
-/// [`View::sides`](super::View::sides). Sides that are known before the first card are fixed: they follow from the
+/// A game tells its sides in `Public::sides`, and a seat that knows more in `View::sides`. Sides that are known before the first card are fixed: they follow from the
 /// `newgame` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sides(Known);
@@ -86,8 +84,8 @@ impl Sides {
     /// The fact `sides` for a screen, for a game whose other facts do not tell it: the side of each seat, and `?` when
     /// the reader does not know it. No fact when every seat plays alone.
     #[must_use]
-    pub fn fact(&self) -> Score {
-        let Known::BySeat(sides) = &self.0 else { return Score::new() };
+    pub fn fact(&self) -> Vec<(&'static str, String)> {
+        let Known::BySeat(sides) = &self.0 else { return Vec::new() };
         let side = |side: &Option<usize>| side.map_or_else(|| "?".to_owned(), |side| side.to_string());
         vec![("sides", sides.iter().map(side).collect::<Vec<_>>().join(" "))]
     }
