@@ -93,7 +93,7 @@ def test_deals_and_payoffs_are_those_of_the_arbiter(tmp_path: Path, arbiter: lis
     deals = max(DEALS // players, 2)
     play_match(
         ["talon:random"] * players, game, deals=deals, seed=17, record=record, program=arbiter,
-        arguments=["--share-processes"], timeout=7200,
+        arguments=["--share-processes", "--movetime", "10000"], timeout=7200,
     )  # fmt: skip
     compared = 0
     games: dict[str, Deal] = {}
