@@ -20,7 +20,7 @@ fn main() {
 /// were played wrongly.
 fn random_game(players: usize, random: &mut Random) -> i64 {
     let pack = shuffled(random);
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     loop {
         match state.turn() {
             Turn::Chance => state.deal(&pack, &mut |_| {}),
@@ -51,7 +51,7 @@ fn tablic_checked_games(bencher: Bencher) {
     let mut random = Random::new(1, 1);
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| {
         let pack = shuffled(&mut random);
-        let mut state = State::new(&Rules { players: 2 });
+        let mut state = State::new(&Rules::alone(2));
         let mut events = 0;
         loop {
             match state.turn() {
@@ -71,7 +71,7 @@ fn tablic_checked_games(bencher: Bencher) {
 #[divan::bench(args = [2, 4, 16])]
 fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
-    let rules = Rules { players };
+    let rules = Rules::alone(players);
     let mut view = View::new(&rules, Seat::new(0));
     State::new(&rules).deal(&shuffled(&mut random), &mut |event| {
         let masked = talon::games::tablic::Tablic::mask(&event, Seat::new(0));

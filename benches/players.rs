@@ -45,7 +45,7 @@ const SILICON_DEALS: u64 = 50;
 const TIMED: u64 = 50;
 
 /// The rules of tablić for two players.
-const TWO: Rules = Rules { players: 2 };
+const TWO: Rules = Rules::alone(2);
 
 /// The time limits on full tables, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
@@ -139,7 +139,7 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     let (mut times, mut nodes) = (Vec::new(), 0);
     for deal in 0..deals {
         let mut first = None;
-        play(&Rules { players }, &vec![&player; players], deal, &mut |state, _| {
+        play(&Rules::alone(players), &vec![&player; players], deal, &mut |state, _| {
             if first.is_none() && is_it(state) {
                 first = Some(state.clone());
             }
@@ -173,7 +173,7 @@ fn reach_of_the_solver() {
         let (mut all, mut least) = (0, usize::MAX);
         for deal in 0..DEALS {
             let mut states = Vec::new();
-            play(&Rules { players }, &vec![&greedy; players], deal, &mut |state, _| {
+            play(&Rules::alone(players), &vec![&greedy; players], deal, &mut |state, _| {
                 if state.public().is_last_round() {
                     states.push(state.clone());
                 }
@@ -229,7 +229,7 @@ fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> 
 
 /// The lateness of minimax and of the solver.
 fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
-    let rules = Rules { players };
+    let rules = Rules::alone(players);
     let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
     let seat = Seated::after(&rules, Seat::new(0), events);
     let mut state = State::new(&rules);

@@ -19,7 +19,7 @@ last 1
 turn 0";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut state = State::new(&Rules { players: 2 });
+    let mut state = State::new(&Rules::alone(2));
     for line in POSITION.lines().filter_map(Line::parse) {
         state.apply(&Tablic::parse_event(&line)?)?;
     }

@@ -11,7 +11,7 @@ use talon::protocol::Seat;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut random = Random::new(1, 0);
     let pack = shuffled(&mut random);
-    let mut state = State::new(&Rules { players: 2 });
+    let mut state = State::new(&Rules::alone(2));
     loop {
         match state.turn() {
             Turn::Over => break,

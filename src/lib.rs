@@ -47,7 +47,7 @@
 //! use talon::protocol::Seat;
 //!
 //! let mut random = Random::new(1, 0);
-//! let rules = Rules { players: 2 };
+//! let rules = Rules::alone(2);
 //! let mut state = State::new(&rules);
 //! let mut view = View::new(&rules, Seat::new(0));
 //!
@@ -80,7 +80,7 @@
 //! use talon::games::{Game, Position, View as _};
 //! use talon::protocol::{Line, Seat};
 //!
-//! let rules = Rules { players: 2 };
+//! let rules = Rules::alone(2);
 //! let mut view = View::new(&rules, Seat::new(0));
 //! let mut history = Vec::new();
 //! for text in ["table Qs Ac Td Tc", "deal 0 5d 4s 5h 6s 3c As"] {

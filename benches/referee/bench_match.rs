@@ -127,6 +127,7 @@ impl BenchMatch {
             players: players?,
             deals: self.deals,
             deals_per_session: NonZeroUsize::MIN,
+            by_session: false,
             order: Seating::default(),
             key: MatchKey::from_seed(1),
             timing: Timing {

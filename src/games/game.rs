@@ -77,6 +77,35 @@ impl Listing {
 /// The maximum number of legal moves among which a person chooses.
 pub const MOST_CHOICES: usize = 2000;
 
+/// The length of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionLength {
+    /// This number of deals, unless the arguments of a match say otherwise.
+    Deals(NonZeroUsize),
+    /// A session ends with the deal after which [`State::ends_session`] holds. Its rotations may differ in length, so
+    /// results are counted by session, not by deal.
+    UntilOver {
+        /// The maximum number of deals.
+        most: NonZeroUsize,
+    },
+}
+
+impl SessionLength {
+    /// The maximum number of deals.
+    #[must_use]
+    pub const fn most(self) -> NonZeroUsize {
+        match self {
+            Self::Deals(deals) | Self::UntilOver { most: deals } => deals,
+        }
+    }
+
+    /// Whether the rules of the game end a session.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::UntilOver { .. })
+    }
+}
+
 /// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
 
@@ -124,6 +153,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// # Errors
     /// When the values contradict each other.
     fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError>;
+
+    /// The length of a session with these rules. [`Game::SESSION`] deals by default.
+    fn session(_rules: &Self::Rules) -> SessionLength {
+        SessionLength::Deals(Self::SESSION)
+    }
 
     /// Reads a move.
     ///
@@ -425,6 +459,12 @@ pub trait State: Position {
     /// seat is in the seat order of the next deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+
+    /// Whether the session ends with this deal, whatever number of deals is planned. Holds only in games whose sessions
+    /// end by their rules ([`SessionLength::UntilOver`]).
+    fn ends_session(&self) -> bool {
+        false
     }
 }
 

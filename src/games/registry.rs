@@ -1,9 +1,9 @@
 //! The registry of games, with their types erased.
 
 use std::borrow::Borrow;
-use std::num::NonZeroUsize;
 
-use super::game::{Game, Keyword, Role};
+use super::game::{Game, Keyword, Role, SessionLength};
+use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, NewGame, NewGameError, Refusal, RuleKey};
@@ -17,13 +17,12 @@ pub struct GameRules {
     pub rules_page: &'static str,
     /// The event lines, for `help`.
     pub event_lines: &'static [Keyword],
-    /// The default number of deals in a session.
-    pub session: NonZeroUsize,
     /// The roles that a seat can have in a deal.
     pub roles: &'static [Role],
     players: &'static [usize],
     keys: &'static [RuleKey],
     knows_keyword: fn(&str) -> bool,
+    session: fn(&NewGame) -> SessionLength,
     table: fn(&NewGame) -> Result<Box<dyn Table>, Refusal>,
 }
 
@@ -35,11 +34,14 @@ impl GameRules {
             name: G::NAME,
             rules_page: G::RULES_PAGE,
             event_lines: G::KEYWORDS,
-            session: G::SESSION,
             roles: G::ROLES,
             players: G::PLAYERS,
             keys: G::KEYS,
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
+            session: |new| {
+                let rules = new.check(G::PLAYERS, G::KEYS).and_then(|()| G::rules(new));
+                rules.map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules))
+            },
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
         }
     }
@@ -54,6 +56,18 @@ impl GameRules {
     /// The keys of its `newgame` line.
     pub fn keys(&self) -> &'static [RuleKey] {
         self.keys
+    }
+
+    /// The length of a session that begins with this line; that of the game's defaults when the game refuses the line.
+    pub fn session(&self, new: &NewGame) -> SessionLength {
+        (self.session)(new)
+    }
+
+    /// Whether a deal with this line is played in fixed pairs that sit opposite each other.
+    pub fn is_in_pairs(&self, new: &NewGame) -> bool {
+        let opposite = Sides::opposite(new.players).pairs(new.players);
+        let pairs = |table: Box<dyn Table>| table.sides().pairs(new.players);
+        opposite.is_some() && self.table(new).is_ok_and(|table| pairs(table) == opposite)
     }
 
     /// A new deal for a referee.

@@ -144,8 +144,9 @@ pub trait Table: Send {
         Features::new()
     }
 
-    /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state.
-    fn carry(&self) -> NewGame;
+    /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state. `None` when the
+    /// session ends with this deal.
+    fn carry(&self) -> Option<NewGame>;
 }
 
 /// The table of a game `G`.
@@ -294,13 +295,16 @@ impl<G: Game> Table for GameTable<G> {
         G::named_features(&<G::View as View>::of(&self.state, seat))
     }
 
-    fn carry(&self) -> NewGame {
+    fn carry(&self) -> Option<NewGame> {
+        if self.state.ends_session() {
+            return None;
+        }
         let mut next = self.new.clone();
         for (key, value) in self.state.carry() {
             next.keys.retain(|(name, _)| name != key);
             next.keys.push((key.to_owned(), value));
         }
-        next
+        Some(next)
     }
 }
 

@@ -47,7 +47,7 @@ impl DealSeries {
             let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
             let rotation = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
             let new = match counted {
-                Some(counted) => self.replayed(game, &counted)?.carry(),
+                Some(counted) => self.after(game, &counted)?,
                 None => self.first.clone(),
             };
             let (lines, result) = (Vec::new(), None);
@@ -56,6 +56,20 @@ impl DealSeries {
         let nothing = || Refusal::new(Code::State, "there is no deal to play");
         let deal = self.saved.deals.last().cloned().ok_or_else(nothing)?;
         self.replayed(game, &deal)
+    }
+
+    /// The `newgame` line of the deal after a counted deal. When a session is over, a new one begins.
+    ///
+    /// # Errors
+    /// A saved line is not possible in its deal.
+    pub(crate) fn after(&self, game: &PlayableGame, counted: &SavedDeal) -> Result<NewGame, Refusal> {
+        let next = self.replayed(game, counted)?.carry();
+        let most = game.session(&self.first);
+        let deals = self.saved.deals.iter().filter(|deal| deal.counts).rev();
+        let is_first = |deal: &SavedDeal| deal.new.keys == self.first.keys;
+        let in_session = 1 + deals.take_while(|deal| !is_first(deal)).count();
+        let is_longest = most.is_open() && in_session >= most.most().get();
+        Ok(next.filter(|_| !is_longest).unwrap_or_else(|| self.first.clone()))
     }
 
     /// Replays the lines of a saved deal. If the last packets were not saved, they follow from the seed.

@@ -145,8 +145,8 @@ impl PlayedDeal {
         self.table.scores()
     }
 
-    /// The `newgame` line of the next deal.
-    pub(crate) fn carry(&self) -> NewGame {
+    /// The `newgame` line of the session's next deal. `None` when the session ends with this deal.
+    pub(crate) fn carry(&self) -> Option<NewGame> {
         self.table.carry()
     }
 

@@ -18,7 +18,7 @@ use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::engine::PlayableGame;
-use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table as _, View as _};
+use talon::games::{Audience, Game, GameRegistry, GameRules, GameTable, Position as _, Table as _, View as _};
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::Solve;
 
@@ -131,6 +131,12 @@ impl Observer for NoFaults {
     }
 }
 
+/// The seatings of a match: those of the pairs if the game has fixed pairs.
+fn seating<G: Game>() -> Seating {
+    let is_in_pairs = GameRules::new::<G>().is_in_pairs(&new_game::<G>());
+    if is_in_pairs { Seating::Pairs } else { Seating::default() }
+}
+
 /// Plays a match of this many deals, each in every rotation. `talon:NAME` stands for a built-in player of
 /// this binary. Returns the result and the record.
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
@@ -141,7 +147,8 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         players: bots.iter().map(|bot| BotSpec::parse(bot, &engine).unwrap()).collect(),
         deals,
         deals_per_session: NonZeroUsize::MIN,
-        order: Seating::default(),
+        by_session: false,
+        order: seating::<G>(),
         key: MatchKey::from_seed(1),
         timing: Timing {
             control: TimeControl::Move(Duration::from_secs(5)),

@@ -96,7 +96,7 @@ fn a_settled_view_of_tablic_has_a_world() {
         ["turn 1", "won 0 2c 3c 4c", "won 1 5d 6d", "tablas 1 2", "last 0", "table Ac Kd", "deal 0 7h 8h"];
     for players in [2, 3] {
         for set_up in [&set_up[..], &[]] {
-            let rules = tablic::Rules { players };
+            let rules = tablic::Rules::alone(players);
             let [accepted, refused, worlds] = apply_altered_deals::<Tablic>(150, players, &rules, set_up);
             assert!(accepted > 1000 && refused > 1000 && worlds > 50, "{accepted} {refused} {worlds}");
         }

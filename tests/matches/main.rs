@@ -7,6 +7,7 @@ mod files;
 mod html_report;
 mod journal;
 mod orders;
+mod pairs;
 mod plan_versions;
 mod plans;
 mod records;

@@ -42,7 +42,7 @@ impl Recorded {
             }
         }
         assert_eq!(table.newgame(Audience::Record).to_string(), self.lines[0]);
-        table.carry().to_string()
+        table.carry().unwrap().to_string()
     }
 }
 

@@ -230,7 +230,7 @@ fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
 /// Plays a game of two. When three cards are left, checks a decision of `master` in seat 0 by exhaustive search. Seat 1
 /// plays as `greedy`; with `deviates` it once lays a card that could capture.
 fn check_last_round(deal: u64, deviates: bool) -> bool {
-    let rules = tablic::Rules { players: 2 };
+    let rules = tablic::Rules::alone(2);
     let mut random = Random::new(deal, 63);
     let pack = shuffled(&mut random);
     let mut state = tablic::State::new(&rules);

@@ -33,7 +33,7 @@ enum Round {
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     let turn = random.random_range(0..players);
     let mut events = vec![Event::Table(take(random.random_range(0..=5)))];
     for seat in Seat::all(players) {
@@ -65,7 +65,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
 /// A random game, played until `left` cards of the last round are left.
 fn ending(players: usize, left: usize, random: &mut Random) -> State {
     let pack = shuffled(random);
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     let held = |state: &State| Seat::all(players).map(|seat| state.hand(seat).len()).sum::<usize>();
     while !state.public().is_last_round() || held(&state) > left {
         match state.turn() {

@@ -38,7 +38,7 @@ impl Player {
 
     fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Decision<Move> {
         let mut context = DecisionContext {
-            rules: &Rules { players: seat.view.public().players() },
+            rules: &Rules::alone(seat.view.public().players()),
             view: &seat.view,
             history: &seat.history,
             options: &self.options,
@@ -84,7 +84,7 @@ fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -
 
 /// Plays a deal and returns the payoffs. Calls `moved` with the seat, the time and the move of each decision.
 fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, Duration, Move)) -> Vec<i64> {
-    let rules = Rules { players: players.len() };
+    let rules = Rules::alone(players.len());
     let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
     let mut state = State::new(&rules);
     let mut seats: Vec<Seated> = Seat::all(players.len()).map(|seat| Seated::new(rules, seat)).collect();
@@ -161,7 +161,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
 
 /// The state after these events.
 fn state_of(players: usize, events: &[Event]) -> State {
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     for event in events {
         state.apply(event).unwrap();
     }
@@ -206,7 +206,7 @@ fn greedy_rank(played: &Move, table: CardSet<Card>) -> [i64; 7] {
 #[test]
 fn greedy_plays_as_the_seeds_greedy_player() {
     let greedy = Player::new("greedy", &[]);
-    let rules = Rules { players: 2 };
+    let rules = Rules::alone(2);
     let mut count = 0;
     for (number, line) in include_str!("../data/tablic/greedy.jsonl").lines().enumerate() {
         let vector: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -239,7 +239,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         let events = last_round(2, 2 + position % 4, &mut random);
         let state = state_of(2, &events);
         let Turn::Seat(turn) = state.turn() else { panic!("a seat is to move") };
-        let mut seat = Seated::new(Rules { players: 2 }, turn);
+        let mut seat = Seated::new(Rules::alone(2), turn);
         for event in &events {
             seat.apply(event);
         }
@@ -268,7 +268,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
 fn minimax_deducts_laid_points_only_as_the_program_does() {
     let cards =
         |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
-    let mut seat = Seated::new(Rules { players: 2 }, Seat::new(1));
+    let mut seat = Seated::new(Rules::alone(2), Seat::new(1));
     for event in [
         // No card of the hand captures anything, and each card scores a point or two.
         Event::Table(cards("9s 9h 9d 9c 8c")),
@@ -312,7 +312,7 @@ fn minimax_and_the_solver_answer_at_any_limit() {
             events.push(Event::Deal(seat, Packet::shown(CardSet::of(*card))));
         }
         let state = state_of(players, &events);
-        let mut seat = Seated::new(Rules { players }, Seat::new(0));
+        let mut seat = Seated::new(Rules::alone(players), Seat::new(0));
         for event in &events {
             seat.apply(event);
         }
@@ -340,7 +340,7 @@ const PARTLY_SET_UP: [&str; 4] = [
 
 #[test]
 fn the_past_of_a_position_set_up_by_hand_does_not_count() {
-    let rules = Rules { players: 2 };
+    let rules = Rules::alone(2);
     for lines in PARTLY_SET_UP {
         let mut seated = Seated::new(rules, Seat::new(0));
         for line in lines.lines() {

@@ -250,7 +250,7 @@ mod tests {
     /// could capture. Also returns whether seat 2 held such a card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));
-        let (mut state, mut events) = (State::new(&Rules { players: 4 }), Vec::new());
+        let (mut state, mut events) = (State::new(&Rules::alone(4)), Vec::new());
         let mut has_laid = false;
         while let Turn::Chance | Turn::Seat(_) = state.turn() {
             let Turn::Seat(seat) = state.turn() else {
@@ -280,7 +280,7 @@ mod tests {
             let stop = AtomicBool::new(false);
             let control = Control::unlimited(&stop, &|_| {});
             let context = DecisionContext {
-                rules: &Rules { players: 4 },
+                rules: &Rules::alone(4),
                 view: &View::of(&state, seat),
                 history: &events.iter().map(|event| Tablic::mask(event, seat)).collect::<Vec<_>>(),
                 options: &OptionTable::new(ValueSearch::<TablicEncoder>::options()),

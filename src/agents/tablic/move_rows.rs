@@ -96,7 +96,7 @@ mod tests {
             Event::Deal(Seat::new(1), Packet::shown(cards("2d Td 6h 8h 9h Kh"))),
             Event::Move(Seat::new(0), played("9s 2c 7h")),
         ];
-        let mut view = View::new(&Rules { players: 2 }, Seat::new(1));
+        let mut view = View::new(&Rules::alone(2), Seat::new(1));
         events.iter().for_each(|event| view.apply(event).unwrap());
         (view, events)
     }
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_minimax_row_has_17_integers_a_player_and_49_more() {
         for players in [2, 3, 48] {
-            let view = View::new(&Rules { players }, Seat::new(1));
+            let view = View::new(&Rules::alone(players), Seat::new(1));
             assert_eq!(minimax_row(&view, &[], &played("Kh")).len(), 17 * players + 49);
         }
         let (view, events) = position();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
-use crate::arbiter::referee::{FaultPolicy, Thought, TimeHistogram};
+use crate::arbiter::referee::{FaultCosts, Thought, TimeHistogram};
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, Seat};
 
@@ -24,6 +24,13 @@ pub struct Block {
     /// Whether a fault voids the block. A void block counts for nobody.
     #[serde(default, skip_serializing_if = "is_false")]
     pub void: bool,
+    /// Whether sessions end by the rules of the game, so that seatings may have different numbers of deals. The values of
+    /// the block are then points a session. Otherwise they are points a game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub by_session: bool,
+    /// Whether the game is played in pairs: partners sit opposite each other, and are one participant.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub in_pairs: bool,
     /// The games in order: first the deals of the first seating, then those of the second, and so on.
     pub games: Vec<BlockGame>,
 }
@@ -144,7 +151,14 @@ impl Block {
         self
     }
 
-    /// For each of the `participants` participants, the points and the number of games of all its players together.
+    /// The weight of a game in the number by which points are divided: 1 for each game, or for the first game of each
+    /// session if the values of the block are points a session.
+    pub(crate) fn weight(&self, game: &BlockGame) -> u64 {
+        u64::from(!self.by_session || game.deal == 0)
+    }
+
+    /// For each of the `participants` participants, the points of all its players together, and the number of games, or of
+    /// sessions if these are the unit of the block.
     #[must_use]
     pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
         let mut own = vec![(0, 0); participants];
@@ -154,13 +168,13 @@ impl Block {
                     continue;
                 };
                 own.0 += points;
-                own.1 += 1;
+                own.1 += self.weight(game);
             }
         }
         own
     }
 
-    /// The points per game of participant 0 minus those of participant 1. `None` when the block is void, or when one of
+    /// The points of participant 0 a game, or a session, minus those of participant 1. `None` when the block is void, or when one of
     /// the two does not play in it.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
@@ -207,11 +221,11 @@ impl BlockGame {
     }
 
     /// The same game with these faults. The cost of the faults is subtracted from the points.
-    pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], policy: FaultPolicy) -> Self {
+    pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], costs: FaultCosts) -> Self {
         for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
             let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));
             self.faults.push(BlockFault { seat, kind, detail: String::new(), substituted });
-            self.points[seat] = policy.points(self.points[seat]);
+            costs.subtract(seat, &mut self.points);
         }
         self
     }
@@ -344,7 +358,7 @@ mod tests {
     #[test]
     fn lists_of_another_length_do_not_fit() {
         let block =
-            |game| Block { number: 0, session: 0, players: vec![0, 1], void: false, games: vec![game] };
+            |game| Block { number: 0, session: 0, players: vec![0, 1], void: false, by_session: false, in_pairs: false, games: vec![game] };
         assert!(block(game("")).is_consistent(2));
         assert!(!block(game("")).is_consistent(1));
         assert!(!block(BlockGame { order: vec![0, 0], ..game("") }).is_consistent(2));

@@ -14,7 +14,7 @@ use crate::arbiter::plan::{
     ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, PlayerOrders,
     RecordHeader, Seating, TournamentFile, WITHDRAWN_COMMENT,
 };
-use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::referee::{FaultCosts, FaultPolicy};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{DEAL_COMMENT, NewGame, PLAYERS_COMMENT, name_in_list};
@@ -34,6 +34,10 @@ pub(crate) struct Recorded {
     /// The names of the players of a match. Empty for a tournament.
     pub(crate) players: Vec<String>,
     pub(crate) deals_per_session: u64,
+    /// Whether sessions end by the rules of the game.
+    by_session: bool,
+    /// Whether two partners are one participant.
+    in_pairs: bool,
     /// Whether all games name their players, and the plan or the first game gives each player a different name.
     pub(crate) names_players: bool,
     /// The number of blocks of the whole tournament. `None` for a match.
@@ -165,7 +169,7 @@ impl BlockReader<'_> {
                     Recorded::of_tournament(self.games, &self.headings, &game)
                 }
             };
-            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(&self.headings, &game));
+            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(self.games, &self.headings, &game));
             self.begun = Some(begun);
         }
         let (recorded, _) = self.begun.as_mut()?;
@@ -178,9 +182,12 @@ impl BlockReader<'_> {
         let (number, deal) = (deal / deals, deal % deals);
         if self.block.as_ref().is_none_or(|block| block.number != number) {
             self.end_block();
-            let (names, players) = self.begun.as_ref()?.0.lineup(&game)?;
+            let (recorded, _) = self.begun.as_ref()?;
+            let Recorded { by_session, in_pairs, .. } = *recorded;
+            let (names, players) = recorded.lineup(&game)?;
             self.names = names;
-            self.block = Some(Block { number, session: number, players, ..Block::default() });
+            let block = Block { number, session: number, players, by_session, in_pairs, ..Block::default() };
+            self.block = Some(block);
         }
         let (Some((recorded, orders)), Some(block)) = (&self.begun, &mut self.block) else { return None };
         if game.points.len() != self.names.len() {
@@ -191,7 +198,8 @@ impl BlockReader<'_> {
             None => (0, (0..self.names.len()).collect()),
         };
         block.void |= recorded.fault_policy.voids_block() && !game.faults.is_empty();
-        block.games.push(block_game(game, seating, order, deal, recorded.fault_policy));
+        let fault_cost = FaultCosts { policy: recorded.fault_policy, of_pairs: block.in_pairs };
+        block.games.push(block_game(game, seating, order, deal, fault_cost));
         Some(())
     }
 }
@@ -199,7 +207,11 @@ impl BlockReader<'_> {
 impl Recorded {
     /// The match whose first game is this one, and the seatings of its players. `headings` are the comments before the
     /// game.
-    fn of_match(headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
+    fn of_match(
+        games: &GameRegistry,
+        headings: &[String],
+        game: &RecordedGame,
+    ) -> (Self, PlayerOrders) {
         let (mut header, mut date) = (RecordHeader::default(), String::new());
         for comment in headings {
             if let Some(text) = comment.strip_prefix(DATE_COMMENT) {
@@ -216,19 +228,20 @@ impl Recorded {
         let distinct = players.iter().collect::<BTreeSet<&String>>().len();
         let names_players =
             distinct == seats && players.len() == seats && [0, seats].contains(&header.names.len());
-        let of = header.participants(seats);
-        let count = of.iter().max().map_or(0, |last| last + 1);
-        let first = |participant| of.iter().position(|&other| other == participant);
-        let name = |own| first(own).and_then(|at| players.get(at).cloned()).unwrap_or_default();
         let orders = PlayerOrders::new(header.order, seats);
         let recorded = Self {
             new: game.new.clone(),
             date,
-            participants: (0..count).map(name).collect(),
+            participants: header.participant_names(&players),
             withdrawn: Vec::new(),
             players,
             deals_per_session: header.deals_per_session,
+            by_session: header
+                .new
+                .as_ref()
+                .is_some_and(|new| games.find(&new.game).is_ok_and(|game| game.session(new).is_open())),
             names_players,
+            in_pairs: header.order == Seating::Pairs,
             tournament_blocks: None,
             fault_policy: header.fault_policy,
             header,
@@ -244,7 +257,7 @@ impl Recorded {
         game: &RecordedGame,
     ) -> Option<(Self, PlayerOrders)> {
         let file = TournamentFile::from_record(headings)?;
-        let session = games.find(&file.game).ok()?.session.get() as u64;
+        let session = games.find(&file.game).ok()?.session(&file.first_game());
         let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
         let recorded = Self {
             new: game.new.clone(),
@@ -253,8 +266,10 @@ impl Recorded {
             participants: file.participants.iter().map(|own| own.name.clone()).collect(),
             withdrawn: withdrawn.map(str::to_owned).collect(),
             players: Vec::new(),
-            deals_per_session: file.deals_per_session.unwrap_or(session).max(1),
+            deals_per_session: file.deals_per_session.unwrap_or(session.most().get() as u64).max(1),
+            by_session: session.is_open(),
             names_players: true,
+            in_pairs: file.seating().ok()? == Seating::Pairs,
             tournament_blocks: Some(file.all_blocks().ok()?),
             fault_policy: file.fault_policy()?,
         };
@@ -288,11 +303,11 @@ fn block_game(
     seating: usize,
     order: Vec<usize>,
     deal: u64,
-    policy: FaultPolicy,
+    costs: FaultCosts,
 ) -> BlockGame {
     let RecordedGame { points, faults, own_moves: moves, lines: record, .. } = game;
     BlockGame { seating, deal, order, points, moves, record, ..BlockGame::default() }
-        .with_faults(&faults, policy)
+        .with_faults(&faults, costs)
 }
 
 /// Adds the games of a block to a record. The comments of a game come before it. `names` are the names of the block's

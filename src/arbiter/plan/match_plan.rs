@@ -34,6 +34,8 @@ pub struct MatchPlan {
     pub deals: u64,
     /// The number of deals in a session.
     pub deals_per_session: NonZeroUsize,
+    /// Whether sessions end by the rules of the game. The values of a block are then points a session.
+    pub by_session: bool,
     /// The seatings of a block. A part of a tournament has its own seatings instead.
     pub order: Seating,
     /// The key, from which all randomness follows.
@@ -90,16 +92,18 @@ impl MatchPlan {
     }
 
     /// For each player, its participant, counted from 0. Players with the same specification belong to the same
-    /// participant.
+    /// participant. In a game with pairs, these are pairs with the same specifications.
     pub(crate) fn participants(&self) -> Vec<usize> {
-        let mut distinct: Vec<&BotSpec> = Vec::new();
-        let participant = |spec| {
-            distinct.iter().position(|known| *known == spec).unwrap_or_else(|| {
-                distinct.push(spec);
+        let mut distinct: Vec<Vec<&BotSpec>> = Vec::new();
+        let places = self.order.places(self.players.len());
+        let participant = |place: usize| {
+            let specs: Vec<&BotSpec> = self.players.iter().skip(place).step_by(places).collect();
+            distinct.iter().position(|known| *known == specs).unwrap_or_else(|| {
+                distinct.push(specs);
                 distinct.len() - 1
             })
         };
-        self.players.iter().map(participant).collect()
+        self.order.filled((0..places).map(participant).collect())
     }
 
     /// The plan, as the comments of a record. `names` are the names of the players.

@@ -5,6 +5,7 @@ mod balanced_design;
 mod lineup;
 mod match_key;
 mod match_plan;
+mod pair_seating;
 pub(crate) mod plan_text;
 mod record_header;
 mod seating;

@@ -248,6 +248,16 @@ impl RecordHeader {
         if fits { self.participants.clone() } else { (0..players).collect() }
     }
 
+    /// The name of each participant. `names` are those of the players.
+    pub(crate) fn participant_names(&self, names: &[String]) -> Vec<String> {
+        self.order.participant_names(names, &self.participants(names.len()))
+    }
+
+    /// The text that the user wrote for each participant.
+    pub(crate) fn participant_texts(&self) -> Vec<String> {
+        self.order.participant_texts(&self.seats, &self.participants(self.names.len()))
+    }
+
     /// The number of seatings of a block.
     pub(crate) fn seatings(&self) -> usize {
         self.new.as_ref().map_or(0, |new| self.order.count(new.players))

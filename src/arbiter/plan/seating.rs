@@ -25,18 +25,22 @@ pub enum Seating {
     Reverse,
     /// A new random order for each block.
     Random,
+    /// For games in which partners sit opposite each other: the order of the pairs begins at every pair in turn. Two
+    /// partners are one participant.
+    Pairs,
 }
 
 /// The text is not the name of a seating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no seating '{text}': expected rotations, balanced, fixed, reverse or random")]
+#[error("no seating '{text}': expected rotations, balanced, fixed, reverse, random or pairs")]
 pub struct SeatingError {
     text: Quoted,
 }
 
 impl Seating {
     /// All seatings.
-    pub const ALL: [Self; 5] = [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random];
+    pub const ALL: [Self; 6] =
+        [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random, Self::Pairs];
 
     /// The word for the seating in files.
     #[must_use]
@@ -47,6 +51,7 @@ impl Seating {
             Self::Fixed => "fixed",
             Self::Reverse => "reverse",
             Self::Random => "random",
+            Self::Pairs => "pairs",
         }
     }
 
@@ -57,6 +62,7 @@ impl Seating {
             Self::Rotations => players,
             Self::Balanced => players * circles(players).len(),
             Self::Fixed | Self::Reverse | Self::Random => 1,
+            Self::Pairs => (players / 2).max(1),
         }
     }
 
@@ -68,6 +74,8 @@ impl Seating {
         match self {
             Self::Rotations => rotations(&given),
             Self::Balanced => circles(players).iter().flat_map(|circle| rotations(circle)).collect(),
+            // The rotation by the number of pairs would only exchange partners.
+            Self::Pairs => rotations(&given).into_iter().take(self.count(players)).collect(),
             Self::Fixed => vec![given],
             Self::Reverse => vec![given.into_iter().rev().collect()],
             Self::Random => {
@@ -241,9 +249,10 @@ mod tests {
         assert_eq!(orders(Seating::Reverse, 3), [[2, 1, 0]]);
         assert_eq!(Seating::Random.orders(3, &mut |bound| bound - 1), [[0, 1, 2]]);
         assert_eq!(Seating::Random.orders(3, &mut |_| 0), [[1, 2, 0]]);
+        assert_eq!(orders(Seating::Pairs, 4), [[0, 1, 2, 3], [1, 2, 3, 0]]);
         assert_eq!("reverse".parse(), Ok(Seating::Reverse));
         let error = "sorted".parse::<Seating>().unwrap_err().to_string();
-        assert_eq!(error, "no seating 'sorted': expected rotations, balanced, fixed, reverse or random");
+        assert_eq!(error, "no seating 'sorted': expected rotations, balanced, fixed, reverse, random or pairs");
     }
 
     #[test]

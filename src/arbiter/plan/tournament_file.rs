@@ -18,7 +18,7 @@ use crate::arbiter::plan::{
 };
 use crate::arbiter::referee::DealTime;
 use crate::cards::Quoted;
-use crate::protocol::{LONGEST, Seat};
+use crate::protocol::{LONGEST, NewGame, Seat};
 
 /// The largest number of blocks of a lineup, and of a tournament.
 const MAX_BLOCKS: u64 = 1_000_000_000;
@@ -229,7 +229,17 @@ impl TournamentFile {
         if let Some(Err(error)) = self.sequential_test() {
             return Err(TournamentFileError::Sequential(error));
         }
-        if self.format == TournamentFormat::Swiss && names.len() < self.seats {
+        if let Some(own) = self.participants.iter().find(|own| own.partner.is_some())
+            && seating != Seating::Pairs
+        {
+            return Err(TournamentFileError::Partner { name: Quoted::new(&own.name) });
+        }
+        if seating == Seating::Pairs && !(self.seats >= 4 && self.seats.is_multiple_of(2)) {
+            let expected = "an even number from 4 on, because the seating is pairs".to_owned();
+            let value = Quoted::new(&self.seats.to_string());
+            return Err(TournamentFileError::Value { key: "seats", value, expected });
+        }
+        if self.format == TournamentFormat::Swiss && names.len() < self.places() {
             return Err(self.misfit("give as many as seats, or more"));
         }
         let games_of_block = self.deals_per_session.unwrap_or(1) * seating.count(self.seats) as u64;
@@ -244,12 +254,29 @@ impl TournamentFile {
         }
     }
 
+    /// The number of participants that a table seats: pairs if the game has them.
+    #[must_use]
+    pub(crate) fn places(&self) -> usize {
+        self.seating().unwrap_or_default().places(self.seats)
+    }
+
     fn misfit(&self, way_out: &'static str) -> TournamentFileError {
+        let (participants, pairs) = (self.participants.len(), self.places());
+        if pairs < self.seats {
+            return TournamentFileError::Pairs { participants, pairs };
+        }
         TournamentFileError::Participants {
             participants: self.participants.len(),
             seats: self.seats,
             way_out,
         }
+    }
+
+    /// The `newgame` line of the first deal of every session.
+    #[must_use]
+    pub fn first_game(&self) -> NewGame {
+        let keys = self.rules.clone().into_iter().collect();
+        NewGame { game: self.game.clone(), players: self.seats, seat: None, keys }
     }
 
     /// The seatings of a block.
@@ -265,7 +292,14 @@ impl TournamentFile {
     /// # Errors
     /// The number of participants does not fit the format, or there are too many lineups.
     pub fn lineups(&self) -> Result<Vec<Lineup>, TournamentFileError> {
-        let (participants, seats) = (self.participants.len(), self.seats);
+        let seating = self.seating()?;
+        let places = self.lineups_of_places()?;
+        Ok(places.into_iter().map(|places| seating.filled(places)).collect())
+    }
+
+    /// The lineups, with a participant for each place.
+    fn lineups_of_places(&self) -> Result<Vec<Lineup>, TournamentFileError> {
+        let (participants, seats) = (self.participants.len(), self.places());
         let lineups = match self.format {
             TournamentFormat::Match if participants == seats => Some(vec![(0..seats).collect()]),
             TournamentFormat::Match if participants == 2 => Some(lineup::mixes(0, 1, seats)),
@@ -298,7 +332,7 @@ impl TournamentFile {
 
     /// Lineups in which each participant plays `each` times, and every pair meets equally often.
     fn design(&self, each: usize) -> Result<Vec<Lineup>, TournamentFileError> {
-        let (participants, seats) = (self.participants.len(), self.seats);
+        let (participants, seats) = (self.participants.len(), self.places());
         balanced_lineups(participants, seats, each).ok_or_else(|| {
             let others = balanced_counts(participants, seats).into_iter().filter(|&other| other != each);
             let others: Vec<String> = others.map(|other| other.to_string()).collect();
@@ -330,7 +364,7 @@ impl TournamentFile {
     /// The number of lineups of a round of a Swiss tournament.
     #[must_use]
     pub fn tables_of_round(&self) -> u64 {
-        (self.participants.len() / self.seats.max(1)) as u64
+        (self.participants.len() / self.places().max(1)) as u64
     }
 }
 
@@ -387,11 +421,11 @@ mod tests {
             (text("").replace("memory", "memry"), "no key 'memry' of a participant: did you mean 'memory'?"),
             (
                 text("").replace("memory", "xyz"),
-                "no key 'xyz' of a participant: the keys are name, command, directory, options, memory, trusted",
+                "no key 'xyz' of a participant: the keys are name, command, partner, directory, options, memory, trusted",
             ),
             (
                 text("seating = \"sorted\""),
-                "no seating 'sorted': expected rotations, balanced, fixed, reverse or random",
+                "no seating 'sorted': expected rotations, balanced, fixed, reverse, random or pairs",
             ),
             (
                 text("nodes = \"many\""),

@@ -210,7 +210,7 @@ impl TournamentFile {
         let is_participant = |line: &&String| line.starts_with(PARTICIPANT_LINE);
         let grows = match self.format {
             TournamentFormat::Swiss => "# rounds: ",
-            TournamentFormat::Match if self.participants.len() == self.seats => "# blocks: ",
+            TournamentFormat::Match if self.participants.len() == self.places() => "# blocks: ",
             _ => "",
         };
         let number = |line: &String| Some(line.strip_prefix(grows)?.parse::<u64>().unwrap_or(0));
@@ -257,7 +257,7 @@ impl TournamentFile {
                  balanced lineups"
                     .to_owned(),
             ),
-            TournamentFormat::RoundRobin if (earlier.len() < self.seats) != (own.len() < self.seats) => refuse(
+            TournamentFormat::RoundRobin if (earlier.len() < self.places()) != (own.len() < self.places()) => refuse(
                 "fewer participants than seats meet in pairs, and now they fill a table".to_owned(),
             ),
             TournamentFormat::RoundRobin | TournamentFormat::Gauntlet => Ok(()),
@@ -285,8 +285,9 @@ fn participant_text(own: &TournamentParticipant) -> String {
     ];
     let keys = joined(values.map(|(key, value)| (key.to_owned(), value)));
     let trust = if own.trusted { "trusted" } else { "sandbox" };
-    let options: Vec<(String, String)> =
-        own.options.iter().map(|(name, value)| (format!("option.{name}"), value.to_string())).collect();
+    let partner = own.partner.iter().map(|partner| ("partner".to_owned(), partner.clone()));
+    let options = own.options.iter().map(|(name, value)| (format!("option.{name}"), value.to_string()));
+    let options: Vec<(String, String)> = partner.chain(options).collect();
     let options = joined(options.iter().map(|(key, value)| (key.clone(), value.as_str())));
     format!("{keys} {trust} {options}").trim_end().to_owned()
 }

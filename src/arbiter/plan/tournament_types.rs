@@ -46,6 +46,9 @@ pub struct TournamentParticipant {
     pub name: String,
     /// The command line of a bot, or `talon:PLAYER` for a built-in player.
     pub command: String,
+    /// In a game with pairs: the command line of its partner. `None` when the partner is the same bot in a process of its
+    /// own.
+    pub partner: Option<String>,
     /// The directory to which the paths in the command are relative.
     pub directory: Option<String>,
     /// The values of its options, by name.
@@ -111,6 +114,12 @@ pub enum TournamentFileError {
     /// The number of participants does not fit the format.
     #[error("{participants} participants do not fit {seats} seats in this format: {way_out}")]
     Participants { participants: usize, seats: usize, way_out: &'static str },
+    /// The number of participants does not fit the format of a tournament of pairs.
+    #[error("{participants} participants do not fit {pairs} pairs in this format: give as many as pairs, or more")]
+    Pairs { participants: usize, pairs: usize },
+    /// A participant has a partner in a game without pairs.
+    #[error("participant '{name}' has a partner: only with seating = \"pairs\" two bots are one participant")]
+    Partner { name: Quoted },
     /// A participant has its own clock, or the tournament has no clock.
     #[error(
         "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
@@ -208,9 +217,10 @@ pub(super) const KEYS: [(&str, ValueType); 22] = [
 ];
 
 /// The keys of a participant.
-pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
+pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 7] = [
     ("name", ValueType::Text),
     ("command", ValueType::Text),
+    ("partner", ValueType::Text),
     ("directory", ValueType::Text),
     ("options", ValueType::Options),
     ("memory", ValueType::Count),

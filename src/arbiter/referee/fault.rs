@@ -90,6 +90,25 @@ impl FaultPolicy {
     }
 }
 
+/// The cost of faults in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FaultCosts {
+    /// The cost of a fault.
+    pub(crate) policy: FaultPolicy,
+    /// Whether partners sit opposite each other, and both bear the fault of one.
+    pub(crate) of_pairs: bool,
+}
+
+impl FaultCosts {
+    /// Subtracts the cost of a fault of `seat` from the points, which are by seat.
+    pub(crate) fn subtract(self, seat: usize, points: &mut [i64]) {
+        let (players, one) = (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));
+        for failed in (seat % one..players).step_by(one) {
+            points[failed] = self.policy.points(points[failed]);
+        }
+    }
+}
+
 /// The text in a plan: `substitute`, `forfeit at least 10`, and in version 1 `forfeit 10` or `void-block`.
 impl fmt::Display for FaultPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -132,6 +151,16 @@ mod tests {
         assert_eq!([-20, -7, 0, 20].map(|points| forfeit.points(points)), [-20, -7, -7, -7]);
         assert_eq!(FaultPolicy::Substitute.points(-20), -20);
         assert_eq!(FaultPolicy::ForfeitOfVersion1 { penalty: 7 }.points(-20), -7);
+    }
+
+    #[test]
+    fn a_fault_of_a_partner_is_the_pairs() {
+        let policy = FaultPolicy::Forfeit { penalty: 7 };
+        for (of_pairs, expected) in [(true, [9, -7, 9, -7]), (false, [9, 9, 9, -7])] {
+            let mut points = [9; 4];
+            FaultCosts { policy, of_pairs }.subtract(3, &mut points);
+            assert_eq!(points, expected);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::referee::clock::{Balance, Clocks, Timing};
 use crate::arbiter::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
-use crate::arbiter::referee::fault::{Fault, FaultPolicy};
+use crate::arbiter::referee::fault::{Fault, FaultCosts};
 use crate::arbiter::referee::result::{GameResult, Thought, closing_lines, points};
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
 use crate::cards::{Quoted, Random};
@@ -29,7 +29,7 @@ pub(crate) struct GameSetup<'a> {
     /// By seat: whether the seat has no clock.
     pub unlimited: &'a [bool],
     /// The cost of a fault.
-    pub fault_policy: FaultPolicy,
+    pub fault_costs: FaultCosts,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ pub(crate) struct RunningGame {
     pack: Vec<u8>,
     random: Random,
     clocks: Clocks,
-    fault_policy: FaultPolicy,
+    fault_costs: FaultCosts,
     /// The streams of the bots by seat. `None` for a seat that a substitute plays.
     streams: Vec<Option<SeatStream>>,
     thoughts: Vec<Thought>,
@@ -142,7 +142,7 @@ pub(crate) struct RunningGame {
 impl RunningGame {
     /// Begins a game and plays on until a bot is asked or the game is over.
     pub(crate) fn begin(setup: GameSetup<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
-        let GameSetup { table, pack, random, timing, saved, unlimited, fault_policy } = setup;
+        let GameSetup { table, pack, random, timing, saved, unlimited, fault_costs } = setup;
         let players = table.players();
         let mut game = Self {
             thoughts: vec![Thought::default(); players],
@@ -153,7 +153,7 @@ impl RunningGame {
             clocks: Clocks::new(timing, saved, unlimited),
             question: None,
             effects: Vec::new(),
-            fault_policy,
+            fault_costs,
             table,
             pack,
             random,
@@ -354,7 +354,7 @@ impl RunningGame {
         self.tell(|_| true);
         self.streams.fill(None);
         for (seat, _) in &self.faults {
-            points[seat.index()] = self.fault_policy.points(points[seat.index()]);
+            self.fault_costs.subtract(seat.index(), &mut points);
         }
         self.effects.push(Effect::Over(Box::new(GameResult {
             points,

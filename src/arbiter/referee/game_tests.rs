@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::arbiter::referee::clock::{Balance, Effort, TimeControl, Timing};
-use crate::arbiter::referee::fault::{Fault, FaultPolicy};
+use crate::arbiter::referee::fault::{Fault, FaultCosts, FaultPolicy};
 use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
@@ -58,7 +58,7 @@ impl TestGame {
             timing,
             saved,
             unlimited: &vec![false; saved.len()],
-            fault_policy: policy,
+            fault_costs: FaultCosts { policy, of_pairs: false },
         };
         let (game, effects) = RunningGame::begin(setup, occupants);
         let (result, asked) = (None, Seat::new(0));

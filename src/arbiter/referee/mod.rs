@@ -13,6 +13,7 @@ pub(crate) mod seat_stream;
 pub(crate) mod time_histogram;
 
 pub use clock::{DealTime, Effort, TimeControl, Timing};
+pub(crate) use fault::FaultCosts;
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
 pub use result::Thought;
 pub use seat_stream::LISTED_MOVES;

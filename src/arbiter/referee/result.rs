@@ -76,8 +76,8 @@ pub(crate) struct GameResult {
     pub thoughts: Vec<Thought>,
     /// The lines of the record, from `newgame` to `result`.
     pub record: String,
-    /// The `newgame` line of the next deal of the session.
-    pub next: NewGame,
+    /// The `newgame` line of the next deal of the session. `None` when the session ends with this deal.
+    pub next: Option<NewGame>,
     /// The balance of each seat for later deals.
     pub saved: Vec<Balance>,
 }

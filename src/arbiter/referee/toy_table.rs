@@ -123,7 +123,7 @@ impl Table for ToyTable {
         Score::new()
     }
 
-    fn carry(&self) -> NewGame {
-        self.newgame(Audience::Record)
+    fn carry(&self) -> Option<NewGame> {
+        Some(self.newgame(Audience::Record))
     }
 }

@@ -3,7 +3,7 @@
 use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
-use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::plan::{MatchPlan, Seating};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::run::match_context::MatchContext;
@@ -86,6 +86,8 @@ pub(super) struct BlockInProgress {
     deal: usize,
     /// The `newgame` line of the next game.
     pub(super) new: NewGame,
+    /// Whether the last game ended its session by the rules of the game.
+    is_ended: bool,
 }
 
 /// Whether a game was the last of its session.
@@ -106,13 +108,16 @@ impl BlockInProgress {
                 session: index,
                 players: plan.lineup(),
                 void: false,
+                by_session: plan.by_session,
+                in_pairs: plan.seating() == Seating::Pairs,
                 games: Vec::new(),
             },
             faults: Vec::new(),
             transcripts: Vec::new(),
         };
         let orders = plan.orders(index);
-        Self { block, orders, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
+        let (rotation, new) = (plan.rotations().start, plan.new.clone());
+        Self { block, orders, rotation, deal: 0, new, is_ended: false }
     }
 
     /// The player in `seat` in the next game. From each deal to the next, each player moves down one seat.
@@ -166,7 +171,10 @@ impl BlockInProgress {
     ) -> Vec<bool> {
         let failed = self.add_faults(game, contexts, context);
         self.add_game(game);
-        self.new.clone_from(&game.next);
+        self.is_ended = game.next.is_none();
+        if let Some(next) = &game.next {
+            self.new.clone_from(next);
+        }
         failed
     }
 
@@ -230,7 +238,7 @@ impl BlockInProgress {
     /// Moves on to the next deal, or to the next rotation after the last deal of a session.
     pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
         self.deal += 1;
-        if self.deal < plan.deals_per_session.get() {
+        if self.deal < plan.deals_per_session.get() && !self.is_ended {
             return SessionState::Open;
         }
         (self.deal, self.rotation) = (0, self.rotation + 1);

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::arbiter::plan::SessionFilter;
+use crate::arbiter::plan::{Seating, SessionFilter};
 use crate::cards::Quoted;
 use crate::protocol::Refusal;
 
@@ -33,6 +33,12 @@ pub enum MatchError {
     /// The system refused a resource.
     #[error("{0}")]
     System(io::Error),
+    /// The seating would part the partners.
+    #[error("a game of {game} is played in pairs here, and the seating {seating} does not keep them: use pairs")]
+    Pairs { game: Quoted, seating: Seating },
+    /// The game has no pairs.
+    #[error("the seating pairs needs a game in which partners sit opposite each other, which {game} is not here: use another one")]
+    NoPairs { game: Quoted },
     /// The match has no such session.
     #[error("no session {}.{}: there are {blocks} blocks of {rotations} rotations", only.block + 1, only.rotation + 1)]
     Session { only: SessionFilter, blocks: u64, rotations: usize },

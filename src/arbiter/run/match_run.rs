@@ -17,7 +17,7 @@ use crate::arbiter::blocks::JournalWriter;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, plan_text};
+use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, Seating, plan_text};
 use crate::arbiter::run::block::{FaultReport, PlayedBlock};
 use crate::arbiter::run::block_queue::BlockQueue;
 use crate::arbiter::run::block_queue::BlockSelection;
@@ -209,6 +209,11 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     // A plan of version 1 keeps its names and its shortened lines.
     if plan.version > 1 {
         plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
+    }
+    let is_in_pairs = game.is_in_pairs(&plan.new);
+    if is_in_pairs != (plan.seating() == Seating::Pairs) {
+        let (game, seating) = (Quoted::new(&plan.new.game), plan.seating());
+        return Err(if is_in_pairs { MatchError::Pairs { game, seating } } else { MatchError::NoPairs { game } });
     }
     let (blocks, rotations) = (plan.blocks(), plan.seatings());
     match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {

@@ -9,9 +9,9 @@ use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::plan::ProcessReuse;
+use crate::arbiter::plan::{ProcessReuse, Seating};
 use crate::arbiter::referee::clock::Balance;
-use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::referee::fault::{Fault, FaultCosts};
 use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
@@ -213,7 +213,10 @@ impl<'a> TableRunner<'a> {
             timing: &plan.timing,
             saved: &saved,
             unlimited: &unlimited,
-            fault_policy: plan.fault_policy,
+            fault_costs: FaultCosts {
+                policy: plan.fault_policy,
+                of_pairs: plan.seating() == Seating::Pairs,
+            },
         };
         let (game, effects) = RunningGame::begin(setup, occupants);
         self.stage = Stage::Playing(Box::new(SeatedGame {

@@ -35,20 +35,22 @@ impl MatchFigures {
         let mut results = Vec::new();
         for participant in 0..self.blocks.len() {
             let mut by_seat = vec![(0, 0_u64); block.players.len()];
+            let mut units = 0;
             for game in &block.games {
                 let seats = game.order.iter().zip(&game.points).zip(&mut by_seat);
                 for ((&player, &points), (sum, count)) in seats {
                     if block.players[player] == participant {
                         *sum += points;
                         *count += 1;
+                        units += block.weight(game);
                         *self.payoffs[participant].entry(points).or_default() += 1;
                     }
                 }
             }
-            let (sum, count) = by_seat.iter().fold((0, 0), |(sum, count), own| (sum + own.0, count + own.1));
-            if count > 0 {
-                self.blocks[participant].push(mean(sum, count));
-                results.push((participant, mean(sum, count)));
+            let sum = by_seat.iter().map(|own| own.0).sum();
+            if units > 0 {
+                self.blocks[participant].push(mean(sum, units));
+                results.push((participant, mean(sum, units)));
             }
             let played = self.seats[participant].iter_mut().zip(by_seat).filter(|(_, (_, count))| *count > 0);
             played.for_each(|(seat, (sum, count))| seat.add(mean(sum, count)));

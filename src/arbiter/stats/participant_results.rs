@@ -15,6 +15,8 @@ pub(crate) struct ParticipantResults {
     met: Vec<Vec<u64>>,
     /// The number of blocks that count.
     pub(crate) blocks: u64,
+    /// Whether the values are points a session ([`Block::by_session`]).
+    pub(crate) by_session: bool,
 }
 
 impl ParticipantResults {
@@ -24,6 +26,7 @@ impl ParticipantResults {
             participants: vec![PlayerStatistics::default(); participants],
             met: vec![vec![0; participants]; participants],
             blocks: 0,
+            by_session: false,
         }
     }
 
@@ -52,6 +55,7 @@ impl ParticipantResults {
             return Vec::new();
         }
         self.blocks += 1;
+        self.by_session |= block.by_session;
         let means = add_games(&mut self.participants, &block.players, &[], &CountedGame::of_block(block));
         let played: Vec<(usize, f64)> =
             means.into_iter().enumerate().filter_map(|(own, mean)| Some((own, mean?))).collect();

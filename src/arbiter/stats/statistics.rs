@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::arbiter::blocks::{Block, BlockGame, JournalRun};
+use crate::arbiter::plan::Seating;
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
@@ -15,6 +16,10 @@ use crate::games::Role;
 /// A game of a block, with data that is needed often.
 pub(super) struct CountedGame<'a> {
     game: &'a BlockGame,
+    /// [`Block::weight`].
+    weight: u64,
+    /// Whether two seats opposite each other share the points.
+    in_pairs: bool,
     /// The seat of each player.
     seats: Vec<usize>,
     /// The items of the `score` line of each seat.
@@ -24,8 +29,27 @@ pub(super) struct CountedGame<'a> {
 impl<'a> CountedGame<'a> {
     /// The games of a block.
     pub(super) fn of_block(block: &'a Block) -> Vec<Self> {
-        let counted = |game: &'a BlockGame| Self { seats: game.seats(), scores: game.scores(), game };
+        let counted = |game: &'a BlockGame| Self {
+            weight: block.weight(game),
+            in_pairs: block.in_pairs,
+            seats: game.seats(),
+            scores: game.scores(),
+            game,
+        };
         block.games.iter().map(counted).collect()
+    }
+
+    /// The most points of a seat, and whether only one side has them.
+    fn most(&self) -> (i64, bool) {
+        let points = &self.game.points;
+        let most = points.iter().max().copied().unwrap_or_default();
+        let sides = if self.in_pairs { points.len() / 2 } else { points.len() };
+        (most, points.iter().take(sides).filter(|&&own| own == most).count() == 1)
+    }
+
+    /// The games in groups, each of which is one value without duplication: single games, or sessions.
+    fn units<'g>(games: &'g [Self]) -> impl Iterator<Item = &'g [Self]> {
+        games.chunk_by(|_, next| next.weight == 0)
     }
 }
 
@@ -48,10 +72,14 @@ pub struct Statistics {
     pub(crate) participant_of: Vec<usize>,
     /// Whether each block has its own players, as in a tournament.
     has_lineups: bool,
+    /// Whether partners are one participant ([`Block::in_pairs`]).
+    in_pairs: bool,
+    /// Whether the values are points a session ([`Block::by_session`]).
+    pub(crate) by_session: bool,
     /// For participants `a < b`, the mean of the points of `a` minus those of `b`, in points a game, is at
     /// `differences[a][b - a - 1]`. Each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
-    /// The same differences, with each game as one value. They show the variance without duplication.
+    /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
     /// All participants' points per game, block after block. Void blocks are left out. `None` for a participant
     /// that did not play in the block.
@@ -66,6 +94,8 @@ pub struct Statistics {
     pub deals: u64,
     /// The number of games.
     pub games: u64,
+    /// The number of games, or of sessions if these are the unit ([`Block::by_session`]).
+    units: u64,
 }
 
 impl Statistics {
@@ -82,6 +112,8 @@ impl Statistics {
             seats: vec![RatioEstimate::default(); participant_of.len()],
             participant_of,
             has_lineups: false,
+            in_pairs: false,
+            by_session: false,
             game_differences: pairs.clone(),
             differences: pairs,
             block_points: Vec::new(),
@@ -89,6 +121,7 @@ impl Statistics {
             voided: 0,
             deals: 0,
             games: 0,
+            units: 0,
         }
     }
 
@@ -115,8 +148,16 @@ impl Statistics {
         }
     }
 
+    /// The name of each participant. `names` are those of the players, or of the participants of a tournament.
+    pub(crate) fn participant_names(&self, names: &[String]) -> Vec<String> {
+        let seating = if self.in_pairs && !self.has_lineups { Seating::Pairs } else { Seating::default() };
+        seating.participant_names(names, &self.participant_of)
+    }
+
     /// Adds a block. For a void block, only the faults count.
     pub(crate) fn add(&mut self, block: &Block) {
+        self.in_pairs |= block.in_pairs;
+        self.by_session |= block.by_session;
         let participants = if self.has_lineups { &block.players } else { &self.participant_of }.clone();
         let players = if self.has_lineups { participants.clone() } else { (0..participants.len()).collect() };
         let games = CountedGame::of_block(block);
@@ -131,6 +172,7 @@ impl Statistics {
             self.blocks += 1;
             self.deals += block.deals();
             self.games += games.len() as u64;
+            self.units += games.iter().map(|game| game.weight).sum::<u64>();
             add_games(&mut self.players, &players, self.roles, &games);
             let means = add_games(&mut self.participants, &participants, self.roles, &games);
             add_differences(&mut self.differences, &means);
@@ -152,14 +194,16 @@ impl Statistics {
 
     /// Adds the differences of single games. `lineup` gives the participant of each player.
     fn add_game_differences(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
-        for CountedGame { game, .. } in games {
-            let mut sums = vec![(0.0, 0_u32); self.participants.len()];
-            for (&player, points) in game.order.iter().zip(&game.points) {
-                let (sum, players) = &mut sums[lineup[player]];
-                *sum += *points as f64;
-                *players += 1;
+        for unit in CountedGame::units(games) {
+            let mut sums = vec![(0.0, 0_u64); self.participants.len()];
+            for CountedGame { game, weight, .. } in unit {
+                for (&player, points) in game.order.iter().zip(&game.points) {
+                    let (sum, players) = &mut sums[lineup[player]];
+                    *sum += *points as f64;
+                    *players += weight;
+                }
             }
-            let mean = |(points, players)| (players > 0).then(|| points / f64::from(players));
+            let mean = |(points, players)| (players > 0).then(|| points / players as f64);
             let means: Vec<Option<f64>> = sums.into_iter().map(mean).collect();
             add_differences(&mut self.game_differences, &means);
         }
@@ -209,7 +253,7 @@ impl Statistics {
         let at = second.checked_sub(first + 1)?;
         let of = |all: &[Vec<RunningMean>]| all.get(first)?.get(at)?.variance();
         let (block, game) = (of(&self.differences)?, of(&self.game_differences)?);
-        let games = self.games as f64 / self.blocks.max(1) as f64;
+        let games = self.units as f64 / self.blocks.max(1) as f64;
         (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
@@ -240,13 +284,15 @@ pub(super) fn add_games(
     games: &[CountedGame<'_>],
 ) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
-    for CountedGame { game, seats, scores } in games {
-        let most = game.points.iter().max().copied().unwrap_or_default();
-        let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
+    let mut units = vec![0; entries.len()];
+    for counted in games {
+        let CountedGame { game, weight, seats, scores, .. } = counted;
+        let (most, alone) = counted.most();
         for (&entry, &seat) in entry_of.iter().zip(seats) {
             let (points, own) = (game.points[seat], &mut entries[entry]);
             own.games += 1;
             own.points += points;
+            units[entry] += weight;
             own.wins += u64::from(points == most && alone);
             own.draws += u64::from(points == most && !alone);
             own.thought = own.thought.plus(game.thought(seat));
@@ -258,18 +304,18 @@ pub(super) fn add_games(
         }
     }
     let played = |roles: &PointsByRole| !roles.is_empty();
-    let means = entries.iter_mut().zip(by_role);
-    means.map(|(own, roles)| played(&roles).then(|| add_block_means(own, roles))).collect()
+    let means = entries.iter_mut().zip(by_role).zip(units);
+    means.map(|((own, roles), units)| played(&roles).then(|| add_block_means(own, roles, units))).collect()
 }
 
-/// Adds the points of a block to the means of an entry. Returns its points a game in this block.
-fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole) -> f64 {
-    let (points, games) =
-        by_role.values().fold((0, 0), |(points, games), (more, count)| (points + more, games + count));
+/// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session if
+/// sessions are its `units`.
+fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
+    let points: i64 = by_role.values().map(|(points, _)| points).sum();
     for (role, (points, games)) in by_role {
         own.roles.entry(role).or_default().points.add(points, games);
     }
-    let mean = points as f64 / games.max(1) as f64;
+    let mean = points as f64 / units.max(1) as f64;
     own.mean.add(mean);
     mean
 }
@@ -359,6 +405,44 @@ mod tests {
         // Over both players, seat 0 has the advantage.
         assert!((statistics.seats[0].mean() - (40.0 / 6.0 + 0.25)).abs() < 0.3, "{:?}", statistics.seats);
         assert!(statistics.participants[0].seats[0].mean() > statistics.participants[0].seats[1].mean());
+    }
+
+    #[test]
+    fn sessions_of_different_lengths_are_values_of_equal_weight() {
+        let deal = |seating: usize, deal: u64, points: &[i64], is_turned: bool| {
+            let order = if is_turned { vec![1, 0] } else { vec![0, 1] };
+            BlockGame { seating, deal, order, ..game(points) }
+        };
+        // Player 0 wins 7 : 1 in three deals, and loses 2 : 4 in one.
+        let games = [
+            deal(0, 0, &[3, 0], false),
+            deal(0, 1, &[0, 3], true),
+            deal(0, 2, &[1, 1], false),
+            deal(1, 0, &[4, 2], true),
+        ];
+        let block = Block { by_session: true, players: vec![0, 1], ..block(games) };
+        assert_eq!(block.points_of(2), [(9, 2), (5, 2)]);
+        assert_eq!(block.difference(), Some(2.0));
+        let mut statistics = Statistics::new(vec![0, 1], &[]);
+        statistics.add(&block);
+        assert_eq!((statistics.games, statistics.deals, statistics.units), (4, 3, 2));
+        assert!((statistics.participants[0].mean.mean() - 4.5).abs() < 1e-12);
+        assert!((statistics.differences[0][0].mean() - 2.0).abs() < 1e-12);
+        // Without duplication the sessions differ by 6 and -2.
+        assert_eq!(statistics.game_differences[0][0].count(), 2);
+        assert!((statistics.game_differences[0][0].mean() - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_pair_wins_with_both_its_seats() {
+        let mut statistics = Statistics::new(vec![0, 1, 0, 1], &[]);
+        let games = [game(&[3, 1, 3, 1]), game(&[2, 2, 2, 2])];
+        statistics.add(&Block { in_pairs: true, players: vec![0, 1, 0, 1], ..block(games) });
+        let [first, second] = &statistics.participants[..] else { panic!("two pairs") };
+        assert_eq!((first.wins, first.draws, second.wins, second.draws), (2, 2, 0, 2));
+        assert!((statistics.differences[0][0].mean() - 1.0).abs() < 1e-12);
+        let names = ["a", "b", "c", "b#2"].map(str::to_owned);
+        assert_eq!(statistics.participant_names(&names), ["a + c", "b"]);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::plan::MatchKey;
+use crate::arbiter::plan::{MatchKey, Seating};
+use crate::arbiter::referee::FaultCosts;
 use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
 use crate::cards::Quoted;
@@ -53,8 +54,10 @@ pub(super) struct BlockVerifier<'a> {
     pub(super) totals: Vec<i64>,
     /// The game that has no result yet.
     game: Option<VerifiedGame>,
-    /// The `newgame` line of the next deal of the session.
-    next: NewGame,
+    /// The `newgame` line of the next deal of the session. `None` when the last deal ended its session.
+    next: Option<NewGame>,
+    /// Whether sessions end by the rules of the game.
+    by_session: bool,
     /// The number of complete games.
     pub(super) played: u64,
     /// The number of distinct deals of complete blocks.
@@ -79,7 +82,8 @@ impl<'a> BlockVerifier<'a> {
             names: Vec::new(),
             totals: Vec::new(),
             game: None,
-            next: plan.first.clone(),
+            next: None,
+            by_session: games.find(&plan.first.game).is_ok_and(|game| game.session(&plan.first).is_open()),
             played: 0,
             deals: 0,
             faults: BTreeMap::new(),
@@ -90,7 +94,8 @@ impl<'a> BlockVerifier<'a> {
 
     /// Begins a block between players with these names.
     pub(super) fn begin_block(&mut self, number: u64, players: Vec<usize>, names: Vec<String>) {
-        self.block = Block { number, session: number, players, ..Block::default() };
+        let (by_session, in_pairs) = (self.by_session, self.plan.seating == Seating::Pairs);
+        self.block = Block { number, session: number, players, by_session, in_pairs, ..Block::default() };
         self.names = names;
     }
 
@@ -98,19 +103,34 @@ impl<'a> BlockVerifier<'a> {
     pub(super) fn begin(&mut self, place: PlannedGame, line: &str) -> Result<(), Refusal> {
         if place.deal == 0 {
             self.totals = vec![0; self.names.len()];
-            self.next.clone_from(&self.plan.first);
+            self.next = Some(self.plan.first.clone());
         }
-        let planned = self.next.to_string();
+        let over = || error("the session is over: the deal before it ended it".to_owned());
+        let next = self.next.clone().ok_or_else(over)?;
+        let planned = next.to_string();
         if line != planned {
             let (line, expected) = (Quoted::line(line), self.described(&place));
             return Err(error(format!("'{line}' contradicts the plan: {expected} has '{planned}'")));
         }
-        let table = self.games.find(&self.next.game)?.table(&self.next)?;
+        let table = self.games.find(&next.game)?.table(&next)?;
         let (deal, order) = (place.deal_number(), self.plan.order(&self.key, &place));
         let pack = self.key.deal(deal, table.pack_size());
         let replayed = ReplayedDeal::new(table, pack, self.key.substitute_random(place.number()), deal);
         self.game = Some(VerifiedGame { place, order, replayed, lines: planned + "\n" });
         Ok(())
+    }
+
+    /// The next game of a block among `places`, the games of its plan. Deals after the end of a session are not played.
+    pub(super) fn next_place(
+        &self,
+        places: &mut impl Iterator<Item = PlannedGame>,
+    ) -> Option<PlannedGame> {
+        places.find(|place| place.deal == 0 || self.next.is_some())
+    }
+
+    /// Whether a session may have fewer deals than the plan.
+    pub(super) fn is_open(&self) -> bool {
+        self.by_session
     }
 
     /// A game of the plan in words.
@@ -156,7 +176,8 @@ impl<'a> BlockVerifier<'a> {
             record: lines,
             ..BlockGame::default()
         };
-        let mut game = game.with_faults(&faults, self.plan.policy);
+        let costs = FaultCosts { policy: self.plan.policy, of_pairs: self.block.in_pairs };
+        let mut game = game.with_faults(&faults, costs);
         for fault in &game.faults {
             game.moves[fault.seat] -= fault.substituted;
             let player = game.order[fault.seat];

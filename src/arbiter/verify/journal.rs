@@ -126,7 +126,7 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
         }
         JournalPlan::Tournament(file) => {
             let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
-            let planned = PlannedBlocks::of_tournament(&file, header, game.session.get() as u64)?;
+            let planned = PlannedBlocks::of_tournament(&file, header, game.session(&file.first_game()).most().get() as u64)?;
             // The plan names the participants of a block. Names of players in the header would replace these names in
             // reports.
             (planned, vec![("player_names", header.player_names.join(", "), String::new())])
@@ -169,8 +169,6 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
 
 /// The fields of a match about its key and its players.
 fn player_fields(header: &JournalHeader, plan: &RecordHeader) -> Vec<Field> {
-    let of = plan.participants(plan.names.len());
-    let first = |player: &usize| !of[..*player].contains(&of[*player]);
     // A plan of version 1 shortens these texts in its lines. The readers of a journal escape all characters that a
     // terminal does not show.
     let quoted = |text: &str| {
@@ -185,9 +183,8 @@ fn player_fields(header: &JournalHeader, plan: &RecordHeader) -> Vec<Field> {
     let listed = |texts: Vec<String>| texts.join(", ");
     let names = |names: &[String]| listed(names.iter().map(|name| quoted(name)).collect());
     let participant = |name: &str, written: &str| format!("{}: {}", quoted(name), quoted(written));
-    let planned = (0..of.len())
-        .filter(first)
-        .map(|player| participant(&plan.names[player], plan.seats.get(player).map_or("", String::as_str)));
+    let planned = plan.participant_names(&plan.names).into_iter().zip(plan.participant_texts());
+    let planned = planned.map(|(name, written)| participant(&name, &written));
     let found = header
         .participants
         .iter()
@@ -249,18 +246,24 @@ fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: 
         let found = header.names_of(&block.players);
         return Err(format!("the plan seats {}, not {}", names.join(", "), found.join(", ")));
     }
-    let places: Vec<PlannedGame> = verifier.plan.games_of(block.number).collect();
-    if block.games.len() != places.len() {
-        return Err(format!("it has {} games instead of {}", block.games.len(), places.len()));
+    let planned = verifier.plan.games_of(block.number).count();
+    let (found, wrong) = (block.games.len(), |due: &str| format!("it has {} games instead of {due}", block.games.len()));
+    if found != planned && !verifier.is_open() {
+        return Err(wrong(&planned.to_string()));
     }
     verifier.begin_block(block.number, lineup, names);
-    for (number, (place, game)) in (1..).zip(places.into_iter().zip(&block.games)) {
+    let mut places = verifier.plan.games_of(block.number);
+    for (number, game) in (1..).zip(&block.games) {
+        let place = verifier.next_place(&mut places).ok_or_else(|| wrong(&(number - 1).to_string()))?;
         let order = verifier.plan.order(&verifier.key, &place);
         if (game.seating, game.deal, &game.order) != (place.rotation, place.deal, &order) {
             return Err(format!("game {number} is not played in its seating"));
         }
         let played = play(verifier, place, &game.record);
         played.map_err(|refusal| format!("game {number}: {}", refusal.text))?;
+    }
+    if verifier.next_place(&mut places).is_some() {
+        return Err(wrong("more, because a session goes on"));
     }
     let expected = verifier.end_block();
     let mut block = block.without_times();

@@ -87,12 +87,11 @@ impl PlannedBlocks {
             let line = format!("# on fault: {}", file.on_fault.as_deref().unwrap_or_default());
             TournamentFileError::PlanLine { line: Quoted::new(&line) }
         };
-        let keys = file.rules.clone().into_iter().collect();
         Ok(Self {
             // The hash is that of the lines. The file that is read from a plan lacks the options of its participants.
             hash: sha256(header.plan.join("\n")),
             format: file.format.word(),
-            first: NewGame { game: file.game.clone(), players: file.seats, seat: None, keys },
+            first: file.first_game(),
             seating: file.seating()?,
             deals_per_session: file.deals_per_session.unwrap_or(deals_per_session),
             policy: file.fault_policy().ok_or_else(no_policy)?,
@@ -145,7 +144,8 @@ impl PlannedBlocks {
             PlannedLineups::Swiss { results, tables, lineups } => {
                 if block.is_multiple_of(*tables * self.blocks_of_lineup) {
                     let (standings, met) = results.before_round(number / *tables, self.blocks_of_lineup);
-                    *lineups = swiss_round(&standings, met, self.first.players);
+                    let places = swiss_round(&standings, met, self.seating.places(self.first.players));
+                    *lineups = places.into_iter().map(|places| self.seating.filled(places)).collect();
                 }
                 lineups.get((number % *tables) as usize)
             }

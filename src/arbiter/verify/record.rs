@@ -309,7 +309,7 @@ impl<'a> RecordReader<'a> {
 
     /// The next game of the plan. Before the first game of a block, the block before it ends.
     fn next_place(&mut self) -> Option<PlannedGame> {
-        if let Some(place) = self.places.next() {
+        if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);
         }
         if self.verifier.played > 0 {

@@ -27,8 +27,8 @@ pub(crate) struct ReplayedResult {
     pub(crate) points: Vec<i64>,
     /// The faults in order. A seat fails at most once.
     pub(crate) faults: Vec<(Seat, FaultKind)>,
-    /// The `newgame` line of the next deal of the session.
-    pub(crate) next: NewGame,
+    /// The `newgame` line of the next deal of the session. `None` when the session ends with this deal.
+    pub(crate) next: Option<NewGame>,
 }
 
 impl ReplayedDeal {

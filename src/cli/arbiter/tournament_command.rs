@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
-use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentFormat};
+use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant};
 use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::{exit_code, print_error};
@@ -207,10 +207,17 @@ fn prepare(
     let specs = file.participants.iter();
     let specs = specs.map(|own| tournament_options::participant_spec(own, &directory.origin, &engine, game));
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
+    let partner = |own: &TournamentParticipant| {
+        let command = own.partner.clone()?;
+        let own = TournamentParticipant { command, ..own.clone() };
+        Some(tournament_options::participant_spec(&own, &directory.origin, &engine, game))
+    };
+    let partners = file.participants.iter().map(|own| partner(own).transpose());
+    let partners = partners.collect::<Result<Vec<_>, _>>()?;
     let surroundings = Surroundings::prepare(&mut base, &specs, &output, Some(&directory.own.path))?;
     base.key = directory.deal_key()?;
     let output = MatchOutput { observe: part.observe.language(), live: part.observe.live_port(), ..output };
-    Ok((TournamentLineups { games: games.rules(), file, base, specs }, surroundings, output))
+    Ok((TournamentLineups { games: games.rules(), file, base, specs, partners }, surroundings, output))
 }
 
 fn play(

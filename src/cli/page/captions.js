@@ -151,6 +151,12 @@ export function factRows(scene, names) {
     else if (scene.trump) rows.push([t("trump"), scene.trump.cards.length ? cardName(game, scene.trump.cards[0]) : t("face_down"), { small: t("not_shown_yet") }]);
     for (const goal of ["hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal), names[facts[goal][0]], ...raise(facts[goal][1])]);
   }
+  if (facts.sides) {
+    const sides = new Map();
+    facts.sides.forEach((side, seat) => side === "?" || sides.set(side, [...(sides.get(side) ?? []), names[seat]]));
+    rows.push([t("sides"), [...sides.values()].map(side => side.join(" + ")).join(" · ")]);
+  }
+  if (facts.goal) rows.push([t("goal"), `${facts.goal[0]}: ${facts.totals.map((total, seat) => `${names[seat]} ${total}`).join(", ")}`]);
   if (facts.stock) rows.push([t("stock"), t("cards_left", { cards: facts.stock[0] })]);
   return rows;
 }

@@ -174,7 +174,7 @@ impl<'a> PlaySession<'a> {
         // The state that is carried from deal to deal follows from the last deal that counts.
         let counted = self.series.deals().iter().rfind(|deal| deal.counts);
         let carried = counted.and_then(|deal| match deal.result {
-            Some(_) => Some((self.series.replayed(self.game, deal).ok()?.carry(), deal.rotation + 1)),
+            Some(_) => Some((self.series.after(self.game, deal).ok()?, deal.rotation + 1)),
             None => Some((deal.new.clone(), deal.rotation)),
         });
         let next = carried.as_ref().map(|(new, rotation)| (new, *rotation));
@@ -339,6 +339,9 @@ impl<'a> PlaySession<'a> {
         self.update_totals();
         let sheet = self.sheet().lines(DEALS_SHOWN, &self.table.wording);
         sheet.iter().for_each(|line| self.table.say(line));
+        if deal.carry().is_none() {
+            self.table.say(&self.table.wording.text("play.session_over"));
+        }
         Ok(())
     }
 

@@ -107,7 +107,7 @@ impl ScoreSheet {
         }
         rows.push((wording.text("play.sheet_total"), self.totals.iter().map(i64::to_string).collect()));
         for (key, entries) in &self.carried {
-            rows.push((wording.text(&format!("play.sheet_{key}")), entries.clone()));
+            rows.push((wording.text(&format!("play.carried_{key}")), entries.clone()));
         }
         rows
     }

@@ -16,6 +16,9 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
         features.add(|| format!("cards_{distance}"), score.cards as i64);
         features.add(|| format!("points_{distance}"), score.points);
         features.add(|| format!("tablas_{distance}"), score.tablas);
+        if let Some(goal) = public.rules().goal {
+            features.add(|| format!("total_{distance}"), goal.totals[public.rules().side(seat)]);
+        }
         places.put(public.pile(seat), KnownPlace::Won(distance));
     }
     places.put(public.table(), KnownPlace::Open);

@@ -8,7 +8,7 @@ use super::rules::Tablic;
 use super::scene;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::{self, Listing, Score, Turn};
+use crate::games::{self, Listing, Score, Sides, Turn};
 use crate::protocol::Seat;
 
 impl games::Public for Public {
@@ -18,11 +18,15 @@ impl games::Public for Public {
         self.to_move()
     }
 
-    /// If the hand of the seat is not known, `hand` contains every card that the seat could hold.
     fn facts(&self) -> Score {
         scene::facts(self)
     }
 
+    fn sides(&self) -> Sides {
+        self.rules().sides()
+    }
+
+    /// If the hand of the seat is not known, `hand` contains every card that the seat could hold.
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         let Move { card, captured } = *r#move;

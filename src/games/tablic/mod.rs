@@ -6,6 +6,9 @@
 //! the end the rest of the table goes to the seat that captured last. A seat scores card points ([`values`]), its
 //! tablas, and 3 for strictly the most cards.
 //!
+//! Players that sit opposite each other can play in pairs. A session can be played to a goal of 101 or 151 points; it
+//! ends with the deal in which a side wins.
+//!
 //! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`], then
 //! [`Public`], [`State`] and [`View`].
 //!
@@ -32,20 +35,28 @@ pub use events::Event;
 pub use illegal::{EventError, Illegal};
 pub use moves::Move;
 pub use public::Public;
-pub use rules::{FIRST_TABLE, MAX_SEATS, PACKET, Rules, Tablic, packet_size};
+pub use rules::{
+    FIRST_TABLE, Goal, LONGEST_SESSION, MAX_GOAL_SIDES, MAX_SEATS, MAX_TOTAL, PACKET, Rules, Tablic, packet_size,
+};
 pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SyntaxError};
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SessionLength, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
+use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 
 impl Game for Tablic {
     const NAME: &'static str = "tablic";
     const PLAYERS: &'static [usize] = &[2, 3, 4, 6, 8, 12, 16, 24, 48];
-    const KEYS: &'static [RuleKey] = &[];
+    const KEYS: &'static [RuleKey] = &[
+        RuleKey { name: "pairs", kind: KeyKind::Words(&["off", "on"]) },
+        RuleKey { name: "goal", kind: KeyKind::Words(&["none", "101", "151"]) },
+        RuleKey { name: "reach", kind: KeyKind::Words(&["at", "above"]) },
+        RuleKey { name: "payoff", kind: KeyKind::Words(&["win", "points"]) },
+        RuleKey { name: "total", kind: KeyKind::SeatList { max: MAX_TOTAL as u64 } },
+    ];
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tablic.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("table CARDS", "tablic: the cards face up on the table, replacing those there"),
@@ -69,7 +80,14 @@ impl Game for Tablic {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        Ok(Rules { players: new.players })
+        Rules::read(new)
+    }
+
+    fn session(rules: &Rules) -> SessionLength {
+        match rules.goal {
+            Some(_) => SessionLength::UntilOver { most: LONGEST_SESSION },
+            None => SessionLength::Deals(Self::SESSION),
+        }
     }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {

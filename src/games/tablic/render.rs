@@ -23,10 +23,17 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         let SeatScore { cards, points, tablas, .. } = public.score(seat);
         let mark = if public.turn() == Turn::Seat(seat) { '>' } else { ' ' };
         let last = if public.last() == Some(seat) { "   captured last" } else { "" };
+        let pair =
+            if public.rules().pairs { format!("pair {} ", public.rules().side(seat)) } else { String::new() };
         lines.push(format!(
-            "{mark} seat {:<2} {hand:<widest$}   won {cards:>2} cards {points:>2} points {tablas} tablas{last}",
+            "{mark} seat {:<2} {hand:<widest$}   {pair}won {cards:>2} cards {points:>2} points {tablas} tablas{last}",
             seat.index(),
         ));
+    }
+    if let Some(goal) = public.rules().goal {
+        let totals =
+            Seat::all(public.players()).map(|seat| goal.totals[public.rules().side(seat)].to_string());
+        lines.push(row("totals", &format!("{} of {}", totals.collect::<Vec<_>>().join(" "), goal.points)));
     }
     lines.push(row("stock", &format!("{} cards", public.stock())));
     lines.push(last_row(public.turn(), "move", &public.payoffs().unwrap_or_default()));

@@ -63,9 +63,12 @@ fn written(cards: CardSet<Card>) -> Vec<String> {
 
 /// The facts of a position:
 ///
-/// - `cards`, `points`, `tablas`: the cards that each seat has won, their points, and its tablas;
+/// - `cards`, `points`, `tablas`: the cards that each seat has won, their points, and its tablas; in pairs, those of
+///   its pair;
 /// - `last`: the seat that captured last;
-/// - `stock`: the number of cards that are not dealt yet.
+/// - `stock`: the number of cards that are not dealt yet;
+/// - `sides`: in pairs, the pair of each seat;
+/// - `goal`, `totals`: the goal of the session, and the total of each seat before the deal.
 pub(super) fn facts(public: &Public) -> Score {
     let column = |number: &dyn Fn(SeatScore) -> String| {
         let seats = Seat::all(public.players()).map(|seat| number(public.score(seat)));
@@ -80,5 +83,12 @@ pub(super) fn facts(public: &Public) -> Score {
         facts.push(("last", last.to_string()));
     }
     facts.push(("stock", public.stock().to_string()));
+    let rules = public.rules();
+    facts.extend(rules.sides().fact());
+    if let Some(goal) = rules.goal {
+        let totals = Seat::all(rules.players).map(|seat| goal.totals[rules.side(seat)].to_string());
+        facts.push(("goal", goal.points.to_string()));
+        facts.push(("totals", totals.collect::<Vec<_>>().join(" ")));
+    }
     facts
 }

@@ -1,14 +1,17 @@
-//! Points (rules, *End*).
+//! Points (rules, *End* and *Pairs*), totals and payoffs.
 
 use super::public::Public;
+use super::rules::{Goal, MAX_TOTAL};
 use super::values::points;
-use crate::games::{Public as _, Turn};
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+use crate::games::{Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// The breakdown of one seat's points.
+/// The breakdown of the points of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore {
     /// The number of cards that it has won.
@@ -29,22 +32,81 @@ impl SeatScore {
 }
 
 impl Public {
-    /// The score of a seat so far; the final score once the deal is over.
+    /// The cards that the side has won.
+    pub fn pile_of_side(&self, side: usize) -> CardSet<Card> {
+        self.rules().seats_of(side).fold(CardSet::EMPTY, |cards, seat| cards | self.pile(seat))
+    }
+
+    /// The score of a seat's side so far; the final score once the deal is over. Partners have one score.
     pub fn score(&self, seat: Seat) -> SeatScore {
-        let pile = self.pile(seat);
-        let most =
-            Seat::all(self.players()).all(|other| other == seat || self.pile(other).len() < pile.len());
+        let rules = self.rules();
+        let own = rules.side(seat);
+        let pile = self.pile_of_side(own);
+        let has_less = |side: usize| side == own || self.pile_of_side(side).len() < pile.len();
+        let most = (0..rules.side_count()).all(has_less);
         SeatScore {
             cards: pile.len(),
             points: i64::from(points(pile)),
-            tablas: self.tablas(seat) as i64,
+            tablas: rules.seats_of(own).map(|seat| self.tablas(seat) as i64).sum(),
             most: if most { MAJORITY } else { 0 },
         }
     }
 
+    /// With a goal: the goal, and the total of each side after the deal, once the deal is over.
+    fn totals(&self) -> Option<(Goal, Vec<i64>)> {
+        let goal = self.rules().goal.filter(|_| self.turn() == Turn::Over)?;
+        let totals = (0..self.rules().side_count())
+            .map(|side| (goal.totals[side] + self.score(Seat::new(side)).total()).min(MAX_TOTAL));
+        Some((goal, totals.collect()))
+    }
+
+    /// The side that has won the session with this deal.
+    fn session_winner(&self) -> Option<usize> {
+        self.totals().and_then(|(goal, totals)| goal.winner(&totals))
+    }
+
+    /// Whether the session ends with this deal, because a side has won.
+    pub(super) fn ends_session(&self) -> bool {
+        self.session_winner().is_some()
+    }
+
     /// The payoff of each seat; `None` before the deal is over.
     pub fn payoffs(&self) -> Option<Vec<i64>> {
-        (self.turn() == Turn::Over)
-            .then(|| Seat::all(self.players()).map(|seat| self.score(seat).total()).collect())
+        if self.turn() != Turn::Over {
+            return None;
+        }
+        let seats = Seat::all(self.players());
+        let pays_win = self.rules().goal.is_some_and(|goal| !goal.pays_points);
+        if pays_win {
+            let winner = self.session_winner();
+            return Some(seats.map(|seat| i64::from(Some(self.rules().side(seat)) == winner)).collect());
+        }
+        Some(seats.map(|seat| self.score(seat).total()).collect())
+    }
+
+    /// The keys and values of a seat's `score` line.
+    pub(super) fn score_line(&self, seat: Seat) -> Score {
+        let side = self.rules().side(seat);
+        let score = self.score(seat);
+        let mut line = Score::new();
+        if self.rules().pairs {
+            line.push(("pair", side.to_string()));
+        }
+        line.extend([
+            ("cards", score.cards.to_string()),
+            ("points", score.points.to_string()),
+            ("tablas", score.tablas.to_string()),
+            ("most", score.most.to_string()),
+        ]);
+        line.extend(self.totals().map(|(_, totals)| ("total", totals[side].to_string())));
+        line
+    }
+
+    /// The totals for the next deal of the session, in its seats.
+    pub(super) fn carry(&self) -> Vec<(&'static str, String)> {
+        let Some((_, totals)) = self.totals() else { return Vec::new() };
+        let players = self.players();
+        let total = |seat: Seat| totals[self.rules().side(seat.next(players))].to_string();
+        vec![("total", Seat::all(players).map(total).collect::<Vec<_>>().join(","))]
     }
 }

@@ -160,16 +160,14 @@ impl games::State for State {
     }
 
     fn scores(&self) -> Vec<Score> {
-        Seat::all(self.public.players())
-            .map(|seat| {
-                let score = self.public.score(seat);
-                vec![
-                    ("cards", score.cards.to_string()),
-                    ("points", score.points.to_string()),
-                    ("tablas", score.tablas.to_string()),
-                    ("most", score.most.to_string()),
-                ]
-            })
-            .collect()
+        Seat::all(self.public.players()).map(|seat| self.public.score_line(seat)).collect()
+    }
+
+    fn carry(&self) -> Vec<(&'static str, String)> {
+        self.public.carry()
+    }
+
+    fn ends_session(&self) -> bool {
+        self.public.ends_session()
     }
 }

@@ -35,11 +35,22 @@ pub fn pack(random: &mut Random) -> Vec<u8> {
     shuffled_numbers(Card::COUNT, random)
 }
 
+/// Random keys for this number of players.
+fn keys(players: usize, random: &mut Random) -> Vec<(String, String)> {
+    let is_in_pairs = players > 3 && random.random_bool(0.5);
+    let sides = if is_in_pairs { players / 2 } else { players };
+    let has_goal = sides <= 4 && random.random_bool(0.5);
+    let pairs = is_in_pairs.then_some(("pairs", "on"));
+    let goal = has_goal.then_some(("goal", "101"));
+    let key = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    pairs.into_iter().chain(goal).map(key).collect()
+}
+
 /// A random game, stopped at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, random: &mut Random) -> Start {
     let players = [2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48][random.random_range(0..11)];
     let pack = pack(random);
-    let mut table = table(games, players);
+    let mut table = super::table(games, "tablic", players, keys(players, random));
     let length = random.random_range(0..=48);
     super::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
     if table.turn() == Turn::Chance {

@@ -84,7 +84,7 @@ mod tests {
 
     /// The classes that seat 1 infers to be absent from the hand of seat 0 after these events, in this reading.
     fn absent_in(reading: Reading, events: &[Event]) -> ClassSet {
-        let mut view = View::new(&Rules { players: 2 }, Seat::new(1));
+        let mut view = View::new(&Rules::alone(2), Seat::new(1));
         for event in events {
             view.apply(event).unwrap();
         }

@@ -271,6 +271,8 @@ mod tests {
             session: block,
             players: vec![0, 1],
             void,
+            by_session: false,
+            in_pairs: false,
             games: vec![game(0, [0, 1], [7, 2]), game(1, [1, 0], [5, 5])],
         };
         ExportSource {

@@ -64,7 +64,7 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) deals_per_session: Option<NonZeroUsize>,
     /// The seatings in which the cards of a block are played: every rotation of the players in the order of the seats,
     /// balanced orders, or only one seating, which is the order of the seats (fixed), the reverse order, or an order
-    /// that is drawn for each block (random).
+    /// that is drawn for each block (random). In a game with pairs, rotations are those of the pairs.
     #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
     pub(in crate::cli) order: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
@@ -254,6 +254,9 @@ const MAX_TABLES: u64 = 100_000;
 /// The number of deals of a match.
 const DEALS: u64 = 200;
 
+/// The number of sessions of a match whose sessions end by the rules of the game.
+const SESSIONS: u64 = 100;
+
 /// With this value of `--bundles`, no bundles are kept.
 const NO_BUNDLES: &str = "none";
 
@@ -351,24 +354,31 @@ impl MatchArguments {
         let Seats { players, table } = read_seats(&self.seats, self.players.map(NonZeroUsize::get), game)?;
         let person = players.iter().any(|spec| spec.no_clock);
         self.observe.tables(Some(self.concurrency))?;
+        let new = NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules() };
+        let session = game.session(&new);
+        let is_in_pairs = self.order == Seating::Rotations && game.is_in_pairs(&new);
+        let order = if is_in_pairs { Seating::Pairs } else { self.order };
         let (deals_per_session, only) = if person {
-            self.session_of_people(game.session)?
+            self.session_of_people(session.most())?
         } else {
-            (self.deals_per_session.unwrap_or_else(|| game.session), self.only)
+            (self.deals_per_session.unwrap_or(session.most()), self.only)
         };
         let deals = match self.deals {
             Some(deals) => deals,
             None if person => deals_per_session.get() as u64,
+            // The deals are those that the sessions may have, and most sessions end after a few of them.
+            None if session.is_open() => SESSIONS * deals_per_session.get() as u64,
             None => DEALS,
         };
         let plan = MatchPlan {
             version: PLAN_VERSION,
-            new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules() },
+            new,
             players,
             // The last session is played to its end, so the number of deals is rounded up.
             deals: deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
-            order: self.order,
+            by_session: session.is_open(),
+            order,
             key: self.key()?,
             timing: self.timing(),
             fault_policy: self.fault_policy()?,

@@ -16,7 +16,6 @@ use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::cli::arbiter::output::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::output::number_format::milliseconds;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::output::standings::participant_names;
 
 /// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
 pub(in crate::cli) fn results(
@@ -54,7 +53,7 @@ pub(in crate::cli) fn results(
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players(plan, result),
         participants: participants(names, statistics),
-        versus: versus(&participant_names(names, statistics), statistics),
+        versus: versus(&statistics.participant_names(names), statistics),
         seats: statistics.seats.iter().map(JsonMean::new).collect(),
         sprt: sequential.map(JsonSequentialTest::new),
         block_results: details.blocks.as_deref(),
@@ -76,12 +75,12 @@ fn players<'a>(plan: &'a MatchPlan, result: &'a MatchResult) -> Vec<JsonPlayer<'
         .collect()
 }
 
-fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<JsonParticipant<'a>> {
+fn participants<'a>(names: &[String], statistics: &'a Statistics) -> Vec<JsonParticipant<'a>> {
     let players = |participant: usize| {
         let owned = (1..).zip(&statistics.participant_of);
         owned.filter(|(_, other)| **other == participant).map(|(player, _)| player).collect()
     };
-    let all = participant_names(names, statistics).into_iter().zip(&statistics.participants).enumerate();
+    let all = statistics.participant_names(names).into_iter().zip(&statistics.participants).enumerate();
     all.map(|(participant, (name, own))| JsonParticipant {
         name,
         players: players(participant),
@@ -90,7 +89,7 @@ fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<Json
     .collect()
 }
 
-fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>> {
+fn versus(names: &[String], statistics: &Statistics) -> Vec<JsonVersus> {
     let all = 0..names.len();
     let pairs = all.clone().flat_map(|first| all.clone().skip(first + 1).map(move |second| (first, second)));
     let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
@@ -99,8 +98,8 @@ fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>>
             difference;
         let trimmed = difference.trimmed();
         JsonVersus {
-            a: names[first],
-            b: names[second],
+            a: names[first].clone(),
+            b: names[second].clone(),
             mean: sample.mean(),
             ci95: sample.half_width(),
             interval95: interval.map(ends),
@@ -161,7 +160,7 @@ struct JsonMatch<'a> {
     /// One entry for each bot or built-in player, in the order of its first seat.
     participants: Vec<JsonParticipant<'a>>,
     /// The differences of all pairs of participants that are compared.
-    versus: Vec<JsonVersus<'a>>,
+    versus: Vec<JsonVersus>,
     /// The points a game in each seat, over all participants.
     seats: Vec<JsonMean>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -242,7 +241,7 @@ struct JsonPlayer<'a> {
 
 #[derive(Serialize)]
 struct JsonParticipant<'a> {
-    name: &'a str,
+    name: String,
     /// The players of the participant, counted from 1.
     players: Vec<usize>,
     #[serde(flatten)]
@@ -361,9 +360,9 @@ impl<'a> JsonRole<'a> {
 
 /// The difference of two participants, in points a game. Intervals are lists of their ends.
 #[derive(Serialize)]
-struct JsonVersus<'a> {
-    a: &'a str,
-    b: &'a str,
+struct JsonVersus {
+    a: String,
+    b: String,
     mean: f64,
     /// Half the width of Student's 95 % confidence interval.
     ci95: Option<f64>,

@@ -18,7 +18,7 @@ use crate::cli::arbiter::output::player_comparison::{compared, comparison_lines}
 use crate::cli::arbiter::output::role_report::role_tables;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::session_command::key_options;
-use crate::cli::arbiter::output::standings::{Standing, standings};
+use crate::cli::arbiter::output::standings::{Standing, points_per_unit, standings};
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};
 
@@ -130,9 +130,9 @@ pub(in crate::cli) fn session_report(
 /// the table of the participants, its legend, their differences, and the results by role.
 pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
-    let mut parts = vec![format!("{}\n{}", result_table(&standings, width), legend(&standings))];
+    let mut parts = vec![format!("{}\n{}", result_table(&standings, statistics.by_session, width), legend(&standings))];
     let compared = compared(&standings, statistics);
-    let comparisons = comparison_lines(&compared, &standings);
+    let comparisons = comparison_lines(&compared, &standings, statistics.by_session);
     if !comparisons.is_empty() {
         parts.push(comparisons.join("\n"));
     }
@@ -146,7 +146,7 @@ pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> Stri
     wrapped(&parts.join("\n\n"), width)
 }
 
-fn result_table(standings: &[Standing<'_>], width: usize) -> String {
+fn result_table(standings: &[Standing<'_>], by_session: bool, width: usize) -> String {
     let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
         standings.iter().map(|standing| cell(standing.statistics)).collect()
     };
@@ -156,7 +156,7 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
         .collect();
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
-        Column::new("points a game", intervals(&points)),
+        Column::new(points_per_unit(by_session), intervals(&points)),
         Column::optional(3, "games", column(&|own| own.games.to_string())),
         Column::optional(2, "wins", column(&|own| own.wins.to_string())),
         Column::optional(1, "draws", column(&|own| own.draws.to_string())),
@@ -190,7 +190,7 @@ pub(in crate::cli) fn live_table(names: &[String], statistics: &Statistics) -> S
     };
     let columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
-        Column::new("points a game", column(&points)),
+        Column::new(points_per_unit(statistics.by_session), column(&points)),
         Column::optional(0, "wins", column(&|own| own.wins.to_string())),
         Column::optional(1, "faults", column(&|own| own.faults.to_string())),
     ];

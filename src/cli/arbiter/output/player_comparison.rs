@@ -4,7 +4,7 @@ use crate::arbiter::stats::{
     CarryingBlocks, PairComparison, RatioEstimate, Statistics, TrimmedMean, anytime_interval,
 };
 use crate::cli::arbiter::output::number_format::{Estimate, counted, decimal, decimals, interval, intervals};
-use crate::cli::arbiter::output::standings::{Standing, standings};
+use crate::cli::arbiter::output::standings::{Standing, points_per_unit, standings};
 
 /// With more participants than this, not all pairs are compared.
 const MAX_ALL_PAIRS: usize = 6;
@@ -58,7 +58,11 @@ impl PlayerComparison {
 
 /// A heading, a line for each compared pair, and a line for each participant that is not compared. Empty when there is
 /// no pair.
-pub(super) fn comparison_lines(compared: &[PlayerComparison], standings: &[Standing<'_>]) -> Vec<String> {
+pub(super) fn comparison_lines(
+    compared: &[PlayerComparison],
+    standings: &[Standing<'_>],
+    by_session: bool,
+) -> Vec<String> {
     let absent = standings.iter().filter(|standing| standing.statistics.made_no_move());
     let absent = absent
         .map(|standing| format!("{} is not compared: substitutes made all its decisions", standing.name));
@@ -72,7 +76,7 @@ pub(super) fn comparison_lines(compared: &[PlayerComparison], standings: &[Stand
     let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
     let lines =
         compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
-    std::iter::once("difference in points a game:".to_owned()).chain(lines).chain(absent).collect()
+    std::iter::once(format!("difference in {}:", points_per_unit(by_session))).chain(lines).chain(absent).collect()
 }
 
 /// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
@@ -190,7 +194,7 @@ mod tests {
     fn lines(statistics: &Statistics) -> Vec<String> {
         let names: Vec<String> = (0..statistics.players.len()).map(|player| format!("p{player}")).collect();
         let standings = standings(&names, statistics);
-        comparison_lines(&compared(&standings, statistics), &standings)
+        comparison_lines(&compared(&standings, statistics), &standings, false)
     }
 
     #[test]

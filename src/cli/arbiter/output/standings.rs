@@ -31,9 +31,9 @@ impl Standing<'_> {
 
 /// The participants, in descending order of their points a game. `names` are the names of the players.
 pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec<Standing<'a>> {
-    let all = participant_names(names, statistics);
-    let standing = |participant| Standing {
-        name: without_middle(all[participant], LONGEST_NAME),
+    let all = statistics.participant_names(names);
+    let standing = |participant: usize| Standing {
+        name: without_middle(&all[participant], LONGEST_NAME),
         participant,
         seats: statistics.participant_of.iter().filter(|&&other| other == participant).count(),
         statistics: &statistics.participants[participant],
@@ -41,13 +41,9 @@ pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics
     by_points(&statistics.participants).into_iter().map(standing).collect()
 }
 
-/// The name of each participant: the name of its first player.
-pub(in crate::cli) fn participant_names<'a>(names: &'a [String], statistics: &Statistics) -> Vec<&'a str> {
-    let first = |participant| {
-        let player = statistics.participant_of.iter().position(|&other| other == participant);
-        player.and_then(|player| names.get(player)).map_or("", String::as_str)
-    };
-    (0..statistics.participants.len()).map(first).collect()
+/// The unit of the results of a match, as the heading of a column.
+pub(in crate::cli) fn points_per_unit(by_session: bool) -> &'static str {
+    if by_session { "points a session" } else { "points a game" }
 }
 
 /// The participants of a tournament, in descending order of their points a game.
@@ -66,7 +62,7 @@ pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantR
     let name = |&own: &usize| names.get(own).cloned().unwrap_or_default();
     let columns = vec![
         Column::new("participant", order.iter().map(name).collect()),
-        Column::new("points a game", cells(&points)),
+        Column::new(points_per_unit(results.by_session), cells(&points)),
         Column::optional(0, "games", cells(&|own| own.games.to_string())),
         Column::optional(1, "faults", cells(&|own| own.faults.to_string())),
     ];

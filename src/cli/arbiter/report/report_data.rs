@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::arbiter::referee::{Thought, TimeHistogram};
 use crate::arbiter::stats::{MatchFigures, PairComparison, PlayerStatistics, Statistics};
 use crate::cli::arbiter::output::number_format::milliseconds;
-use crate::cli::arbiter::output::standings::{participant_names, standings};
+use crate::cli::arbiter::output::standings::standings;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
 use crate::cli::arbiter::report::report_estimates::ReportEstimates;
 use crate::cli::arbiter::report::report_faults::ReportFault;
@@ -151,7 +151,7 @@ impl ReportData {
                 &figures,
                 source.test.as_ref(),
                 &order,
-                &participant_names(&names, &statistics),
+                &statistics.participant_names(&names),
             ),
             faults: source.faults,
             games: source.games,
@@ -165,11 +165,11 @@ fn participants(
     statistics: &Statistics,
     order: &[usize],
 ) -> Vec<ReportParticipant> {
-    let all = participant_names(names, statistics);
+    let all = statistics.participant_names(names);
     let participant = |&own: &usize| {
         let results = &statistics.participants[own];
         ReportParticipant {
-            name: all[own].to_owned(),
+            name: all[own].clone(),
             written: written.get(own).cloned().unwrap_or_default(),
             seats: statistics.participant_of.iter().filter(|&&other| other == own).count(),
             points: (results.mean.mean(), results.mean.half_width()),

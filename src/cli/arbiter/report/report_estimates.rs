@@ -61,7 +61,7 @@ impl ReportEstimates {
         figures: &MatchFigures,
         test: Option<&SequentialSample>,
         order: &[usize],
-        names: &[&str],
+        names: &[String],
     ) -> Self {
         let of_first =
             |difference: &&PairComparison| order.starts_with(&[difference.pair.0, difference.pair.1]);
@@ -94,9 +94,9 @@ fn pair(difference: &PairComparison) -> PairEstimates {
     }
 }
 
-fn report_test(sample: &SequentialSample, names: &[&str]) -> ReportTest {
+fn report_test(sample: &SequentialSample, names: &[String]) -> ReportTest {
     let state = sample.state();
-    let name = |own: usize| names.get(own).copied().unwrap_or_default().to_owned();
+    let name = |own: usize| names.get(own).cloned().unwrap_or_default();
     ReportTest {
         hypotheses: sample.test().hypotheses(),
         blocks: sample.blocks(),

@@ -36,9 +36,6 @@ pub(super) struct ReportConditions {
 impl ReportConditions {
     /// The conditions of a match with this plan and date.
     pub(super) fn of_match(date: String, plan: &RecordHeader, participant_of: &[usize]) -> Self {
-        let participants = participant_of.iter().max().map_or(0, |last| last + 1);
-        let first = |own| participant_of.iter().position(|&other| other == own);
-        let written = |own| first(own).and_then(|player| plan.seats.get(player).cloned()).unwrap_or_default();
         let of_plan = |text: String| if plan.new.is_some() { text } else { String::new() };
         Self {
             date,
@@ -46,7 +43,7 @@ impl ReportConditions {
             seating: of_plan(plan.order.to_string()),
             limits: plan.limits.clone(),
             on_fault: of_plan(plan.policy_text()),
-            written: (0..participants).map(written).collect(),
+            written: plan.order.participant_texts(&plan.seats, participant_of),
         }
     }
 }

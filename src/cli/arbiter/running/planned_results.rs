@@ -87,15 +87,8 @@ pub(in crate::cli) fn journal_header(
     shard: Option<Shard>,
 ) -> JournalHeader {
     let MatchConditions { plan, date, .. } = conditions;
-    let of = plan.participants();
-    let participant = |(player, &own): (usize, &usize)| {
-        let is_first = !of[..player].contains(&own);
-        is_first.then(|| JournalParticipant {
-            name: record.names[player].clone(),
-            written: record.seats[player].clone(),
-            withdrawn: false,
-        })
-    };
+    let participants = record.participant_names(&record.names).into_iter().zip(record.participant_texts());
+    let participant = |(name, written)| JournalParticipant { name, written, withdrawn: false };
     JournalHeader {
         journal: VERSION,
         talon: env!("CARGO_PKG_VERSION").to_owned(),
@@ -112,7 +105,7 @@ pub(in crate::cli) fn journal_header(
         seatings: plan.seatings(),
         blocks: plan.blocks(),
         on_fault: plan.fault_policy.into(),
-        participants: of.iter().enumerate().filter_map(participant).collect(),
+        participants: participants.map(participant).collect(),
         player_names: record.names.clone(),
         shard: shard.map(|shard| shard.numbers()),
         plan: record.lines().lines().map(str::to_owned).collect(),

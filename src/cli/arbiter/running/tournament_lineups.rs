@@ -25,6 +25,8 @@ pub(in crate::cli) struct TournamentLineups {
     pub(in crate::cli) base: MatchPlan,
     /// The bot of each participant.
     pub(in crate::cli) specs: Vec<BotSpec>,
+    /// The bot of each participant's partner, if it is another bot.
+    pub(in crate::cli) partners: Vec<Option<BotSpec>>,
 }
 
 /// Why a tournament ended early.
@@ -48,6 +50,12 @@ impl TournamentLineups {
             Match::prepare(&self.games, plan, interrupt).map_err(|error| error.to_string())?;
         }
         Ok(())
+    }
+
+    /// The bot of a player of this participant. In a game with pairs, the second half of the players are partners.
+    fn spec(&self, player: usize, participant: usize) -> &BotSpec {
+        let partner = self.partners[participant].as_ref().filter(|_| player >= self.file.places());
+        partner.unwrap_or(&self.specs[participant])
     }
 
     /// Plays all lineups, until the sequential test decides or something stops the tournament.
@@ -75,8 +83,9 @@ impl TournamentLineups {
         if self.file.format != TournamentFormat::Swiss {
             return self.file.lineups();
         }
-        let count = self.specs.len();
-        Ok((0..count).map(|own| (0..self.file.seats).map(|seat| (own + seat) % count).collect()).collect())
+        let (count, places, seating) = (self.specs.len(), self.file.places(), self.file.seating()?);
+        let lineup = |own: usize| seating.filled((0..places).map(|place| (own + place) % count).collect());
+        Ok((0..count).map(lineup).collect())
     }
 
     /// The plan of some blocks of a lineup.
@@ -86,7 +95,7 @@ impl TournamentLineups {
         let names = || lineup.iter().map(|&own| self.file.participants[own].name.clone()).collect();
         MatchPlan {
             begun: has_begun.then(names),
-            players: lineup.iter().map(|&own| self.specs[own].clone()).collect(),
+            players: lineup.iter().enumerate().map(|(player, &own)| self.spec(player, own).clone()).collect(),
             part: Some(TournamentPart { first_block, lineup, seating }),
             deals: (blocks.end - blocks.start) * self.base.deals_per_session.get() as u64,
             ..self.base.clone()
@@ -110,7 +119,10 @@ impl PlayingLineups<'_> {
         for round in 0..file.rounds.unwrap_or(1) {
             let results = self.results(round * tables * file.blocks)?;
             let (standings, met) = results.before_round(round, file.blocks);
-            let stopped = self.play_lineups(round * tables, &swiss_round(&standings, met, file.seats))?;
+            let seating = file.seating().unwrap_or_default();
+            let lineups = swiss_round(&standings, met, file.places());
+            let lineups: Vec<Lineup> = lineups.into_iter().map(|places| seating.filled(places)).collect();
+            let stopped = self.play_lineups(round * tables, &lineups)?;
             if stopped.is_some() {
                 return Ok(stopped);
             }

@@ -18,7 +18,7 @@ fn search(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<
 
 fn last_round(deal: u64) -> State {
     let pack = shuffled(&mut Random::new(deal, 0));
-    let mut state = State::new(&Rules { players: 2 });
+    let mut state = State::new(&Rules::alone(2));
     while !state.public().is_last_round() {
         let Turn::Seat(seat) = state.turn() else {
             state.deal(&pack, &mut |_| {});

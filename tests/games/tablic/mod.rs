@@ -1,5 +1,7 @@
 //! The rules of tablić (`docs/rules/tablic.md`). Every sentence of the rules is tested.
 
+mod second_rules;
+
 use std::collections::{BTreeSet, HashMap};
 
 use crate::common::draws::{Draws, assert_uniform};
@@ -28,7 +30,7 @@ fn event(text: &str) -> Event {
 
 /// The settled state after these lines.
 fn state(players: usize, lines: &[&str]) -> State {
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
     state.settle().unwrap();
     state
@@ -42,7 +44,7 @@ fn play(state: &mut State, text: &str) -> Result<(), Illegal> {
 fn random_game(players: usize, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, players as u64);
     let pack = shuffled(&mut random);
-    let mut state = State::new(&Rules { players });
+    let mut state = State::new(&Rules::alone(players));
     let mut events = Vec::new();
     loop {
         match state.turn() {
@@ -107,7 +109,7 @@ fn rounds_deal_six_cards_or_what_the_stock_gives() {
 #[test]
 fn cards_are_dealt_one_at_a_time_round_the_table_from_seat_0() {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
-    let mut state = State::new(&Rules { players: 3 });
+    let mut state = State::new(&Rules::alone(3));
     state.deal(&pack, &mut |_| {});
     assert_eq!(state.public().table(), cards("Ac Ad Ah As"));
     assert_eq!(state.hand(Seat::new(0)), cards("2c 2s 3h 4d 5c 5s"));
@@ -160,7 +162,7 @@ fn the_rest_of_the_table_goes_to_the_last_capturer() {
 fn without_captures_the_table_goes_to_nobody() {
     // Each of 48 seats lays its only card, which is always legal.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
-    let mut state = State::new(&Rules { players: 48 });
+    let mut state = State::new(&Rules::alone(48));
     state.deal(&pack, &mut |_| {});
     while let Turn::Seat(seat) = state.turn() {
         let lay = Move::lay(state.hand(seat).first().unwrap());
@@ -256,7 +258,7 @@ fn listed_moves_are_exactly_the_legal_ones() {
 
 #[test]
 fn a_state_refuses_a_move_without_its_packet() {
-    let mut state = State::new(&Rules { players: 2 });
+    let mut state = State::new(&Rules::alone(2));
     state.apply(&event("deal 0 8c")).unwrap();
     let before = state.clone();
     let error: EventError = state.apply(&event("move 1 8c")).unwrap_err();
@@ -272,9 +274,9 @@ fn a_view_knows_the_public_part_and_its_own_hand() {
     for seed in 0..200 {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
         let (end, events) = random_game(players, seed, |_| {});
-        let mut state = State::new(&Rules { players });
+        let mut state = State::new(&Rules::alone(players));
         let mut views: Vec<View> =
-            Seat::all(players).map(|seat| View::new(&Rules { players }, seat)).collect();
+            Seat::all(players).map(|seat| View::new(&Rules::alone(players), seat)).collect();
         for event in &events {
             state.apply(event).unwrap();
             for view in &mut views {
@@ -294,7 +296,7 @@ fn a_set_up_position_equals_the_played_one() {
         random_game(players, seed, |state| {
             let Turn::Seat(turn) = state.turn() else { return };
             let public = state.public();
-            let mut set_up = State::new(&Rules { players });
+            let mut set_up = State::new(&Rules::alone(players));
             let mut apply = |event: Event| set_up.apply(&event).unwrap();
             apply(Event::Table(public.table()));
             apply(Event::Turn(turn));
@@ -335,7 +337,7 @@ fn sampled_worlds_are_uniform() {
         let pack: Vec<Card> = shuffled(&mut random);
         let (unseen, seen) = pack.split_at(unseen);
         let (own, won) = seen.split_at(held);
-        let mut view = View::new(&Rules { players }, Seat::new(0));
+        let mut view = View::new(&Rules::alone(players), Seat::new(0));
         view.apply(&Event::Deal(Seat::new(0), Packet::shown(own.iter().copied().collect()))).unwrap();
         view.apply(&Event::Won(Seat::new(1), won.iter().copied().collect())).unwrap();
         view.settle().unwrap();
@@ -387,7 +389,7 @@ proptest! {
         if let Ok(event) = Event::parse(&line) {
             let text = event.to_string();
             prop_assert_eq!(Event::parse(&Line::parse(&text).unwrap()).unwrap(), event);
-            let mut state = State::new(&Rules { players: 2 });
+            let mut state = State::new(&Rules::alone(2));
             let before = state.clone();
             if state.apply(&event).is_err() {
                 prop_assert_eq!(state, before);

@@ -1,0 +1,91 @@
+//! Pairs: two players that sit opposite each other and are one participant ([`Seating::Pairs`]).
+
+use crate::arbiter::plan::Lineup;
+use crate::arbiter::plan::seating::Seating;
+
+/// The partner of a player, or of a seat, in a game with pairs.
+pub(crate) fn partner(own: usize, players: usize) -> usize {
+    let pairs = players / 2;
+    if own < pairs { own + pairs } else { own - pairs }
+}
+
+/// A text for a pair: that of its first player, or both texts joined if they differ.
+pub(crate) fn text_of_pair(first: &str, partner: &str) -> String {
+    if first == partner { first.to_owned() } else { format!("{first} + {partner}") }
+}
+
+/// The name of a pair. The players of one bot have its name, with a number from the second player on; such a pair has the
+/// name of its first player.
+pub(crate) fn name_of_pair(first: &str, partner: &str) -> String {
+    if unnumbered(first) == unnumbered(partner) { first.to_owned() } else { text_of_pair(first, partner) }
+}
+
+fn unnumbered(name: &str) -> &str {
+    match name.rsplit_once('#') {
+        Some((own, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => own,
+        _ => name,
+    }
+}
+
+impl Seating {
+    /// The number of participants that a table of this many players seats, apart from participants that have several
+    /// places.
+    #[must_use]
+    pub fn places(self, players: usize) -> usize {
+        if self == Self::Pairs { (players / 2).max(1) } else { players }
+    }
+
+    /// The players of a lineup that has a participant for each place.
+    #[must_use]
+    pub(crate) fn filled(self, places: Lineup) -> Lineup {
+        if self == Self::Pairs { places.repeat(2) } else { places }
+    }
+
+    /// The name of each participant. `names` are those of the players, and `participant_of` gives their participants.
+    pub(crate) fn participant_names(self, names: &[String], participant_of: &[usize]) -> Vec<String> {
+        self.of_participants(names, participant_of, name_of_pair)
+    }
+
+    /// The text that the user wrote for each participant. `texts` are those of the players.
+    pub(crate) fn participant_texts(self, texts: &[String], participant_of: &[usize]) -> Vec<String> {
+        self.of_participants(texts, participant_of, text_of_pair)
+    }
+
+    fn of_participants(
+        self,
+        texts: &[String],
+        participant_of: &[usize],
+        of_pair: fn(&str, &str) -> String,
+    ) -> Vec<String> {
+        let text = |player: usize| texts.get(player).map_or("", String::as_str);
+        let of_player = |player: usize| match self {
+            Self::Pairs => of_pair(text(player), text(partner(player, participant_of.len()))),
+            _ => text(player).to_owned(),
+        };
+        let participants = participant_of.iter().max().map_or(0, |last| last + 1);
+        let first = |own: usize| participant_of.iter().position(|&other| other == own);
+        (0..participants).map(|own| first(own).map_or(String::new(), of_player)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_of_two_bots_has_both_names() {
+        let names = ["x", "y", "x#2", "z"].map(str::to_owned);
+        assert_eq!(Seating::Pairs.participant_names(&names, &[0, 1, 0, 1]), ["x", "y + z"]);
+        assert_eq!(Seating::Rotations.participant_names(&names, &[0, 1, 0, 1]), ["x", "y"]);
+        assert_eq!(name_of_pair("x#2", "x#4"), "x#2");
+        assert_eq!(name_of_pair("x#a", "x"), "x#a + x");
+        assert_eq!(Seating::Pairs.participant_texts(&names, &[0, 1, 0, 1]), ["x + x#2", "y + z"]);
+    }
+
+    #[test]
+    fn partners_sit_opposite_each_other() {
+        assert_eq!([0, 1, 2, 3].map(|own| partner(own, 4)), [2, 3, 0, 1]);
+        assert_eq!(Seating::Pairs.filled(vec![4, 7]), [4, 7, 4, 7]);
+        assert_eq!((Seating::Pairs.places(6), Seating::Fixed.places(6)), (3, 6));
+    }
+}

@@ -1,0 +1,164 @@
+//! Pairs as participants, and sessions that end by the rules of the game.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use talon::arbiter::blocks::{Block, SortedBlocks};
+
+use crate::common::fake;
+use crate::common::matches::{assert_refused, assert_success, errors, folder, invoke, scratch, seated};
+
+const PAIRS: [&str; 6] = ["--game", "tablic", "--players", "4", "--rule", "pairs=on"];
+const GOAL: [&str; 2] = ["--rule", "goal=101"];
+
+/// A match, its results and the path of its record.
+fn play(seats: &[&str], more: &[&str]) -> (Value, PathBuf) {
+    let record = scratch("pairs.talon");
+    let common =
+        ["--json", "--seed", "4", "--nodes", "20", "--movetime", "60000", "--bundles", "none", "--record"];
+    let output = invoke(&[&seated(seats)[..], &common, &[record.to_str().unwrap()], more].concat());
+    assert!([Some(0), Some(3)].contains(&output.status.code()), "{}", errors(&output));
+    (serde_json::from_slice(&output.stdout).unwrap(), record)
+}
+
+fn verified(record: &Path) -> String {
+    assert_success(&invoke(&["verify", record.to_str().unwrap()]))
+}
+
+/// The players before each game of a record, by seat.
+fn players(record: &Path) -> Vec<String> {
+    let text = fs::read_to_string(record).unwrap();
+    text.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_pair_is_one_bot_twice_and_plays_each_deal_in_both_seatings() {
+    let (json, record) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "3"]].concat());
+    assert_eq!((&json["games"], &json["order"]), (&6.into(), &"pairs".into()));
+    let expected = ["greedy, random, greedy#2, random#2", "random, greedy#2, random#2, greedy"];
+    assert_eq!(players(&record), expected.repeat(3));
+    let of = |own: usize| (&json["participants"][own]["name"], &json["participants"][own]["players"]);
+    assert_eq!(of(0), (&"greedy".into(), &serde_json::json!([1, 3])));
+    assert_eq!(of(1), (&"random".into(), &serde_json::json!([2, 4])));
+    // Partners have the same payoff, so the difference of the participants is that of the pairs.
+    assert_eq!(json["players"][0]["points"], json["players"][2]["points"]);
+    assert_eq!(json["versus"].as_array().unwrap().len(), 1);
+    assert!(verified(&record).contains("6 games of 3"), "{}", verified(&record));
+    let lost = json["players"][1]["wins"].as_u64().unwrap() + json["players"][0]["wins"].as_u64().unwrap();
+    assert!(lost >= 4, "a pair wins its game alone: {json}");
+}
+
+#[test]
+fn a_pair_of_two_bots_has_both_names() {
+    let seats = ["talon:greedy", "talon:random", "talon:minimax", "talon:random"];
+    let (json, record) = play(&seats, &[&PAIRS[..], &["--deals", "1"]].concat());
+    assert_eq!(json["participants"][0]["name"], "greedy + minimax");
+    assert_eq!(json["participants"][1]["name"], "random");
+    verified(&record);
+    let report = scratch("pairs.html");
+    let paths = [&record, &report].map(|path| path.to_str().unwrap());
+    assert_success(&invoke(&["report", paths[0], "--out", paths[1]]));
+    assert!(fs::read_to_string(&report).unwrap().contains("greedy + minimax"));
+}
+
+#[test]
+fn a_fault_of_one_is_the_pairs() {
+    let broken = fake("--exit-on-go");
+    let seats = [&broken, "talon:random", "talon:random", "talon:random"];
+    let more = [&PAIRS[..], &["--deals", "2", "--on-fault", "forfeit", "--penalty", "30"]].concat();
+    let (json, record) = play(&seats, &more);
+    let points: Vec<i64> = (0..4).map(|own| json["players"][own]["points"].as_i64().unwrap()).collect();
+    assert_eq!((points[0], points[2]), (-120, -120), "{json}");
+    assert!(points[1] > 0 && points[1] == points[3]);
+    assert_eq!([0, 2].map(|own| json["players"][own]["faults"].as_u64().unwrap()), [4, 0]);
+    verified(&record);
+}
+
+#[test]
+fn a_seating_keeps_the_partners() {
+    let seats = seated(&["talon:random"]);
+    let run = |more: &[&str]| invoke(&[&seats[..], &["--bundles", "none", "--deals", "1"], more].concat());
+    let balanced = run(&[&PAIRS[..], &["--order", "balanced"]].concat());
+    assert_refused(
+        &balanced,
+        "tablic is played in pairs here, and the seating balanced does not keep them: use pairs",
+    );
+    let alone = run(&["--game", "tablic", "--players", "4", "--order", "pairs"]);
+    assert_refused(&alone, "the seating pairs needs a game in which partners sit opposite each other");
+    let three = run(&["--game", "tablic", "--players", "3", "--rule", "pairs=on"]);
+    assert_refused(&three, "pairs 'on': 3 players do not split into two or more pairs");
+}
+
+#[test]
+fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
+    let (json, record) =
+        play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &GOAL, &["--deals", "192"]].concat());
+    assert_eq!((&json["blocks"], &json["deals_per_session"]), (&3.into(), &64.into()));
+    let text = fs::read_to_string(&record).unwrap();
+    let deals = |rotation: &str| -> Vec<String> {
+        let parts = text.split("\n\n").filter(|part| part.contains(rotation));
+        parts
+            .map(|part| part.lines().find_map(|line| line.strip_prefix("# deal: ")).unwrap().to_owned())
+            .collect()
+    };
+    let all: BTreeSet<String> = deals("# deal: ").into_iter().collect();
+    let lengths: BTreeSet<usize> = (0..3)
+        .map(|block| all.iter().filter(|deal| deal.parse::<u64>().unwrap() / 64 == block).count())
+        .collect();
+    assert!(lengths.iter().all(|&length| (2..30).contains(&length)), "{lengths:?}");
+    // Every session has one winner, who gets a point.
+    let won = |own: usize| json["players"][own]["points"].as_i64().unwrap();
+    assert_eq!(won(0) + won(1), 6);
+    let mean = |own: usize| json["participants"][own]["mean"].as_f64().unwrap();
+    assert!((mean(0) + mean(1) - 1.0).abs() < 1e-9, "points a session: {json}");
+    // The deals of two rotations have the same cards, as far as both were played.
+    let first = |deal: &str| -> Vec<&str> {
+        let parts =
+            text.split("\n\n").filter(|part| part.lines().any(|line| line == format!("# deal: {deal}")));
+        parts.filter_map(|part| part.lines().find(|line| line.starts_with("table "))).collect()
+    };
+    assert_eq!(first("0").len(), 2);
+    assert!(all.iter().all(|deal| first(deal).windows(2).all(|pair| pair[0] == pair[1])));
+    verified(&record);
+    // A record in which a session ends early is found.
+    let last = text.rfind("# deal: ").unwrap();
+    let cut = text[..last].to_owned() + &text[text.rfind("# key: ").unwrap()..];
+    let path = scratch("cut.talon");
+    fs::write(&path, cut).unwrap();
+    let output = invoke(&["verify", path.to_str().unwrap()]);
+    assert!(!output.status.success());
+}
+
+#[test]
+fn a_tournament_of_pairs_has_partners_and_verifies() {
+    let directory = folder("pairs");
+    let bot = |name: &str, more: &str| {
+        format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:greedy\"\ntrusted = true\n{more}")
+    };
+    let keys = "game = \"tablic\"\nseats = 4\nrules = { pairs = \"on\", goal = \"101\" }\nnodes = 20\n\
+                movetime = 60000\nformat = \"round-robin\"\nblocks = 2\n";
+    let participants = [bot("a", ""), bot("b", "partner = \"talon:random\"\n"), bot("c", "")].concat();
+    let file = directory.join("cup.toml");
+    let cup = folder("pairs-cup");
+    let run = |seating: &str| {
+        fs::write(&file, format!("{keys}{seating}{participants}")).unwrap();
+        invoke(&["tournament", file.to_str().unwrap(), cup.to_str().unwrap(), "--close"])
+    };
+    assert_refused(
+        &run(""),
+        "participant 'b' has a partner: only with seating = \"pairs\" two bots are one participant",
+    );
+    assert_success(&run("seating = \"pairs\"\n"));
+    let blocks: Vec<Block> =
+        SortedBlocks::open(&cup).unwrap().map(|block| block.unwrap().without_times()).collect();
+    let players: Vec<Vec<usize>> = blocks.iter().map(|block| block.players.clone()).collect();
+    assert_eq!(
+        players[..6],
+        [[0, 1, 0, 1], [0, 1, 0, 1], [0, 2, 0, 2], [0, 2, 0, 2], [1, 2, 1, 2], [1, 2, 1, 2]]
+    );
+    assert!(blocks.iter().all(|block| block.by_session && block.in_pairs));
+    let printed = assert_success(&invoke(&["verify", cup.to_str().unwrap()]));
+    assert!(printed.contains("games of"), "{printed}");
+}
