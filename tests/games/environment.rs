@@ -58,7 +58,7 @@ struct Owned {
 
 impl Owned {
     fn new(shape: Shape) -> Self {
-        let Shape { games, seats, choices, actions, columns } = shape;
+        let Shape { games, seats, choices, actions, columns, .. } = shape;
         Self {
             observations: vec![9; games * columns],
             masks: vec![9; games * choices],

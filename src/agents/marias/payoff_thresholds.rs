@@ -39,11 +39,22 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
 
 /// The ending with all marriages that will be scored by the end of the deal.
 pub(super) fn final_marriages(state: &State) -> Option<Ending> {
-    let mut ending = state.public().ending()?;
+    let public = state.public();
+    let mut ending = public.ending()?;
     for seat in Seat::all(SEATS) {
         let hand = state.hand(seat);
         let held: CardSet<Card> = obers_beside(kings_beside(hand) & hand);
         ending.marriages[seat.index()] |= held;
+        // The marriage that a side will show first is not known: the best one is taken for it.
+        let first = &mut ending.first_marriages[ending.bidding.side(seat) as usize];
+        let is_better = |ober: Card| first.is_none_or(|first| ober.suit() == ending.trump && first != ober);
+        if public.first_marriage(ending.bidding.side(seat)).is_none() {
+            if let Some(ober) = held.iter().find(|&ober| ober.suit() == ending.trump).or(held.first())
+                && is_better(ober)
+            {
+                *first = Some(ober);
+            }
+        }
     }
     Some(ending)
 }
