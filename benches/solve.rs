@@ -208,8 +208,9 @@ fn marias_values_costs(deals: u64) -> Costs {
         let state = marias_deal(deal, false);
         costs.of(|meter| {
             let values = agents::marias::card_values(&state, &mut solver, meter);
-            values
-                .is_some_and(|values| values.iter().all(|value| value.declarer.start() == value.declarer.end()))
+            values.is_some_and(|values| {
+                values.iter().all(|value| value.declarer.start() == value.declarer.end())
+            })
         });
     }
     costs

@@ -137,8 +137,8 @@ pub struct SpaceSize {
 /// unfinished move. An action that only says that nothing follows ends a move whose number of parts is free. No such
 /// action is needed when nothing else could follow.
 pub trait ActionSpace: Game {
-    /// The version of the actions and of the columns of an observation under the usual rules. It changes whenever one of
-    /// them changes.
+    /// The version of the actions and of the columns of an observation under the usual rules. It changes whenever one
+    /// of them changes.
     const VERSION: u32;
 
     /// The number of actions under the usual rules, at most [`ActionSet::CAPACITY`].

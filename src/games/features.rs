@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use crate::cards::{Card, CardSet, write_bits};
 use crate::protocol::Seat;
 
-/// Names and values. The names and their order depend only on the game and the number of players.
+/// Names and values. The names and their order depend only on the game, its rules and the number of players.
 pub type Features = Vec<(String, i64)>;
 
 /// Receives the knowledge of a view, number by number in a fixed order.

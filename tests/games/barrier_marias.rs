@@ -98,14 +98,17 @@ fn a_seat_sees_the_same_lines_under_every_reading() {
 
 #[test]
 fn a_seat_sees_the_same_lines_with_betl_and_durch() {
-    let pairs: u64 = std::env::var("TALON_PAIRS").map_or(40_000, |pairs| pairs.parse().expect("a number"));
+    let pairs: u64 =
+        std::env::var("TALON_RECORD_PAIRS").map_or(40_000, |pairs| pairs.parse().expect("a number"));
     let counts = barrier::pairs::<Marias>(&mut Random::new(6, 9), pairs, &honest, |games, random| {
         start(games, &WHOLE, random)
     });
     let counts = counts.unwrap();
     println!("{counts:#?}");
-    // Pairs that differ in what a seat laid away, in what another took, in the trump card, and in the unseen trump card.
-    for (what, least) in [(" discard ", 1000), (" talon ", 200), ("move 0 trump ", 500), ("deal trump ", 50)] {
+    // Pairs that differ in what a seat laid away, in what another took, in the trump card, and in the unseen trump
+    // card.
+    for (what, least) in [(" discard ", 1000), (" talon ", 200), ("move 0 trump ", 500), ("deal trump ", 50)]
+    {
         assert!(counts.differing(what) > least, "{what}: {counts:?}");
     }
     let kinds = [
@@ -179,7 +182,8 @@ fn each_seat_sees_exactly_what_the_rules_show() {
     let mut lines = 0;
     for _ in 0..2_000 {
         let pack = shuffled_numbers(Card::COUNT, &mut random);
-        let mut table = table(&games, [TENS[0], TALON_TRUMP[0], WHOLE[0], WHOLE[1]][random.random_range(0..4)]);
+        let mut table =
+            table(&games, [TENS[0], TALON_TRUMP[0], WHOLE[0], WHOLE[1]][random.random_range(0..4)]);
         barrier::play_on(table.as_mut(), &pack, usize::MAX, |table| table.play_random(&mut random));
         let record = record(table.as_ref());
         for seat in Seat::all(3) {

@@ -137,10 +137,10 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     let mut random = Random::new(41, 0);
     for deal in 0..60 {
         let players = if game == "tablic" { [2, 3, 4][deal % 3] } else { 3 };
-        let keys = if game == "tarok" && deal % 2 == 0 {
-            vec![("radelci".to_owned(), "0,1,2".to_owned())]
-        } else {
-            Vec::new()
+        let keys = match game {
+            "tarok" if deal % 2 == 0 => vec![("radelci".to_owned(), "0,1,2".to_owned())],
+            "marias" if deal % 2 == 0 => vec![("profile".to_owned(), "association".to_owned())],
+            _ => Vec::new(),
         };
         let mut table = barrier::table(&games, game, players, keys);
         let pack = shuffled_numbers(table.pack_size(), &mut random);

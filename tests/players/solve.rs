@@ -134,7 +134,10 @@ fn betl_and_durch_endings_equal_minimax_after_every_card() {
         games[game] += 1;
         made[game] += usize::from(value > 0);
     }
-    assert!(games.iter().zip(made).all(|(&games, made)| games > 100 && made > 20 && made < games), "{games:?} {made:?}");
+    assert!(
+        games.iter().zip(made).all(|(&games, made)| games > 50 && made > 10 && made < games),
+        "{games:?} {made:?}"
+    );
 }
 
 #[test]

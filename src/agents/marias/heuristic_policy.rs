@@ -6,9 +6,7 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::strength::{Tens, stronger};
-use crate::games::marias::{
-    Goal, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View,
-};
+use crate::games::marias::{Goal, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View};
 use crate::games::{Position as _, Public as _, Turn, View as _};
 use crate::protocol::{Combo, OptionSpec};
 
@@ -79,7 +77,9 @@ pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
             Move::Play(legal.expect("a game may be named"))
         }
         MoveKind::Answer if P::takes_over(view) && view.public().check_bad().is_ok() => Move::Bad,
-        MoveKind::Answer => Move::Good(view.public().plain_game().filter(|&game| doubles_game::<P>(view, game))),
+        MoveKind::Answer => {
+            Move::Good(view.public().plain_game().filter(|&game| doubles_game::<P>(view, game)))
+        }
         MoveKind::Say if view.public().has_trumps() => {
             Move::Say(statements(view, |goal| P::raises(view, goal)))
         }

@@ -8,6 +8,7 @@ use super::encoder::{MariasEncoder, MariasWorkspace};
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::solve::solve_play;
+use super::trump_table::best_trump_card;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
@@ -45,22 +46,31 @@ pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64
     moves.iter().map(|&played| f64::from(u8::from(Some(played) == smart))).collect()
 }
 
-/// The move with the greatest expected margin. Where nothing was learned, the move of `smart`.
+/// The move with the greatest expected margin. Where nothing was learned, the trump card of the trump table, and
+/// otherwise the move of `smart`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    if is_trained(context.view) { SEARCH.choose(context) } else { heuristic_policy::choose::<Smart>(context) }
+    if is_trained(context.view) {
+        return SEARCH.choose(context);
+    }
+    let smart = heuristic_policy::choose::<Smart>(context)?;
+    Some(match smart.r#move {
+        Move::Trump(_) => Decision::of(Move::Trump(best_trump_card(context.view.hand()))),
+        _ => smart,
+    })
 }
 
 /// Whether the values are about a deal of these rules.
 fn has_trained_rules(rules: &Rules) -> bool {
     let &Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, .. } = rules;
-    *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::TABLE }
+    *rules == Rules { tens, stovka_base, silent_hundred, killed_double, talon_trump, ..Rules::TABLE }
 }
 
-/// Whether the values are about decisions like this one: all decisions under the rules of the training, and the cards of
-/// a trump game under all rules.
+/// Whether the values are about decisions like this one: all decisions under the rules of the training, and the
+/// statements and cards of a trump game under all rules.
 fn is_trained(view: &View) -> bool {
     let public = view.public();
-    has_trained_rules(public.rules()) || public.has_trumps() && public.due() == Some(MoveKind::Card)
+    let is_learned = matches!(public.due(), Some(MoveKind::Say | MoveKind::Card));
+    has_trained_rules(public.rules()) || public.has_trumps() && is_learned
 }
 
 impl SearchModel for MariasEncoder {

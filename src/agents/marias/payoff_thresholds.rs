@@ -46,14 +46,14 @@ pub(super) fn final_marriages(state: &State) -> Option<Ending> {
         let held: CardSet<Card> = obers_beside(kings_beside(hand) & hand);
         ending.marriages[seat.index()] |= held;
         // The marriage that a side will show first is not known: the best one is taken for it.
-        let first = &mut ending.first_marriages[ending.bidding.side(seat) as usize];
-        let is_better = |ober: Card| first.is_none_or(|first| ober.suit() == ending.trump && first != ober);
-        if public.first_marriage(ending.bidding.side(seat)).is_none() {
-            if let Some(ober) = held.iter().find(|&ober| ober.suit() == ending.trump).or(held.first())
-                && is_better(ober)
-            {
-                *first = Some(ober);
-            }
+        let (side, trump) = (ending.bidding.side(seat), ending.trump);
+        let is_trump = |ober: &Card| ober.suit() == trump;
+        let best = held.iter().find(is_trump).or(held.first());
+        let first = &mut ending.first_marriages[side as usize];
+        if public.first_marriage(side).is_none()
+            && (first.is_none() || best.is_some_and(|best| is_trump(&best)))
+        {
+            *first = best.or(*first);
         }
     }
     Some(ending)

@@ -1,6 +1,6 @@
 //! Betl and durch with all hands known: the question whether the declarer makes the game.
 
-use super::trick_position::{card_of, cards, number, stronger_than, suit_of, SUITS};
+use super::trick_position::{SUITS, card_of, cards, number, stronger_than, suit_of};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
 use crate::games::marias::strength::Tens;
@@ -11,8 +11,8 @@ use crate::search::Solve;
 
 /// A deal in the card play of betl or durch. The value is 1 if the declarer makes the game, and 0 if it loses.
 ///
-/// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps, so only the
-/// order of the cards of a suit that are still in the hands matters, and the suits can exchange their names.
+/// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps, so only
+/// the order of the cards of a suit that are still in the hands matters, and the suits can exchange their names.
 #[derive(Clone, Debug)]
 pub(super) struct PlainPosition {
     state: PlainState,
@@ -39,7 +39,8 @@ impl PlainPosition {
     pub(super) fn new(state: &State) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
-        let game = public.plain_game().filter(|_| public.due() == Some(crate::games::marias::MoveKind::Card))?;
+        let game =
+            public.plain_game().filter(|_| public.due() == Some(crate::games::marias::MoveKind::Card))?;
         let one = |card: Card| number(card, Tens::Natural);
         let set = |cards: CardSet<Card>| cards.iter().fold(0, |set, card| set | 1 << one(card));
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
@@ -177,14 +178,22 @@ impl PlainPosition {
             (PlainGame::Betl, false) if beats => height,
             (PlainGame::Betl, false) if follows => -height,
             (PlainGame::Betl, false) => {
-                if own & suit == 0 { -16 - height } else { -height }
+                if own & suit == 0 {
+                    -16 - height
+                } else {
+                    -height
+                }
             }
             (PlainGame::Durch, true) => {
                 let over = ((one | other) & stronger_than(card)).count_ones() as i32;
                 8 * over + 8 - ((one | other) & suit).count_ones() as i32
             }
             (PlainGame::Durch, false) => {
-                if own & suit == 0 { height - 16 } else { height }
+                if own & suit == 0 {
+                    height - 16
+                } else {
+                    height
+                }
             }
         }
     }

@@ -64,14 +64,14 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
 
 /// The solution of the card play of a deal with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeclarerSolution {
+pub struct CardPlaySolution {
     /// Bounds of the declarer's payoff with best play on both sides; equal unless a limit stopped the search.
     pub declarer: RangeInclusive<i64>,
     /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
-impl DeclarerSolution {
+impl CardPlaySolution {
     /// The declarer's payoff with best play on both sides; `None` when a limit stopped the search.
     pub fn value(&self) -> Option<i64> {
         (self.declarer.start() == self.declarer.end()).then_some(*self.declarer.start())
@@ -84,7 +84,7 @@ impl DeclarerSolution {
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
 /// The searches share the transposition table. When a limit ends a search, the move comes from the last
 /// decided threshold, and the bounds are the bounds proven so far.
-pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<DeclarerSolution> {
+pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<CardPlaySolution> {
     if state.public().due() != Some(MoveKind::Card) {
         return None;
     }
@@ -96,7 +96,7 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
             line.truncate(1);
         }
         let line = line.into_iter().map(|card| Move::Card(PlainPosition::card(card))).collect();
-        return Some(DeclarerSolution { declarer: plain_payoffs(state, &made)?, line });
+        return Some(CardPlaySolution { declarer: plain_payoffs(state, &made)?, line });
     }
     let mut position = OpenPosition::new(state, solver.features())?;
     let payoffs = PayoffThresholds::new(state, position.position())?;
@@ -112,11 +112,11 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
         line.truncate(1);
     }
     let line = line.into_iter().map(|card| Move::Card(position.position().card(card))).collect();
-    Some(DeclarerSolution { declarer: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
+    Some(CardPlaySolution { declarer: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
-/// Whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal variation. A range when a
-/// limit stopped the search.
+/// Whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal variation. A range when
+/// a limit stopped the search.
 fn solve_plain(
     position: &mut PlainPosition,
     solver: &mut Solver<u8>,
@@ -287,14 +287,13 @@ fn plain_card_values(
     for number in cards(legal) {
         // A card that is not searched is equivalent to the next lower card that is searched.
         let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.declarer.clone());
-        let declarer = match equal {
-            Some(equal) => equal,
-            None => {
-                let before = position.make(number);
-                let (made, _) = solve_plain(&mut position, solver, meter);
-                position.unmake(number, before);
-                plain_payoffs(state, &made)?
-            }
+        let declarer = if let Some(equal) = equal {
+            equal
+        } else {
+            let before = position.make(number);
+            let (made, _) = solve_plain(&mut position, solver, meter);
+            position.unmake(number, before);
+            plain_payoffs(state, &made)?
         };
         values.push(CardValue { card: PlainPosition::card(number), declarer });
     }

@@ -41,7 +41,8 @@ impl ActionSpace for Marias {
 
     /// Betl, durch and the unseen trump card have actions and columns of their own.
     fn space(rules: &Rules) -> SpaceSize {
-        let usual = SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES };
+        let usual =
+            SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES };
         if rules.has_plain_games() || rules.z_lidu {
             SpaceSize { version: 2, actions: GAME_FLEKS + Statement::PLAIN.len(), ..usual }
         } else {
@@ -63,14 +64,16 @@ impl ActionSpace for Marias {
         let cards = CardSet::from_bits(chosen.bits(0));
         let card = cards.first();
         let whole = WHOLE.into_iter().enumerate().find(|&(number, _)| chosen.contains(MOVES + number));
-        let flek = PlainGame::ALL.into_iter().find(|&game| {
-            statements_in(chosen).contains(Statement::FlekGame(game))
-        });
+        let flek = PlainGame::ALL
+            .into_iter()
+            .find(|&game| statements_in(chosen).contains(Statement::FlekGame(game)));
         let whole = whole.map(|(_, made)| made);
         let legal_whole = |made: &[Move]| {
             let mut listed = Vec::new();
             public.legal_moves(hand, usize::MAX, &mut listed);
-            made.iter().filter(|made| listed.contains(made)).fold(ActionSet::EMPTY, |set, made| set | Self::parts(made))
+            made.iter()
+                .filter(|made| listed.contains(made))
+                .fold(ActionSet::EMPTY, |set, made| set | Self::parts(made))
         };
         match public.due().expect("a seat is to move") {
             MoveKind::Trump => match (card, whole) {

@@ -134,7 +134,7 @@ impl Bidding {
     }
 
     /// The statements that may be added to `said` in one turn, out of `legal`.
-    pub(super) fn addable(&self, rules: &Rules, legal: Statements, said: Statements) -> Statements {
+    pub(super) fn addable(rules: &Rules, legal: Statements, said: Statements) -> Statements {
         let (hra, stovka) = (Statement::HRA, Statement::Announce(Goal::Stovka));
         let flek = Statement::Flek(Goal::Hra);
         let mut left = legal;
@@ -193,11 +193,11 @@ impl Bidding {
     /// Whether `seat` may double this goal.
     fn allows_flek(&self, seat: Seat, goal: &'static str, announced: Announced) -> Result<(), IllegalBid> {
         let Announced { by, fleks } = announced;
-        let (announcer, own) = (self.side(by), self.side(seat));
+        let (first, own) = (self.side(by), self.side(seat));
         // The sides alternate, so the number of doublings gives the side that raised the goal last.
-        let raised_by = if fleks.is_multiple_of(2) { announcer } else { announcer.other() };
+        let raised_by = if fleks.is_multiple_of(2) { first } else { first.other() };
         match fleks {
-            0 if announcer == own => Err(IllegalBid::OwnGoal { goal, by }),
+            0 if first == own => Err(IllegalBid::OwnGoal { goal, by }),
             _ if raised_by == own => Err(IllegalBid::OwnFlek { goal }),
             MAX_FLEKS => Err(IllegalBid::Fleks { goal }),
             _ => Ok(()),

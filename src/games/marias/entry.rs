@@ -102,9 +102,8 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
 
 /// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
-    let place = |names: &CardNames, word: &str| {
-        names.iter().position(|names| names.contains(&folded(word).as_str()))
-    };
+    let place =
+        |names: &CardNames, word: &str| names.iter().position(|names| names.contains(&folded(word).as_str()));
     let goal = |word: &str| {
         let goal = place(GOALS, word).and_then(|place| Goal::ALL.get(place)).map(|goal| goal.word());
         let game = || place(&GAMES[1..], word).and_then(|place| PlainGame::ALL.get(place));
@@ -126,9 +125,7 @@ fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, us
             };
             Some((among(&|choice| choice == format!("flek {goal}")), words.len() - rest.len() + 1))
         }
-        [word, ..] => {
-            goal(word).or_else(|| other(word)).map(|name| (among(&|choice| choice == name), 1))
-        }
+        [word, ..] => goal(word).or_else(|| other(word)).map(|name| (among(&|choice| choice == name), 1)),
         [] => None,
     }
 }

@@ -102,7 +102,9 @@ impl IllegalBid {
         let goal = |goal: &str| ("goal", goal.to_owned());
         match self {
             Self::Opening => ("opening", Vec::new()),
-            Self::Twice { goal: said, by } => ("said_twice", vec![goal(said.word()), ("seat", by.to_string())]),
+            Self::Twice { goal: said, by } => {
+                ("said_twice", vec![goal(said.word()), ("seat", by.to_string())])
+            }
             Self::NotAnnounced { goal: said } => ("not_announced", vec![goal(said)]),
             Self::OwnGoal { goal: said, .. } => ("own_goal", vec![goal(said)]),
             Self::OwnFlek { goal: said } => ("own_flek", vec![goal(said)]),

@@ -44,7 +44,8 @@ pub(super) fn rules(new: &NewGame) -> Rules {
         Some("mariasek") => Rules::MARIASEK,
         _ => Rules::TABLE,
     };
-    let reading = new.key("reading").map(|reading| if reading == "thesis" { Rules::THESIS } else { Rules::TABLE });
+    let reading =
+        new.key("reading").map(|reading| if reading == "thesis" { Rules::THESIS } else { Rules::TABLE });
     if let Some(Rules { tens, silent_hundred, stovka_base, talon_trump, .. }) = reading {
         rules = Rules { tens, silent_hundred, stovka_base, talon_trump, stovka_half: false, ..rules };
     }

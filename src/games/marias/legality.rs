@@ -157,7 +157,9 @@ impl Public {
     fn choices(&self, hand: Hand) -> Choices {
         let seat = self.to_move().seat().expect("a seat is to move");
         let all = |moves: [Option<Move>; 3]| {
-            Choices::Listed(moves.map(|r#move| r#move.filter(|r#move| self.check_choice(seat, hand, r#move).is_ok())))
+            Choices::Listed(
+                moves.map(|r#move| r#move.filter(|r#move| self.check_choice(seat, hand, r#move).is_ok())),
+            )
         };
         let [betl, durch] = PlainGame::ALL.map(Some);
         match self.due().expect("a seat is to move") {
@@ -228,9 +230,7 @@ impl games::Public for Public {
                 check_held(cards)?;
                 self.check_discards(hand, cards)
             }
-            Move::Say(said) => {
-                Ok(self.bidding().check(self.rules(), seat, self.holds_seven(hand), said)?)
-            }
+            Move::Say(said) => Ok(self.bidding().check(self.rules(), seat, self.holds_seven(hand), said)?),
             Move::Card(card) => {
                 check_held(CardSet::of(card))?;
                 if self.legal_cards(hand.cards).contains(card) {
@@ -268,9 +268,8 @@ impl games::Public for Public {
 
     /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
     fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
-        let draw = |cards: CardSet<Card>, random: &mut Random| {
-            cards.random(random).expect("a card may be chosen")
-        };
+        let draw =
+            |cards: CardSet<Card>, random: &mut Random| cards.random(random).expect("a card may be chosen");
         match self.choices(hand) {
             Choices::Trump(cards, true) => {
                 // The unseen card is one choice more than the cards of the hand.

@@ -209,7 +209,7 @@ impl Public {
 
     /// Every statement that the seat to move, which holds `hand`, may still make in the turn in which it has said this.
     pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
-        self.bidding.addable(&self.rules, self.statements(hand), said)
+        Bidding::addable(&self.rules, self.statements(hand), said)
     }
 
     /// Whether a hand has the trump 7.
@@ -290,8 +290,9 @@ impl Public {
         }
     }
 
-    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown; for seat 0, the
-    /// trump card unless it may lie in the talon; and the trump 7 of a seat that could not announce sedma without it.
+    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown; for seat 0,
+    /// the trump card unless it may lie in the talon; and the trump 7 of a seat that could not announce sedma without
+    /// it.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);

@@ -195,7 +195,8 @@ impl Ending {
         let Announced { fleks, .. } = self.bidding.goal(Goal::Hra)?;
         let [own, others] = Side::ALL.map(|side| self.points(side));
         let won_by = if own > others { Side::Declarer } else { Side::Defenders };
-        let announced_hundred = self.bidding.goal(Goal::Stovka).map(|announced| self.bidding.side(announced.by));
+        let announced_hundred =
+            self.bidding.goal(Goal::Stovka).map(|announced| self.bidding.side(announced.by));
         // Only the winner can have a hundred: both sides together have at most 190, and never equal points.
         let points = own.max(others);
         let is_silent = match rules.silent_hundred {
@@ -235,7 +236,9 @@ impl Ending {
         let marriages = || self.marriages_of(side).map(|ober| self.marriage(ober));
         let marriage = match rules.stovka_marriage {
             StovkaMarriage::Highest => marriages().max().unwrap_or(0),
-            StovkaMarriage::First => self.first_marriages[side as usize].map_or(0, |ober| self.marriage(ober)),
+            StovkaMarriage::First => {
+                self.first_marriages[side as usize].map_or(0, |ober| self.marriage(ober))
+            }
             StovkaMarriage::Each => marriages().sum(),
         };
         let counted = self.card_points[side as usize] + marriage;
@@ -276,7 +279,8 @@ impl Outcome {
 impl Public {
     /// The points of the cards in a side's tricks, the last trick included once it is complete.
     pub fn card_points(&self, side: Side) -> i64 {
-        let last = self.turn() == Turn::Over && self.trick().winner().map(|seat| self.side(seat)) == Some(side);
+        let last =
+            self.turn() == Turn::Over && self.trick().winner().map(|seat| self.side(seat)) == Some(side);
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
@@ -346,36 +350,35 @@ impl Public {
         let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
             return vec![Score::new(); SEATS];
         };
-        let score = |seat: Seat| {
-            let side = side_of(seat);
-            let sedma = |announced| match outcome.sedma.filter(|sedma| sedma.announced == announced) {
-                Some(Sedma { by, killed: true, .. }) if side_of(by) == side => "killed",
-                Some(Sedma { by, payment, .. }) => goal_word(side_of(by), payment, side),
-                None => "none",
-            };
-            let hra = |Hra { payment, .. }: Hra| if payment.won_by == side { "won" } else { "lost" };
-            let hundred = |Hra { payment, silent_hundred }: Hra| {
-                silent_hundred.map_or("none", |by| goal_word(by, payment, side))
-            };
-            let word = |word: &str| word.to_owned();
-            vec![
-                ("role", word(if side == Side::Declarer { "forhont" } else { "defender" })),
-                ("points", outcome.points[side as usize].to_string()),
-                ("marriages", ending.marriage_points(seat).to_string()),
-                ("hra", word(outcome.hra.map_or("none", hra))),
-                ("silent_hundred", word(outcome.hra.map_or("none", hundred))),
-                ("sedma", word(sedma(true))),
-                ("silent_sedma", word(sedma(false))),
-                (
-                    "stovka",
-                    word(
-                        outcome.stovka.map_or("none", |Stovka { by, payment, .. }| {
+        let score =
+            |seat: Seat| {
+                let side = side_of(seat);
+                let sedma = |announced| match outcome.sedma.filter(|sedma| sedma.announced == announced) {
+                    Some(Sedma { by, killed: true, .. }) if side_of(by) == side => "killed",
+                    Some(Sedma { by, payment, .. }) => goal_word(side_of(by), payment, side),
+                    None => "none",
+                };
+                let hra = |Hra { payment, .. }: Hra| if payment.won_by == side { "won" } else { "lost" };
+                let hundred = |Hra { payment, silent_hundred }: Hra| {
+                    silent_hundred.map_or("none", |by| goal_word(by, payment, side))
+                };
+                let word = |word: &str| word.to_owned();
+                vec![
+                    ("role", word(if side == Side::Declarer { "forhont" } else { "defender" })),
+                    ("points", outcome.points[side as usize].to_string()),
+                    ("marriages", ending.marriage_points(seat).to_string()),
+                    ("hra", word(outcome.hra.map_or("none", hra))),
+                    ("silent_hundred", word(outcome.hra.map_or("none", hundred))),
+                    ("sedma", word(sedma(true))),
+                    ("silent_sedma", word(sedma(false))),
+                    (
+                        "stovka",
+                        word(outcome.stovka.map_or("none", |Stovka { by, payment, .. }| {
                             goal_word(side_of(by), payment, side)
-                        }),
+                        })),
                     ),
-                ),
-            ]
-        };
+                ]
+            };
         Seat::all(SEATS).map(score).collect()
     }
 }

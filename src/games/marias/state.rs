@@ -222,7 +222,11 @@ impl Position for State {
             }
             Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) | Event::ShowTalon(seat, _) => {
                 let seat = seat.at(SEATS)?;
-                if games::State::shows(self).contains(event) { Ok(()) } else { Err(EventError::NoShow { seat }) }
+                if games::State::shows(self).contains(event) {
+                    Ok(())
+                } else {
+                    Err(EventError::NoShow { seat })
+                }
             }
         }
     }

@@ -36,7 +36,13 @@ impl Barrier for Marias {
         let seen = lines(record).flat_map(|line| seen::<Self>(&line, seat));
         // A seat that has shown a marriage holds the king.
         let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
-        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
+        // With betl or durch, a profile may allow only the holder of the trump 7 to announce sedma.
+        let trump = record.lines().find_map(|line| line.strip_prefix("show 0 trump ")).filter(|_| {
+            let says = record.lines().filter(|line| line.contains(" say "));
+            record.contains(" play colour") && says.into_iter().any(|line| line.contains(" sedma"))
+        });
+        let seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
+        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(seven).collect()
     }
 
     fn differences(one: &str, other: &str) -> Vec<&'static str> {

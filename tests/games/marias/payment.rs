@@ -51,7 +51,14 @@ pub(crate) fn goals(hra: u8, sedma: Option<(usize, u8)>, stovka: Option<(usize, 
 }
 
 pub(crate) fn ending(trump: Suit, own: i64, marriages: [&str; 3], bidding: Bidding) -> Ending {
-    Ending { trump, card_points: [own, 90 - own], marriages: marriages.map(cards), first_marriages: [None; 2], bidding, seven: None }
+    Ending {
+        trump,
+        card_points: [own, 90 - own],
+        marriages: marriages.map(cards),
+        first_marriages: [None; 2],
+        bidding,
+        seven: None,
+    }
 }
 
 const TAVERN: Rules = Rules { stovka_base: 4, ..Rules::TABLE };
@@ -85,7 +92,8 @@ fn score_lines_agree_with_the_payoffs() {
             assert_eq!(score[0].1, if seat.index() == 0 { "forhont" } else { "defender" });
             assert_eq!(score[1].1, outcome.points[side as usize].to_string());
             assert_eq!(score[3].1 == "won", outcome.hra.unwrap().payment.won_by == side);
-            let stovka = outcome.stovka.map(|stovka| (stovka.payment.won_by, Side::of(stovka.by, Seat::new(0))));
+            let stovka =
+                outcome.stovka.map(|stovka| (stovka.payment.won_by, Side::of(stovka.by, Seat::new(0))));
             let word = match stovka {
                 None => "none",
                 Some((winner, by)) if winner == side => {
@@ -138,7 +146,10 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
 #[test]
 fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
     let hra = |own, marriages: [&str; 3], stovka| {
-        let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka)).outcome(&Rules::default()).hra.unwrap();
+        let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka))
+            .outcome(&Rules::default())
+            .hra
+            .unwrap();
         (hra.payment.stake, hra.payment.won_by, hra.silent_hundred)
     };
     // 90 points and the marriages 40 + 20 + 20 + 20 are 190 points: ten tens above 90.

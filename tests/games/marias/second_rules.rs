@@ -49,10 +49,13 @@ fn chosen(state: &State, random: &mut Random) -> Move {
         Some(MoveKind::Discard) if random.random_bool(0.7) => {
             // A discard that binds seat 0 to betl or durch ends many deals early.
             let rules = state.public().rules();
-            let talons: Vec<Move> = moves(state)
-                .into_iter()
-                .filter(|made| matches!(made, Move::Discard(cards) if rules.discardable(*cards, state.face_down().trump) == *cards))
-                .collect();
+            let trump = state.face_down().trump;
+            let binds = |cards| rules.discardable(cards, trump) != cards;
+            let talons = moves(state).into_iter().filter(|made| {
+                let Move::Discard(cards) = made else { return false };
+                !binds(*cards)
+            });
+            let talons: Vec<Move> = talons.collect();
             if talons.is_empty() { drawn } else { talons[random.random_range(0..talons.len())] }
         }
         Some(MoveKind::Game) if random.random_bool(0.6) => Move::Play(None),
@@ -126,7 +129,11 @@ fn the_second_implementation_agrees_on_legal_moves_and_payoffs() {
             let around = |text: &str| -> Vec<String> {
                 text.lines().skip(place.saturating_sub(15)).take(20).map(str::to_owned).collect()
             };
-            panic!("{keys}:\n{}\nwhere the engine has\n{}", around(&found).join("\n"), around(&expected).join("\n"));
+            panic!(
+                "{keys}:\n{}\nwhere the engine has\n{}",
+                around(&found).join("\n"),
+                around(&expected).join("\n")
+            );
         }
         assert_eq!(found.len(), expected.len(), "{keys}");
     }
@@ -145,7 +152,8 @@ fn deals_of(text: &str) -> Vec<Vec<&str>> {
 }
 
 fn data(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/marias_whole").join(name)).unwrap()
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/marias_whole").join(name))
+        .unwrap()
 }
 
 /// Applies the lines after `newgame`; the error of the first refused line, with the number of lines before it.

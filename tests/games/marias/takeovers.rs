@@ -73,7 +73,10 @@ fn a_view_of_the_lines_is_the_view_of_the_state() {
                 }
                 for other in Seat::all(3).filter(|&other| other != seat) {
                     let hidden = state.hand(other) - view.possible(other);
-                    assert!(hidden.is_empty(), "seed {seed}: seat {seat} excludes {hidden} from seat {other}");
+                    assert!(
+                        hidden.is_empty(),
+                        "seed {seed}: seat {seat} excludes {hidden} from seat {other}"
+                    );
                 }
                 let world = view.sample(&mut random);
                 assert_eq!(View::of(&world, seat), view, "seed {seed}, seat {seat}");
@@ -112,9 +115,15 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
         .collect()
 }
 
-/// Whether a deal with these hands and this talon at the end of `events` gives `seat` the same lines: some choice of the
-/// hidden packets, discards and taken cards makes all moves legal.
-fn agrees(hands: [CardSet<Card>; 3], talon: CardSet<Card>, events: &[Event], rules: &Rules, seat: Seat) -> bool {
+/// Whether a deal with these hands and this talon at the end of `events` gives `seat` the same lines: some choice of
+/// the hidden packets, discards and taken cards makes all moves legal.
+fn agrees(
+    hands: [CardSet<Card>; 3],
+    talon: CardSet<Card>,
+    events: &[Event],
+    rules: &Rules,
+    seat: Seat,
+) -> bool {
     let played = |owner: Seat| {
         let cards = events.iter().filter_map(move |event| match event {
             Event::Move(mover, Move::Card(card)) if *mover == owner => Some(*card),
@@ -144,9 +153,11 @@ fn agrees(hands: [CardSet<Card>; 3], talon: CardSet<Card>, events: &[Event], rul
         let (layer, taker) = (layers[at - 1], layers[at]);
         let held = hand[taker.index()] | talons[0];
         let is_first = at == 1;
-        let known = own_talons.iter().copied().find(|cards| cards.is_subset(held)).filter(|_| {
-            layer == seat || taker == seat
-        });
+        let known = own_talons
+            .iter()
+            .copied()
+            .find(|cards| cards.is_subset(held))
+            .filter(|_| layer == seat || taker == seat);
         let legal = if is_first && is_colour(events) { rules.discardable(held, None) } else { held };
         let chosen: CardSet<Card> = legal.iter().take(2).collect();
         let seen = if layer == seat || taker == seat {

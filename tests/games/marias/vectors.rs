@@ -68,8 +68,12 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     let bids = deal["bids"].as_array().unwrap();
     for (bid, legal) in bids.iter().zip(deal["legal_statements"].as_array().unwrap()) {
         let seat = Seat::new(bid[0].as_u64().unwrap() as usize);
-        let ours: BTreeSet<String> =
-            state.public().statements(state.mover().1).iter().map(|statement| statement.to_string()).collect();
+        let ours: BTreeSet<String> = state
+            .public()
+            .statements(state.mover().1)
+            .iter()
+            .map(|statement| statement.to_string())
+            .collect();
         assert_eq!(ours, words(legal).into_iter().map(str::to_owned).collect(), "{deal}");
         let said = words(&bid[1]).join(" ");
         let said = Statements::parse(&said.split_whitespace().collect::<Vec<_>>()).unwrap();

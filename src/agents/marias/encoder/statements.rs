@@ -83,8 +83,13 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
-/// Every legal set: at most 8, since a seat may announce or double each goal, but not both.
+/// Every legal set: at most 8, since a seat may announce or double each goal, but not both. A stovka that replaces hra
+/// is no candidate, because the networks have seen it only beside hra.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     public.legal_moves(hand, usize::MAX, moves);
+    if public.rules().stovka_replaces {
+        let stovka = Statement::Announce(Goal::Stovka);
+        moves.retain(|made| !matches!(made, Move::Say(said) if said.contains(stovka)));
+    }
 }
