@@ -112,7 +112,7 @@ fn marias_random_cards(bencher: Bencher) {
             }
         }
         assert_eq!(state.public().tricks_played(), 10);
-        state.public().card_points(marias::Side::Forhont)
+        state.public().card_points(marias::Side::Declarer)
     });
 }
 

@@ -447,11 +447,12 @@ fn three_equal_players(player: &Player<Marias>, deals: u64) {
         let count = ends.iter().filter(|(bidding, outcome)| is(bidding, outcome)).count();
         println!("{what:<28}{:>16.1} %", 100.0 * count as f64 / deals as f64);
     };
-    share("forhont wins hra", &|_, outcome| outcome.hra.payment.won_by == Side::Forhont);
+    share("forhont wins hra", &|_, outcome| outcome.hra.unwrap().payment.won_by == Side::Declarer);
     share("hra doubled", &|bidding, _| bidding.goal(Goal::Hra).is_some_and(|hra| hra.fleks > 0));
     for side in Side::ALL {
-        let by =
-            |bidding: &Bidding| bidding.goal(Goal::Sedma).is_some_and(|sedma| Side::of(sedma.by) == side);
+        let by = |bidding: &Bidding| {
+            bidding.goal(Goal::Sedma).is_some_and(|sedma| Side::of(sedma.by, Seat::new(0)) == side)
+        };
         share(&format!("sedma announced, {side:?}"), &|bidding, _| by(bidding));
         share("  and won", &|bidding, outcome| {
             by(bidding) && outcome.sedma.is_some_and(|sedma| sedma.payment.won_by == side)

@@ -50,6 +50,8 @@ fn main() -> ExitCode {
     line("mariáš, hra alone", deals, &|deals| marias_costs(deals, false));
     line("mariáš, random bids", deals, &|deals| marias_costs(deals, true));
     line("mariáš, values of all cards", deals, &marias_values_costs);
+    line("mariáš, betl", deals, &|deals| plain_costs(deals, marias::PlainGame::Betl));
+    line("mariáš, durch", deals, &|deals| plain_costs(deals, marias::PlainGame::Durch));
     for cards in [4, 6, 8, 10, 12, 16] {
         // Long endings take more time, so fewer of them are solved.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
@@ -146,6 +148,48 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
     state
 }
 
+/// Betl or durch at the first card. Seat 0 has laid away its two highest cards for betl, its two lowest for durch, so
+/// that many games are close.
+fn plain_deal(deal: u64, game: marias::PlainGame) -> marias::State {
+    let mut random = Random::new(deal, 0);
+    let pack = shuffled(&mut random);
+    let mut state = marias::State::new(&marias::Rules::MARIASEK);
+    while state.public().due() != Some(MoveKind::Card) {
+        let made = match state.public().due() {
+            None => {
+                state.deal(&pack, &mut |_| {});
+                continue;
+            }
+            Some(MoveKind::Discard) => {
+                let mut cards: Vec<_> = state.hand(Seat::new(0)).iter().collect();
+                let above = |card| marias::strength::stronger(card, marias::strength::Tens::Natural).len();
+                cards.sort_by_key(|&card| above(card));
+                if game == marias::PlainGame::Durch {
+                    cards.reverse();
+                }
+                marias::Move::Discard(cards.into_iter().take(marias::TALON).collect())
+            }
+            Some(MoveKind::Game) => marias::Move::Play(Some(game)),
+            Some(MoveKind::Answer) => marias::Move::Good(None),
+            Some(_) => state.random_move(&mut random).expect("the deal is not over"),
+        };
+        state.make(&made);
+    }
+    state
+}
+
+/// Like [`marias_costs`], but for betl or durch.
+fn plain_costs(deals: u64, game: marias::PlainGame) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
+    for deal in 0..deals {
+        let state = plain_deal(deal, game);
+        costs.of(|meter| {
+            agents::marias::solve_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+        });
+    }
+    costs
+}
+
 fn marias_costs(deals: u64, talks: bool) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {
@@ -164,8 +208,9 @@ fn marias_values_costs(deals: u64) -> Costs {
         let state = marias_deal(deal, false);
         costs.of(|meter| {
             let values = agents::marias::card_values(&state, &mut solver, meter);
-            values
-                .is_some_and(|values| values.iter().all(|value| value.forhont.start() == value.forhont.end()))
+            values.is_some_and(|values| {
+                values.iter().all(|value| value.declarer.start() == value.declarer.end())
+            })
         });
     }
     costs

@@ -29,7 +29,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut lines = String::new();
         (0..table.events()).for_each(|index| table.write_line(index, seat, &mut lines));
         println!("newgame {}\n{lines}payoffs {:?}", table.newgame(seat), table.payoffs());
-        new = table.carry();
+        let Some(next) = table.carry() else { break };
+        new = next;
     }
     Ok(())
 }

@@ -13,6 +13,8 @@ pub struct Shape {
     pub actions: usize,
     /// The number of columns of an observation.
     pub columns: usize,
+    /// The version of the actions and columns.
+    pub version: u32,
 }
 
 /// The arrays that a batch fills, row by row: the row of a game has the same number in every array.
@@ -41,7 +43,7 @@ impl Arrays<'_> {
     /// # Errors
     /// The first array that has not.
     pub fn check(&self, shape: Shape) -> Result<(), ArrayError> {
-        let Shape { games, seats, choices, actions, columns } = shape;
+        let Shape { games, seats, choices, actions, columns, .. } = shape;
         let sizes = [
             ("observations", self.observations.len(), games * columns, true),
             ("masks", self.masks.len(), games * choices, false),

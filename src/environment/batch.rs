@@ -35,15 +35,17 @@ impl<G: ActionSpace> Batch<G> {
     pub fn new(plan: Plan, agents: fn() -> AgentSet<G>) -> Result<Self, Refusal> {
         plan.new.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(&plan.new)?;
+        let space = G::space(&rules);
         let shape = Shape {
             games: plan.games.len(),
             seats: plan.new.players,
             choices: match plan.mode {
-                ActionMode::Steps => G::ACTIONS,
+                ActionMode::Steps => space.actions,
                 ActionMode::Candidates { most } => most,
             },
-            actions: G::ACTIONS,
+            actions: space.actions,
             columns: columns::<G>(&rules).len(),
+            version: space.version,
         };
         let key = plan.key;
         let mut batch = Self { plan, rules, shape, slots: Vec::new(), draws: Vec::new(), agents };
@@ -97,11 +99,11 @@ impl<G: ActionSpace> Batch<G> {
         arrays.deals[game] = slot.deal;
         slot.write_mask(&mut arrays.masks[game * choices..][..choices]);
         if !arrays.observations.is_empty() {
-            slot.observe(seat, self.shape.seats, &mut arrays.observations[game * columns..][..columns]);
+            slot.observe(seat, self.shape, &mut arrays.observations[game * columns..][..columns]);
         }
         if !arrays.candidates.is_empty() {
             let size = choices * actions;
-            slot.write_candidates(&mut arrays.candidates[game * size..][..size]);
+            slot.write_candidates(actions, &mut arrays.candidates[game * size..][..size]);
         }
     }
 }
@@ -183,7 +185,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 
     fn observe(&self, game: usize, seat: Seat, row: &mut [u8]) {
-        self.slots[game].observe(seat, self.shape.seats, row);
+        self.slots[game].observe(seat, self.shape, row);
     }
 
     fn mask(&self, game: usize, row: &mut [u8]) {
@@ -191,13 +193,13 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 
     fn candidates(&self, game: usize, rows: &mut [u8]) {
-        self.slots[game].write_candidates(rows);
+        self.slots[game].write_candidates(self.shape.actions, rows);
     }
 
     fn choice_name(&self, game: usize, choice: i64) -> Option<String> {
         let choice = usize::try_from(choice).ok()?;
         match self.plan.mode {
-            ActionMode::Steps => (choice < G::ACTIONS).then(|| G::action_name(choice)),
+            ActionMode::Steps => (choice < self.shape.actions).then(|| G::action_name(choice)),
             ActionMode::Candidates { .. } => {
                 self.slots[game].candidates().get(choice).map(ToString::to_string)
             }
@@ -292,7 +294,8 @@ fn checked(arrays: &Arrays<'_>, shape: Shape) {
 /// The names of the columns of an observation.
 fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     let features = G::named_features(&G::View::new(rules, Seat::default()));
-    let chosen = (0..G::ACTIONS).map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
+    let actions = 0..G::space(rules).actions;
+    let chosen = actions.map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
     let own = ["phase", "turn"].into_iter().map(str::to_owned);
     own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
 }

@@ -16,9 +16,7 @@ type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Sen
 pub struct EnvironmentGame {
     /// The name of the game in `newgame`.
     pub name: &'static str,
-    /// The version of its actions and columns.
-    pub version: u32,
-    /// The number of actions of its fixed space.
+    /// The number of actions of its fixed space under the usual rules.
     pub actions: usize,
     /// The default length of its list of candidates.
     pub candidates: usize,
@@ -32,7 +30,6 @@ impl EnvironmentGame {
     pub fn new<G: ActionSpace>(agents: fn() -> AgentSet<G>) -> Self {
         Self {
             name: G::NAME,
-            version: G::VERSION,
             actions: G::ACTIONS,
             candidates: G::CANDIDATES,
             action_name: G::action_name,

@@ -1,5 +1,6 @@
 //! One game of a batch.
 
+use super::arrays::Shape;
 use super::erased::ActionMode;
 use super::running_deal::RunningDeal;
 use crate::games::{
@@ -157,7 +158,7 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// Writes what a seat sees.
-    pub(super) fn observe(&self, seat: Seat, players: usize, row: &mut [u8]) {
+    pub(super) fn observe(&self, seat: Seat, Shape { seats: players, actions, .. }: Shape, row: &mut [u8]) {
         let state = self.running.state();
         let turn = state.turn().seat();
         let phase = G::PHASES.iter().position(|&phase| phase == state.public().phase());
@@ -166,8 +167,8 @@ impl<G: ActionSpace> GameSlot<G> {
         bytes.add(String::new, phase.map_or(-1, |phase| phase as i64));
         bytes.add(String::new, turn.map_or(-1, |turn| distance(turn) as i64));
         let first = bytes.written();
-        G::features(&G::View::of(state, seat), &mut FeatureBytes::new(&mut row[first + G::ACTIONS..]));
-        self.chosen(seat).write(&mut row[first..first + G::ACTIONS]);
+        G::features(&G::View::of(state, seat), &mut FeatureBytes::new(&mut row[first + actions..]));
+        self.chosen(seat).write(&mut row[first..first + actions]);
     }
 
     /// Writes 1 for each legal choice and 0 for each other.
@@ -183,9 +184,9 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// Writes the parts of each candidate. Rows beyond the list become 0.
-    pub(super) fn write_candidates(&self, rows: &mut [u8]) {
-        let (legal, rest) = rows.split_at_mut(self.candidates.len() * G::ACTIONS);
-        for (row, candidate) in legal.chunks_exact_mut(G::ACTIONS).zip(&self.candidates) {
+    pub(super) fn write_candidates(&self, actions: usize, rows: &mut [u8]) {
+        let (legal, rest) = rows.split_at_mut(self.candidates.len() * actions);
+        for (row, candidate) in legal.chunks_exact_mut(actions).zip(&self.candidates) {
             G::parts(candidate).write(row);
         }
         rest.fill(0);

@@ -119,6 +119,17 @@ pub enum Continuation<M> {
     Finished(M),
 }
 
+/// The size of a space of actions under some rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpaceSize {
+    /// The version of the actions and of the columns of an observation.
+    pub version: u32,
+    /// The number of actions.
+    pub actions: usize,
+    /// The greatest number of legal moves that a list of candidates has by default.
+    pub candidates: usize,
+}
+
 /// A fixed space of actions for a game.
 ///
 /// A move of one part is one action. A move of several parts (discards, captures, announcements) is entered by one
@@ -126,14 +137,21 @@ pub enum Continuation<M> {
 /// unfinished move. An action that only says that nothing follows ends a move whose number of parts is free. No such
 /// action is needed when nothing else could follow.
 pub trait ActionSpace: Game {
-    /// The version of the actions and of the columns of an observation. It changes whenever one of them changes.
+    /// The version of the actions and of the columns of an observation under the usual rules. It changes whenever one
+    /// of them changes.
     const VERSION: u32;
 
-    /// The number of actions, at most [`ActionSet::CAPACITY`].
+    /// The number of actions under the usual rules, at most [`ActionSet::CAPACITY`].
     const ACTIONS: usize;
 
     /// The greatest number of legal moves that a list of candidates has by default.
     const CANDIDATES: usize;
+
+    /// The size of the space under these rules. Rules with further moves have further actions after those of the usual
+    /// rules, and a version of their own.
+    fn space(_rules: &Self::Rules) -> SpaceSize {
+        SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES }
+    }
 
     /// The parts of a deal in which a seat moves, as the words of `status` lines. An observation has the number of the
     /// part in this list.

@@ -37,7 +37,7 @@ pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
-pub use action_space::{ActionSet, ActionSpace, Continuation};
+pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
 pub use audience::Audience;
 #[cfg(feature = "cli")]
 pub(crate) use choice_entry::parts as move_parts;

@@ -6,7 +6,7 @@ use talon::cards::{Card as _, Random, shuffled_numbers};
 use talon::games::Audience;
 use talon::protocol::{Line, Seat};
 
-use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, start, table};
+use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, WHOLE, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
     honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
@@ -97,6 +97,49 @@ fn a_seat_sees_the_same_lines_under_every_reading() {
 }
 
 #[test]
+fn a_seat_sees_the_same_lines_with_betl_and_durch() {
+    let pairs: u64 =
+        std::env::var("TALON_RECORD_PAIRS").map_or(40_000, |pairs| pairs.parse().expect("a number"));
+    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 9), pairs, &honest, |games, random| {
+        start(games, &WHOLE, random)
+    });
+    let counts = counts.unwrap();
+    println!("{counts:#?}");
+    // Pairs that differ in what a seat laid away, in what another took, in the trump card, and in the unseen trump
+    // card.
+    for (what, least) in [(" discard ", 1000), (" talon ", 200), ("move 0 trump ", 500), ("deal trump ", 50)]
+    {
+        assert!(counts.differing(what) > least, "{what}: {counts:?}");
+    }
+    let kinds = [
+        ("deal trump", Faces::Up),
+        ("deal trump", Faces::Down),
+        ("move trump", Faces::Down),
+        ("move discard", Faces::Up),
+        ("move discard", Faces::Down),
+        ("move play", Faces::Up),
+        ("move say", Faces::Up),
+        ("show talon", Faces::Up),
+        ("show talon", Faces::Down),
+        ("move", Faces::Up),
+    ];
+    counts.assert_seen(&kinds, 500);
+    let scenes = barrier::pairs::<Marias>(&mut Random::new(6, 10), 4_000, &scene, |games, random| {
+        start(games, &WHOLE, random)
+    });
+    scenes.unwrap();
+}
+
+#[test]
+fn a_mask_that_shows_the_talon_that_was_taken_is_caught() {
+    let peeking = peeking(|line, _| line.contains(" talon "));
+    let leak = barrier::pairs::<Marias>(&mut Random::new(6, 11), 1_000, &peeking, |games, random| {
+        start(games, &WHOLE, random)
+    });
+    assert!(matches!(leak, Err(Leak::Card { .. })));
+}
+
+#[test]
 fn no_line_tells_whether_the_trump_card_was_discarded() {
     // The last count is the number of pairs in which cards were played after the bidding.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &honest).unwrap();
@@ -139,7 +182,8 @@ fn each_seat_sees_exactly_what_the_rules_show() {
     let mut lines = 0;
     for _ in 0..2_000 {
         let pack = shuffled_numbers(Card::COUNT, &mut random);
-        let mut table = table(&games, [TENS[0], TALON_TRUMP[0]][random.random_range(0..2)]);
+        let mut table =
+            table(&games, [TENS[0], TALON_TRUMP[0], WHOLE[0], WHOLE[1]][random.random_range(0..4)]);
         barrier::play_on(table.as_mut(), &pack, usize::MAX, |table| table.play_random(&mut random));
         let record = record(table.as_ref());
         for seat in Seat::all(3) {

@@ -9,12 +9,13 @@ use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok};
 use talon::protocol::{NewGame, Seat};
 
 /// One `newgame` line for each game and for each rule that changes what a seat may do or see.
-const LINES: [&str; 8] = [
+const LINES: [&str; 9] = [
     "tablic players 2",
     "tablic players 3",
     "tablic players 12",
     "marias players 3",
     "marias players 3 pay tavern",
+    "marias players 3 profile association",
     "tarok players 3",
     "tarok players 3 reading thesis radelci 1,0,2",
     "tarok players 3 berac all_tricks mond all",
@@ -58,7 +59,7 @@ struct Owned {
 
 impl Owned {
     fn new(shape: Shape) -> Self {
-        let Shape { games, seats, choices, actions, columns } = shape;
+        let Shape { games, seats, choices, actions, columns, .. } = shape;
         Self {
             observations: vec![9; games * columns],
             masks: vec![9; games * choices],
@@ -165,6 +166,8 @@ fn the_actions_of_tablic_lead_to_exactly_the_legal_moves() {
 #[test]
 fn the_actions_of_marias_lead_to_exactly_the_legal_moves() {
     actions_lead_to_legal_moves::<Marias>("marias players 3", 100);
+    actions_lead_to_legal_moves::<Marias>("marias players 3 profile association", 300);
+    actions_lead_to_legal_moves::<Marias>("marias players 3 stovka replaces", 100);
 }
 
 #[test]

@@ -141,6 +141,7 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
         let keys = match game {
             "tarok" if deal % 2 == 0 => vec![key("radelci", "0,1,2")],
             "tablic" if players == 4 => vec![key("pairs", "on"), key("goal", "101")],
+            "marias" if deal % 2 == 0 => vec![key("profile", "association")],
             _ => Vec::new(),
         };
         let mut table = barrier::table(&games, game, players, keys);

@@ -105,8 +105,8 @@ fn marias_lines(state: &marias::State) -> Vec<String> {
     }
     lines.push(format!("deal talon {}", state.face_down().talon));
     let opponent = if leader == Seat::new(2) { leader } else { Seat::new(1) };
-    lines.extend(cards_line("won", Seat::new(0), public.pile(Side::Forhont)));
-    lines.extend(cards_line("won", opponent, public.pile(Side::Opponents)));
+    lines.extend(cards_line("won", Seat::new(0), public.pile(Side::Declarer)));
+    lines.extend(cards_line("won", opponent, public.pile(Side::Defenders)));
     lines.extend(trick_lines(
         leader,
         trick.into_iter().flat_map(marias::Trick::plays).map(|(_, card)| card),

@@ -30,6 +30,18 @@ fn forhont_plays_against_the_two_others_from_the_first_card() {
 }
 
 #[test]
+fn the_sides_of_marias_with_betl_follow_the_declarer() {
+    let keys = vec![("profile".to_owned(), "mariasek".to_owned())];
+    let mut table = barrier::table(&talon::all_games(), "marias", 3, keys);
+    assert_eq!(table.sides(), Sides::unknown(3));
+    play(&mut *table, &["trump 7h"]);
+    play(&mut *table, &["discard 7h 8h", "play betl"]);
+    assert_eq!(table.sides(), Sides::against(Seat::new(0), 3));
+    play(&mut *table, &["say good", "say bad"]);
+    assert_eq!(table.sides(), Sides::against(Seat::new(2), 3));
+}
+
+#[test]
 fn nobody_knows_the_sides_of_tarok_before_there_is_a_declarer() {
     let mut table = table("tarok", 3);
     assert_eq!(table.sides(), Sides::unknown(3));

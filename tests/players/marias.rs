@@ -241,7 +241,7 @@ fn all_rules() -> Vec<Rules> {
 #[test]
 fn all_players_play_legal_moves_under_every_option() {
     let agents = agents().agents;
-    let (mut deal, mut kinds) = (0, [0_usize; 4]);
+    let (mut deal, mut kinds) = (0, [0_usize; 6]);
     // Each table of three players plays under two of the options.
     for (first, rules) in all_rules().into_iter().enumerate() {
         for mix in (first % 6..agents.len().pow(3)).step_by(6) {
@@ -260,8 +260,62 @@ fn all_players_play_legal_moves_under_every_option() {
         }
     }
     let games = deal as usize;
-    assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
-    assert!(kinds[2] > 3 * games);
+    let of = |kind: MoveKind| kinds[kind as usize];
+    assert_eq!((of(MoveKind::Trump), of(MoveKind::Discard), of(MoveKind::Card)), (games, games, 30 * games));
+    assert!(of(MoveKind::Say) > 3 * games);
+}
+
+/// Rules with betl and durch, and with the options that change what may be said or played.
+const WHOLE: [Rules; 4] = [
+    Rules::TAVERN,
+    Rules::MARIASEK,
+    Rules::ASSOCIATION,
+    Rules { durch: 30, z_lidu: true, undoubled_pays: true, ..Rules::PROFILE_THESIS },
+];
+
+#[test]
+fn all_players_play_betl_and_durch() {
+    let agents = agents().agents;
+    let (mut deal, mut plain) = (0, [0; 2]);
+    for (first, rules) in WHOLE.into_iter().enumerate() {
+        for mix in (first % 4..agents.len().pow(3)).step_by(4) {
+            let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);
+            let mut named = None;
+            let payoffs = play(rules, table, deal, &mut |_, made| {
+                if let Move::Play(Some(game)) = *made {
+                    named = Some(game);
+                }
+            });
+            assert_eq!(payoffs.iter().sum::<i64>(), 0);
+            if let Some(game) = named {
+                plain[game as usize] += 1;
+            }
+            deal += 1;
+        }
+    }
+    assert!(plain.into_iter().all(|count| count > 20), "{plain:?} of {deal}");
+}
+
+#[test]
+fn smart_plays_betl_and_durch_with_good_hands_and_gains() {
+    let smart = player("smart");
+    let (mut games, mut won) = ([0; 2], [0; 2]);
+    for deal in 0..3000 {
+        let mut named = None;
+        let payoffs = play(Rules::MARIASEK, [&smart; 3], deal, &mut |seated, made| {
+            if let Move::Play(Some(game)) = *made {
+                named = Some((game, seated.view.seat()));
+            }
+        });
+        if let Some((game, declarer)) = named {
+            games[game as usize] += 1;
+            won[game as usize] += usize::from(payoffs[declarer.index()] > 0);
+        }
+    }
+    println!("betl and durch: {games:?} of 3000 deals, won {won:?}");
+    for (games, won) in games.into_iter().zip(won) {
+        assert!(games > 5 && 2 * won > games, "{games} games, {won} won");
+    }
 }
 
 #[test]

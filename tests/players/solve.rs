@@ -7,7 +7,7 @@ use talon::agents::{self, Control};
 use talon::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{self, Side, SilentHundred};
+use talon::games::marias::{self, Side, SilentHundred, StovkaMarriage};
 use talon::games::tarok::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
@@ -41,6 +41,7 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
         silent_hundred: if random.random() { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
         stovka_base: [1, 2, 4][random.random_range(0..3)],
         talon_trump: random.random(),
+        ..marias::Rules::TABLE
     };
     marias_ending_with(&rules, seed, left)
 }
@@ -70,8 +71,98 @@ fn forhont_value(state: &marias::State) -> i64 {
         after.make(&made);
         forhont_value(&after)
     });
-    let value = if Side::of(seat) == Side::Forhont { values.max() } else { values.min() };
+    let value = if state.public().side(seat) == Side::Declarer { values.max() } else { values.min() };
     value.unwrap()
+}
+
+/// The declarer's payoff of betl or durch with best play on both sides, by plain minimax.
+fn plain_value(state: &marias::State) -> i64 {
+    let declarer = state.public().declarer();
+    let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[declarer.index()] };
+    let values = moves(state).into_iter().map(|made| {
+        let mut after = state.clone();
+        after.make(&made);
+        plain_value(&after)
+    });
+    let value = if seat == declarer { values.max() } else { values.min() };
+    value.unwrap()
+}
+
+/// Betl or durch with random moves, until this many cards are left; `None` when it was decided before.
+fn plain_ending(seed: u64, left: usize) -> Option<marias::State> {
+    let mut random = Random::new(seed, 13);
+    let pack = shuffled(&mut random);
+    let mut state = marias::State::new(&marias::Rules::MARIASEK);
+    let held = |state: &marias::State| Seat::all(3).map(|seat| state.hand(seat).len()).sum::<usize>();
+    loop {
+        match state.turn() {
+            Turn::Chance => state.deal(&pack, &mut |_| {}),
+            Turn::Over => return None,
+            Turn::Seat(_) => {
+                if state.public().due() == Some(marias::MoveKind::Card) && held(&state) <= left {
+                    return state.public().plain_game().map(|_| state);
+                }
+                let made = state.random_move(&mut random).unwrap();
+                state.make(&made);
+            }
+        }
+    }
+}
+
+#[test]
+fn betl_and_durch_endings_equal_minimax_after_every_card() {
+    let stop = AtomicBool::new(false);
+    let (mut games, mut made) = ([0; 2], [0; 2]);
+    for seed in 0..60_000 {
+        let Some(state) = plain_ending(seed, 9 + seed as usize % 4) else { continue };
+        let game = state.public().plain_game().unwrap() as usize;
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
+        let value = plain_value(&state);
+        let solution = agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap();
+        assert_eq!(solution.value(), Some(value), "seed {seed}: {state:?}");
+        let Some(&played) = solution.line.first() else { panic!("seed {seed} has no move") };
+        let mut after = state.clone();
+        after.make(&played);
+        assert_eq!(plain_value(&after), value, "seed {seed}: {played}");
+        for card in agents::marias::card_values(&state, &mut solver, &mut meter).unwrap() {
+            let mut after = state.clone();
+            after.make(&marias::Move::Card(card.card));
+            let value = plain_value(&after);
+            assert_eq!(card.declarer, value..=value, "seed {seed}, {}", card.card);
+        }
+        games[game] += 1;
+        made[game] += usize::from(value > 0);
+    }
+    assert!(
+        games.iter().zip(made).all(|(&games, made)| games > 50 && made > 10 && made < games),
+        "{games:?} {made:?}"
+    );
+}
+
+#[test]
+fn marias_endings_under_all_options_equal_minimax() {
+    let stop = AtomicBool::new(false);
+    for seed in 0..endings() / 3 {
+        let mut random = Random::new(seed, 14);
+        let rules = marias::Rules {
+            stovka_replaces: random.random(),
+            stovka_half: random.random(),
+            stovka_adds: random.random(),
+            stovka_marriage: if random.random() { StovkaMarriage::Highest } else { StovkaMarriage::Each },
+            keep_seven: random.random_bool(0.8),
+            false_seven: random.random(),
+            announce_late: random.random(),
+            red_double: random.random(),
+            cap: [0, 3, 20][random.random_range(0..3)],
+            ..marias::Rules::TABLE
+        };
+        let state = marias_ending_with(&rules, seed, 1 + seed as usize % 9);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
+        let solution = agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap();
+        assert_eq!(solution.value(), Some(forhont_value(&state)), "seed {seed}: {rules:?}");
+    }
 }
 
 #[test]
@@ -107,7 +198,7 @@ fn marias_values_of_all_cards_equal_minimax() {
             let mut after = state.clone();
             after.play(&marias::Move::Card(value.card), &mut |_| {}).unwrap();
             let forhont = forhont_value(&after);
-            assert_eq!(value.forhont, forhont..=forhont, "seed {seed}, {}", value.card);
+            assert_eq!(value.declarer, forhont..=forhont, "seed {seed}, {}", value.card);
         }
     }
 }
@@ -171,17 +262,17 @@ fn marias_bounds_at_a_node_limit_contain_the_payoff() {
             agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap()
         };
         let payoff = solve(None).value().unwrap();
-        let whole = solve(Some(0)).forhont;
+        let whole = solve(Some(0)).declarer;
         for nodes in [0, 10, 30, 100, 300, 1000] {
             let play = solve(Some(nodes));
             assert!(
-                play.forhont.contains(&payoff),
+                play.declarer.contains(&payoff),
                 "seed {seed}, {nodes} nodes: {:?} and {payoff}",
-                play.forhont
+                play.declarer
             );
             assert_eq!(state.check(&play.line[0]), Ok(()));
             open += usize::from(play.value().is_none());
-            narrowed += usize::from(play.value().is_none() && play.forhont != whole);
+            narrowed += usize::from(play.value().is_none() && play.declarer != whole);
         }
     }
     assert!(open > 300 && narrowed > 30, "{open} open, {narrowed} narrowed");

@@ -220,7 +220,7 @@ fn the_browser_of_a_seat_at_tablic_cannot_tell_two_deals_apart() {
 
 #[test]
 fn the_browser_of_a_seat_at_marias_cannot_tell_two_deals_apart() {
-    let keys = [marias::TENS, marias::TALON_TRUMP].concat();
+    let keys = [&marias::TENS[..], &marias::TALON_TRUMP, &marias::WHOLE].concat();
     the_browser_cannot_tell::<marias::Marias>(|games, random| marias::start(games, &keys, random));
 }
 

@@ -43,7 +43,7 @@ struct OwnedArrays {
 
 impl OwnedArrays {
     fn new(py: Python<'_>, shape: Shape, observes: bool, lists: bool) -> Self {
-        let Shape { games, seats, choices, actions, columns } = shape;
+        let Shape { games, seats, choices, actions, columns, .. } = shape;
         let rows = |wanted: bool| if wanted { games } else { 0 };
         Self {
             observations: PyArray2::zeros(py, [rows(observes), columns], false).unbind(),
@@ -308,7 +308,7 @@ impl Batch {
     }
 
     fn action_names(&self) -> Vec<String> {
-        self.offer.action_names()
+        self.offer.action_names(self.shape)
     }
 
     /// The text of a choice in a game.

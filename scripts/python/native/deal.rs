@@ -73,7 +73,7 @@ impl Deal {
     }
 
     fn action_names(&self) -> Vec<String> {
-        self.offer.action_names()
+        self.offer.action_names(self.batch.shape())
     }
 
     fn legal_actions(&self) -> Vec<i64> {

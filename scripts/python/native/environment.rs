@@ -115,10 +115,10 @@ impl Offer {
             ActionMode::Steps => "steps".to_owned(),
             ActionMode::Candidates { most } => format!("candidates {most}"),
         };
-        format!("{} players {} {choices} version {}", self.game.name, shape.seats, self.game.version)
+        format!("{} players {} {choices} version {}", self.game.name, shape.seats, shape.version)
     }
 
-    pub fn action_names(&self) -> Vec<String> {
-        (0..self.game.actions).map(self.game.action_name).collect()
+    pub fn action_names(&self, shape: Shape) -> Vec<String> {
+        (0..shape.actions).map(self.game.action_name).collect()
     }
 }

@@ -35,7 +35,8 @@ def _every_rule(game: str) -> Iterator[dict[str, str]]:
     """The rules of the table, and each value of each key once."""
     yield {}
     for key, values in KEYS[game].items():
-        for value in ["0,3,14"] if values == "N,N,…" else values.split("|"):
+        examples = {"N,N,…": ["0,3,14"], "0..1000000": ["5"]}
+        for value in examples.get(values, values.split("|")):
             yield {key: value}
 
 

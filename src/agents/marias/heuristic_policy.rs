@@ -6,7 +6,7 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::strength::{Tens, stronger};
-use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
+use crate::games::marias::{Goal, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View};
 use crate::games::{Position as _, Public as _, Turn, View as _};
 use crate::protocol::{Combo, OptionSpec};
 
@@ -32,6 +32,21 @@ pub(super) trait HeuristicPolicy {
     fn card(_: &View, legal: CardSet<Card>) -> Option<Card> {
         Self::pick(legal)
     }
+
+    /// The game that the player wants to name: betl or durch, or a trump game. It names another if this one is illegal.
+    fn game(_: &View) -> Option<PlainGame> {
+        None
+    }
+
+    /// Whether the player takes the game over when the rules allow it.
+    fn takes_over(_: &View) -> bool {
+        false
+    }
+
+    /// Whether the player doubles betl or durch when the rules allow it.
+    fn doubles_game(_: &View, _: PlainGame) -> bool {
+        false
+    }
 }
 
 /// The decision of a heuristic player; `None` when the seat is not to move.
@@ -49,10 +64,29 @@ pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
     Some(match view.public().due()? {
         MoveKind::Trump => Move::Trump(P::trump(view).expect("the hand has seven cards")),
         MoveKind::Discard => {
-            let (_, hand) = view.mover();
-            Move::Discard(P::talon(view, view.public().legal_discards(hand)))
+            let ((_, hand), public) = (view.mover(), view.public());
+            let is_taker = public.takers().next().is_some();
+            // A player that wants a trump game lays no card that binds it to betl or durch.
+            let free = if is_taker { hand.cards } else { public.rules().discardable(hand.cards, hand.trump) };
+            Move::Discard(P::talon(view, free))
         }
-        MoveKind::Say => Move::Say(statements(view, |goal| P::raises(view, goal))),
+        MoveKind::Game => {
+            let (_, hand) = view.mover();
+            let named = [P::game(view), None, Some(PlainGame::Betl), Some(PlainGame::Durch)];
+            let legal = named.into_iter().find(|&game| view.public().check_game(hand, game).is_ok());
+            Move::Play(legal.expect("a game may be named"))
+        }
+        MoveKind::Answer if P::takes_over(view) && view.public().check_bad().is_ok() => Move::Bad,
+        MoveKind::Answer => {
+            Move::Good(view.public().plain_game().filter(|&game| doubles_game::<P>(view, game)))
+        }
+        MoveKind::Say if view.public().has_trumps() => {
+            Move::Say(statements(view, |goal| P::raises(view, goal)))
+        }
+        MoveKind::Say => {
+            let game = view.public().plain_game().filter(|&game| doubles_game::<P>(view, game));
+            Move::Say(game.map(Statement::FlekGame).into_iter().collect())
+        }
         MoveKind::Card => {
             let legal = view.public().legal_cards(view.hand());
             Move::Card(P::card(view, legal).expect("a seat to move has a legal card"))
@@ -72,14 +106,23 @@ pub(super) fn complete_talon(
     talon
 }
 
+/// Whether the player may double betl or durch, and does.
+fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
+    let (_, hand) = view.mover();
+    let legal = view.public().statements(hand);
+    legal.contains(Statement::FlekGame(game)) && P::doubles_game(view, game)
+}
+
 /// All legal statements about the goals that the player raises. In the opening, hra is added, because it is obligatory.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
-    let bidding = view.public().bidding();
-    let legal = bidding.statements(view.seat());
-    let opening = (!bidding.is_open()).then_some(Statement::HRA);
+    let (public, (_, hand)) = (view.public(), view.mover());
+    let opening = (!public.bidding().is_open()).then_some(Statement::HRA);
     let goals = Goal::ALL.into_iter().filter(|&goal| raises(goal));
     let wanted = goals.flat_map(|goal| [Statement::Announce(goal), Statement::Flek(goal)]);
-    wanted.filter(|&statement| legal.contains(statement)).chain(opening).collect()
+    let wanted: Statements = wanted.chain(opening).collect();
+    wanted.iter().fold(Statements::SILENCE, |said, statement| {
+        if public.addable(hand, said).contains(statement) { said.with(statement) } else { said }
+    })
 }
 
 pub(super) fn trump_suit(view: &View) -> Suit {

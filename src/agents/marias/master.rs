@@ -5,13 +5,16 @@ use std::sync::LazyLock;
 use rand::seq::SliceRandom as _;
 
 use super::encoder::{MariasEncoder, MariasWorkspace};
+use super::heuristic_policy;
+use super::smart::Smart;
 use super::solve::solve_play;
+use super::trump_table::best_trump_card;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::marias::{Event, Marias, Move, MoveKind, SEATS, Side, State, View};
+use crate::games::marias::{Event, Marias, Move, MoveKind, Rules, SEATS, Side, State, View};
 use crate::games::{Position as _, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
@@ -33,13 +36,41 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
 }
 
 /// The learned margin of each of these moves.
+///
+/// Where nothing was learned, the margin of the move of `smart` is 1, and that of any other move 0.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
-    SEARCH.learned(view, history, moves)
+    if is_trained(view) {
+        return SEARCH.learned(view, history, moves);
+    }
+    let smart = heuristic_policy::best_move::<Smart>(view);
+    moves.iter().map(|&played| f64::from(u8::from(Some(played) == smart))).collect()
 }
 
-/// The move with the greatest expected margin.
+/// The move with the greatest expected margin. Where nothing was learned, the trump card of the trump table, and
+/// otherwise the move of `smart`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    SEARCH.choose(context)
+    if is_trained(context.view) {
+        return SEARCH.choose(context);
+    }
+    let smart = heuristic_policy::choose::<Smart>(context)?;
+    Some(match smart.r#move {
+        Move::Trump(_) => Decision::of(Move::Trump(best_trump_card(context.view.hand()))),
+        _ => smart,
+    })
+}
+
+/// Whether the values are about a deal of these rules.
+fn has_trained_rules(rules: &Rules) -> bool {
+    let &Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, .. } = rules;
+    *rules == Rules { tens, stovka_base, silent_hundred, killed_double, talon_trump, ..Rules::TABLE }
+}
+
+/// Whether the values are about decisions like this one: all decisions under the rules of the training, and the
+/// statements and cards of a trump game under all rules.
+fn is_trained(view: &View) -> bool {
+    let public = view.public();
+    let is_learned = matches!(public.due(), Some(MoveKind::Say | MoveKind::Card));
+    has_trained_rules(public.rules()) || public.has_trumps() && is_learned
 }
 
 impl SearchModel for MariasEncoder {
@@ -64,7 +95,7 @@ impl SearchModel for MariasEncoder {
         let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
         let forhont = solution.value().ok_or(Stopped)? as f64;
         // The payoffs add up to 0, and the two opponents have the same.
-        Ok(Some(if Side::of(seat) == Side::Forhont { 1.5 * forhont } else { -0.75 * forhont }))
+        Ok(Some(if public.side(seat) == Side::Declarer { 1.5 * forhont } else { -0.75 * forhont }))
     }
 
     /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont
@@ -76,6 +107,9 @@ impl SearchModel for MariasEncoder {
         world: &State,
         random: &mut Random,
     ) -> Option<WorldHistory<Marias>> {
+        if !has_trained_rules(view.public().rules()) {
+            return None;
+        }
         let trump = world.public().trump().or(world.face_down().trump);
         let mut left: [Vec<Card>; SEATS] = std::array::from_fn(|index| {
             let seat = Seat::new(index);
@@ -105,7 +139,7 @@ impl SearchModel for MariasEncoder {
                 Event::HiddenTrump(seat) => past.moves.push((seat, Move::Trump(trump?))),
                 Event::HiddenDiscard(seat) => past.moves.push((seat, Move::Discard(world.face_down().talon))),
                 Event::ShowTrump(..) | Event::ShowMarriage(..) => {}
-                Event::SetUp(_) => return None,
+                Event::SetUp(_) | Event::DealTrump(_) | Event::ShowTalon(..) => return None,
             }
         }
         // A person may leave out the packets of the other seats. Then the order of their cards is not known.

@@ -8,6 +8,8 @@ mod minimax;
 mod move_order;
 mod open_position;
 mod payoff_thresholds;
+mod plain_games;
+mod plain_position;
 mod smart;
 mod solve;
 mod suit_codes;
@@ -21,7 +23,7 @@ pub use self::solve::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use master::master_search;
 pub use minimax::{FEATURES as MINIMAX_FEATURES, value_cards as minimax_card_values};
-pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
+pub use solve::{CardPlaySolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};
 
 use super::{Agent, AgentSet, ValueSearch, random};

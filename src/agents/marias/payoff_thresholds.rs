@@ -39,11 +39,22 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
 
 /// The ending with all marriages that will be scored by the end of the deal.
 pub(super) fn final_marriages(state: &State) -> Option<Ending> {
-    let mut ending = state.public().ending()?;
+    let public = state.public();
+    let mut ending = public.ending()?;
     for seat in Seat::all(SEATS) {
         let hand = state.hand(seat);
         let held: CardSet<Card> = obers_beside(kings_beside(hand) & hand);
         ending.marriages[seat.index()] |= held;
+        // The marriage that a side will show first is not known: the best one is taken for it.
+        let (side, trump) = (ending.bidding.side(seat), ending.trump);
+        let is_trump = |ober: &Card| ober.suit() == trump;
+        let best = held.iter().find(is_trump).or(held.first());
+        let first = &mut ending.first_marriages[side as usize];
+        if public.first_marriage(side).is_none()
+            && (first.is_none() || best.is_some_and(|best| is_trump(&best)))
+        {
+            *first = best.or(*first);
+        }
     }
     Some(ending)
 }

@@ -3,11 +3,12 @@
 use super::heuristic_policy::{
     HeuristicPolicy, complete_talon, first, fleks, highest, holds_seven, lowest, suits, trump_suit,
 };
+use super::plain_games;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
 use crate::games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
-use crate::games::marias::{Goal, Side, TALON, View};
+use crate::games::marias::{Goal, PlainGame, TALON, View};
 
 /// The thesis' `SmartPlayer` (4.2.4), based on the source code of the thesis' program. It bids by the
 /// strength of its hand, plays low cards first, and plays trumps last.
@@ -27,10 +28,29 @@ impl HeuristicPolicy for Smart {
     }
 
     fn talon(view: &View, legal: CardSet<Card>) -> CardSet<Card> {
+        let is_taker = view.public().takers().next().is_some();
+        if let Some(talon) = plain_games::talon(view.public(), view.hand(), is_taker) {
+            return talon;
+        }
         choose(view.hand(), trump_suit(view), legal)
     }
 
+    fn game(view: &View) -> Option<PlainGame> {
+        plain_games::game(view)
+    }
+
+    fn takes_over(view: &View) -> bool {
+        plain_games::takes_over(view)
+    }
+
+    fn doubles_game(view: &View, game: PlainGame) -> bool {
+        plain_games::doubles(view, game)
+    }
+
     fn card(view: &View, legal: CardSet<Card>) -> Option<Card> {
+        if let Some(game) = view.public().plain_game() {
+            return plain_games::card(view, game, legal);
+        }
         let trump = trump_suit(view);
         let mut cards = legal;
         if announced_sedma(view) {
@@ -45,7 +65,7 @@ impl HeuristicPolicy for Smart {
 /// Whether this seat or its partner announced sedma.
 fn announced_sedma(view: &View) -> bool {
     let announced = view.public().bidding().goal(Goal::Sedma);
-    announced.is_some_and(|announced| Side::of(announced.by) == Side::of(view.seat()))
+    announced.is_some_and(|announced| view.public().side(announced.by) == view.public().side(view.seat()))
 }
 
 /// The cards without the `spared` ones, unless no other card is left.
@@ -63,7 +83,7 @@ pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     match goal {
         Goal::Hra => {
             let value = fleks.map_or(0, |fleks| 1 << fleks);
-            REQUIRED_SCORE[Side::of(view.seat()) as usize] * value <= score(hand, trump)
+            REQUIRED_SCORE[view.public().side(view.seat()) as usize] * value <= score(hand, trump)
         }
         Goal::Sedma => raises_sedma(hand, trump, fleks),
         Goal::Stovka => false,

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::move_order::OrderFeatures;
 use super::open_position::OpenPosition;
 use super::payoff_thresholds::{ALL_TENS, PayoffThresholds};
+use super::plain_position::PlainPosition;
 use super::trick_position::{TrickPosition, cards};
 use crate::agents::{Control, Decision, ProofSearch};
 use crate::cards::Random;
@@ -42,12 +43,13 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let mut meter = Meter::new(control.limits);
     let mut solver = Solver::new(SOLVER_FEATURES);
-    if let Some(depth) = control.limits.depth {
+    if let Some(depth) = control.limits.depth.filter(|_| state.public().has_trumps()) {
         return Some(search_tens(state, depth as usize, control, &mut solver, &mut meter));
     }
     let solution = solve_play(state, &mut solver, &mut meter)?;
-    let own = |forhont: i64| (if Side::of(seat) == Side::Forhont { forhont } else { -forhont / 2 }) as f64;
-    let [one, other] = [solution.forhont.start(), solution.forhont.end()].map(|&forhont| own(forhont));
+    let is_declarer = state.public().side(seat) == Side::Declarer;
+    let own = |declarer: i64| (if is_declarer { declarer } else { -declarer / 2 }) as f64;
+    let [one, other] = [solution.declarer.start(), solution.declarer.end()].map(|&payoff| own(payoff));
     let expect = solution.value().map(own);
     (control.report)(&Info {
         score: expect.map(InfoScore::Payoff),
@@ -62,17 +64,17 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
 
 /// The solution of the card play of a deal with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForhontSolution {
-    /// Bounds of forhont's payoff with best play on both sides; equal unless a limit stopped the search.
-    pub forhont: RangeInclusive<i64>,
+pub struct CardPlaySolution {
+    /// Bounds of the declarer's payoff with best play on both sides; equal unless a limit stopped the search.
+    pub declarer: RangeInclusive<i64>,
     /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
-impl ForhontSolution {
-    /// Forhont's payoff with best play on both sides; `None` when a limit stopped the search.
+impl CardPlaySolution {
+    /// The declarer's payoff with best play on both sides; `None` when a limit stopped the search.
     pub fn value(&self) -> Option<i64> {
-        (self.forhont.start() == self.forhont.end()).then_some(*self.forhont.start())
+        (self.declarer.start() == self.declarer.end()).then_some(*self.declarer.start())
     }
 }
 
@@ -82,9 +84,19 @@ impl ForhontSolution {
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
 /// The searches share the transposition table. When a limit ends a search, the move comes from the last
 /// decided threshold, and the bounds are the bounds proven so far.
-pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<ForhontSolution> {
+pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<CardPlaySolution> {
     if state.public().due() != Some(MoveKind::Card) {
         return None;
+    }
+    if let Some(mut position) = PlainPosition::new(state) {
+        solver.clear();
+        let (made, mut line) = solve_plain(&mut position, solver, meter);
+        if line.is_empty() {
+            position.moves(&mut line);
+            line.truncate(1);
+        }
+        let line = line.into_iter().map(|card| Move::Card(PlainPosition::card(card))).collect();
+        return Some(CardPlaySolution { declarer: plain_payoffs(state, &made)?, line });
     }
     let mut position = OpenPosition::new(state, solver.features())?;
     let payoffs = PayoffThresholds::new(state, position.position())?;
@@ -100,7 +112,26 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
         line.truncate(1);
     }
     let line = line.into_iter().map(|card| Move::Card(position.position().card(card))).collect();
-    Some(ForhontSolution { forhont: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
+    Some(CardPlaySolution { declarer: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
+}
+
+/// Whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal variation. A range when
+/// a limit stopped the search.
+fn solve_plain(
+    position: &mut PlainPosition,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> (RangeInclusive<usize>, Vec<u8>) {
+    let plies = position.plies();
+    let bounds = solver.null_window_search(position, plies, 1, 1, meter, |_, made| made as i32);
+    (bounds.low..=bounds.high, bounds.line)
+}
+
+/// The payoffs of the declarer of betl or durch, when the game is made (1) or lost (0).
+fn plain_payoffs(state: &State, made: &RangeInclusive<usize>) -> Option<RangeInclusive<i64>> {
+    let payoff = 2 * state.public().plain_stake()?;
+    let signed = |&made: &usize| if made == 1 { payoff } else { -payoff };
+    Some(signed(made.start())..=signed(made.end()))
 }
 
 /// The move with the most tens at this depth in plies. The score is the number of card points that the seat's side has
@@ -114,9 +145,9 @@ fn search_tens(
 ) -> Decision<Move> {
     let mut position = TrickPosition::new(state, solver.features()).expect("a card is due");
     let cards = position.clone();
-    let own_tens = |forhont: i32| match Side::of(state.mover().0) {
-        Side::Forhont => forhont,
-        Side::Opponents => ALL_TENS as i32 - forhont,
+    let own_tens = |tens: i32| match state.public().side(state.mover().0) {
+        Side::Declarer => tens,
+        Side::Defenders => ALL_TENS as i32 - tens,
     };
     let moves =
         |line: &[u8]| -> Vec<Move> { line.iter().map(|&card| Move::Card(cards.card(card))).collect() };
@@ -193,9 +224,9 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
                 world.deal(&pack, &mut |_| {});
             }
             Turn::Seat(_) => {
-                let silent = Move::Say(Statements::SILENCE);
-                let made =
-                    if world.check(&silent).is_ok() { Some(silent) } else { world.random_move(random) };
+                let silent = [Move::Say(Statements::SILENCE), Move::Good(None)];
+                let silent = silent.into_iter().find(|silent| world.check(silent).is_ok());
+                let made = silent.or_else(|| world.random_move(random));
                 world.make(&made.expect("a seat to move has a legal move"));
             }
         }
@@ -207,13 +238,16 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
 pub struct CardValue {
     /// The card.
     pub card: Card,
-    /// Bounds of forhont's payoff; equal unless a limit stopped the search.
-    pub forhont: RangeInclusive<i64>,
+    /// Bounds of the declarer's payoff; equal unless a limit stopped the search.
+    pub declarer: RangeInclusive<i64>,
 }
 
 /// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the transposition
 /// table, and the value of each card is the guess for the next card. `None` when no card is due.
 pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
+    if let Some(position) = PlainPosition::new(state) {
+        return plain_card_values(state, position, solver, meter);
+    }
     let mut position = OpenPosition::new(state, solver.features())?;
     let trick = position.position();
     let payoffs = PayoffThresholds::new(state, trick)?;
@@ -225,7 +259,7 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     for number in cards(legal) {
         let card = position.position().card(number);
         // A card that is not searched is equivalent to the next lower card that is searched.
-        let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.forhont.clone());
+        let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.declarer.clone());
         let forhont = equal.unwrap_or_else(|| {
             let before = position.make(number);
             let bounds =
@@ -234,7 +268,34 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
             guess = bounds.low;
             payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high)
         });
-        values.push(CardValue { card, forhont });
+        values.push(CardValue { card, declarer: forhont });
+    }
+    Some(values)
+}
+
+/// The same in betl and durch.
+fn plain_card_values(
+    state: &State,
+    mut position: PlainPosition,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Option<Vec<CardValue>> {
+    let legal = position.legal_cards();
+    let searched = position.classes(legal);
+    solver.clear();
+    let mut values: Vec<CardValue> = Vec::new();
+    for number in cards(legal) {
+        // A card that is not searched is equivalent to the next lower card that is searched.
+        let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.declarer.clone());
+        let declarer = if let Some(equal) = equal {
+            equal
+        } else {
+            let before = position.make(number);
+            let (made, _) = solve_plain(&mut position, solver, meter);
+            position.unmake(number, before);
+            plain_payoffs(state, &made)?
+        };
+        values.push(CardValue { card: PlainPosition::card(number), declarer });
     }
     Some(values)
 }

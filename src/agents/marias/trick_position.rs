@@ -34,6 +34,8 @@ pub(super) struct TrickPosition {
     tens: Tens,
     /// The seats that maximize the value.
     pub(super) maximizing: [bool; SEATS],
+    /// For the seat that must keep the trump 7 as long as it can, the 7; otherwise no card.
+    kept_seven: [u32; SEATS],
     /// For each place in a suit: the lean cards that no fat card separates from this place.
     lean_neighbours: [u32; 8],
     features: SearchFeatures,
@@ -56,9 +58,16 @@ pub(super) struct CardPlayState {
 }
 
 /// The number of a card: suit, then strength.
-fn number(card: Card, tens: Tens) -> u8 {
+pub(super) fn number(card: Card, tens: Tens) -> u8 {
     let suit = card.index() / 8 * 8;
     (suit + 7 - stronger(card, tens).len()) as u8
+}
+
+/// The card with this number.
+pub(super) fn card_of(number: u8, tens: Tens) -> Card {
+    let suit = Suit::ALL[usize::from(number / 8)];
+    let card = suit.cards().iter().find(|&card| self::number(card, tens) == number);
+    card.expect("every number below 32 is a card")
 }
 
 /// The cards of each suit.
@@ -110,8 +119,12 @@ impl TrickPosition {
             leading: one(trick.and_then(Trick::leading)),
             winner: trick.and_then(Trick::winner).unwrap_or(turn).index() as u8,
             turn: turn.index() as u8,
-            won: (public.card_points(Side::Forhont) / 10) as i8,
+            won: (public.card_points(Side::Declarer) / 10) as i8,
         };
+        let mut kept_seven = [0; SEATS];
+        if let Some((by, seven)) = public.kept_seven() {
+            kept_seven[by.index()] = set(CardSet::of(seven));
+        }
         Some(Self {
             state: play_state,
             trumps: set(trump.cards()),
@@ -121,6 +134,7 @@ impl TrickPosition {
             seven_bonus: SevenBonus::default(),
             tens,
             maximizing: [true, false, false],
+            kept_seven,
             lean_neighbours: lean_neighbours(set(FAT)),
             features,
         })
@@ -132,9 +146,7 @@ impl TrickPosition {
     }
 
     pub(super) fn card(&self, number: u8) -> Card {
-        let suit = Suit::ALL[usize::from(number / 8)];
-        let card = suit.cards().iter().find(|&card| self::number(card, self.tens) == number);
-        card.expect("every number below 32 is a card")
+        card_of(number, self.tens)
     }
 
     /// Sets the bonus of the trump 7.
@@ -203,6 +215,17 @@ impl TrickPosition {
 
     /// The legal cards of a seat if it had to play the next card.
     pub(super) fn legal_cards_of(&self, seat: u8) -> u32 {
+        let (cards, kept) = (self.dutiful_cards_of(seat), self.kept_seven[usize::from(seat)]);
+        if cards & kept == 0 {
+            return cards;
+        }
+        let hand = self.state.hands[usize::from(seat)];
+        let others = if self.state.trick == 0 { cards } else { hand & self.trumps };
+        if others & !kept == 0 { cards } else { cards & !kept }
+    }
+
+    /// The legal cards of a seat that need not keep the trump 7.
+    fn dutiful_cards_of(&self, seat: u8) -> u32 {
         let hand = self.state.hands[usize::from(seat)];
         // The number of a king is the number of its ober plus one.
         let free = hand & !((hand & self.obers) << 1);

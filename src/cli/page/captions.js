@@ -149,7 +149,7 @@ export function factRows(scene, names) {
     const trump = facts.trump?.[0];
     if (trump) rows.push([t("trump"), cardName(game, trump)]);
     else if (scene.trump) rows.push([t("trump"), scene.trump.cards.length ? cardName(game, scene.trump.cards[0]) : t("face_down"), { small: t("not_shown_yet") }]);
-    for (const goal of ["hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal), names[facts[goal][0]], ...raise(facts[goal][1])]);
+    for (const goal of ["betl", "durch", "hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal), names[facts[goal][0]], ...raise(facts[goal][1])]);
   }
   if (facts.sides) {
     const sides = new Map();
@@ -179,5 +179,5 @@ export function wonShort({ facts }, seat) {
 /** The role of a seat, or null. */
 export function roleText(scene, seat) {
   if (scene.facts.declarer?.[0] === seat) return t("word_declarer");
-  return scene.game === "marias" && seat === 0 ? t("word_forhont") : null;
+  return scene.game === "marias" && seat === 0 && !scene.facts.declarer ? t("word_forhont") : null;
 }

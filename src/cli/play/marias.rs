@@ -11,8 +11,12 @@ pub(super) struct MariasScreen;
 /// The names of the doublings, by their number.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-/// The goals. Each is also the name of the fact with its seat and the number of its doublings.
-const GOALS: [&str; 3] = ["hra", "sedma", "stovka"];
+/// The goals, and the games without trumps. Each is also the name of the fact with its seat and the number of its
+/// doublings.
+const GOALS: [&str; 5] = ["hra", "sedma", "stovka", "betl", "durch"];
+
+/// The other words that a seat says.
+const WORDS: [&str; 4] = ["colour", "good", "bad", "lidu"];
 
 /// The cards of the hand, one row for each suit with its name.
 fn hand(scene: &SceneLine, wording: &Wording) -> Vec<Row> {
@@ -33,7 +37,11 @@ fn hand(scene: &SceneLine, wording: &Wording) -> Vec<Row> {
 
 /// The known facts about a seat: its role, its hand and its marriages.
 fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
-    let role = if seat.index() == 0 { "play_marias.forhont" } else { "play_marias.defender" };
+    let role = match scene.fact_seat("declarer", 0) {
+        Some(declarer) if declarer == seat => "play_marias.declarer",
+        None if seat.index() == 0 => "play_marias.forhont",
+        _ => "play_marias.defender",
+    };
     let mut words = vec![wording.text(role)];
     words.extend(hand_facts(scene, seat, wording));
     for (_, suit) in scene.scene.marriages.iter().filter(|(by, _)| *by == seat) {
@@ -71,7 +79,9 @@ impl GameScreen for MariasScreen {
         let mut rows: Vec<Row> = Seat::all(scene.scene.hands.len())
             .map(|seat| Row::new(wording.name(seat), seat_text(scene, seat, wording)))
             .collect();
-        rows.push(Row::keyed(wording, "play_marias.trump", trump(scene, wording)));
+        if scene.fact("declarer").is_empty() {
+            rows.push(Row::keyed(wording, "play_marias.trump", trump(scene, wording)));
+        }
         let goals = GOALS.iter().filter_map(|goal| {
             let by = wording.name(scene.fact_seat(goal, 0)?);
             Some(format!("{} ({by}){}", self.choice(goal, wording), doubled(&FLEKS, fleks(scene, goal)?)))
@@ -100,7 +110,9 @@ impl GameScreen for MariasScreen {
         Some(match event.action {
             "trump" => wording.filled("play_marias.chooses_trump", &[("name", name)]),
             "discard" => wording.filled("play_marias.discards", &[("name", name)]),
-            "say" => {
+            "take" if moved.is_empty() => wording.filled("play_marias.takes_talon", &[("name", name)]),
+            "take" => wording.filled("play_marias.takes_cards", &[("name", name), ("cards", &moved)]),
+            "say" | "contract" => {
                 let said = move_parts(&event.words().collect::<Vec<_>>().join(" "));
                 let said = said.iter().map(|part| match part.strip_prefix("flek ") {
                     Some(goal) => flek(fleks(scene, goal).unwrap_or(1), goal, wording),
@@ -125,6 +137,8 @@ impl GameScreen for MariasScreen {
             "trump" => "play_marias.which_trump",
             "discard" => "play_marias.which_discards",
             "bid" => "play_marias.what_to_say",
+            "game" => "play_marias.which_game",
+            "answer" => "play_marias.what_to_answer",
             _ => "play.which_card",
         })
     }
@@ -133,7 +147,7 @@ impl GameScreen for MariasScreen {
         if let Some(goal) = choice.strip_prefix("flek ") {
             return flek(1, goal, wording);
         }
-        if GOALS.contains(&choice) {
+        if GOALS.contains(&choice) || WORDS.contains(&choice) {
             wording.text(&format!("play_marias.{choice}"))
         } else {
             wording.card(choice)

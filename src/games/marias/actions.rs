@@ -2,26 +2,59 @@
 
 use super::moves::{Move, MoveKind, Statement, Statements};
 use super::public::Public;
-use super::rules::{Hand, Marias, TALON};
+use super::rules::{Hand, Marias, PlainGame, Rules, TALON};
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{ActionSet, ActionSpace, Continuation};
+use crate::games::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
 
 /// The actions after the cards: the end of what a seat says, and the statements.
 const DONE: usize = Card::COUNT;
 const STATEMENTS: usize = DONE + 1;
 
+/// The further actions of rules with betl, durch or the unseen trump card: whole moves, and the doublings.
+const MOVES: usize = STATEMENTS + Statement::ALL.len();
+const GAME_FLEKS: usize = MOVES + WHOLE.len();
+
+/// The moves that one further action makes.
+const WHOLE: [Move; 6] = [
+    Move::Lidu,
+    Move::Play(None),
+    Move::Play(Some(PlainGame::Betl)),
+    Move::Play(Some(PlainGame::Durch)),
+    Move::Good(None),
+    Move::Bad,
+];
+
 impl ActionSpace for Marias {
     const VERSION: u32 = 1;
-    const ACTIONS: usize = STATEMENTS + Statement::ALL.len();
+    const ACTIONS: usize = MOVES;
     /// The discards: two of twelve cards.
     const CANDIDATES: usize = 66;
-    const PHASES: &'static [&'static str] =
-        &[MoveKind::Trump.phase(), MoveKind::Discard.phase(), MoveKind::Say.phase(), MoveKind::Card.phase()];
+    const PHASES: &'static [&'static str] = &[
+        MoveKind::Trump.phase(),
+        MoveKind::Discard.phase(),
+        MoveKind::Say.phase(),
+        MoveKind::Card.phase(),
+        MoveKind::Game.phase(),
+        MoveKind::Answer.phase(),
+    ];
+
+    /// Betl, durch and the unseen trump card have actions and columns of their own.
+    fn space(rules: &Rules) -> SpaceSize {
+        let usual =
+            SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES };
+        if rules.has_plain_games() || rules.z_lidu {
+            SpaceSize { version: 2, actions: GAME_FLEKS + Statement::PLAIN.len(), ..usual }
+        } else {
+            usual
+        }
+    }
 
     fn action_name(action: usize) -> String {
         match action {
             DONE => "done".to_owned(),
+            GAME_FLEKS.. => Statement::PLAIN[action - GAME_FLEKS].to_string(),
+            MOVES.. => WHOLE[action - MOVES].to_string(),
             STATEMENTS.. => Statement::ALL[action - STATEMENTS].to_string(),
             card => Card::from_index(card).expect("the first actions are the cards").to_string(),
         }
@@ -30,22 +63,44 @@ impl ActionSpace for Marias {
     fn continuation(public: &Public, hand: Hand, chosen: ActionSet) -> Continuation<Move> {
         let cards = CardSet::from_bits(chosen.bits(0));
         let card = cards.first();
+        let whole = WHOLE.into_iter().enumerate().find(|&(number, _)| chosen.contains(MOVES + number));
+        let flek = PlainGame::ALL
+            .into_iter()
+            .find(|&game| statements_in(chosen).contains(Statement::FlekGame(game)));
+        let whole = whole.map(|(_, made)| made);
+        let legal_whole = |made: &[Move]| {
+            let mut listed = Vec::new();
+            public.legal_moves(hand, usize::MAX, &mut listed);
+            made.iter()
+                .filter(|made| listed.contains(made))
+                .fold(ActionSet::EMPTY, |set, made| set | Self::parts(made))
+        };
         match public.due().expect("a seat is to move") {
-            MoveKind::Trump => card.map_or_else(
-                || Continuation::Legal(cards_of(hand.cards)),
-                |card| Continuation::Finished(Move::Trump(card)),
-            ),
+            MoveKind::Trump => match (card, whole) {
+                (Some(card), _) => Continuation::Finished(Move::Trump(card)),
+                (None, Some(lidu)) => Continuation::Finished(lidu),
+                (None, None) => Continuation::Legal(cards_of(hand.cards) | legal_whole(&[Move::Lidu])),
+            },
+            MoveKind::Game | MoveKind::Answer => match (whole, flek) {
+                (_, Some(game)) => Continuation::Finished(Move::Good(Some(game))),
+                (Some(made), _) => Continuation::Finished(made),
+                _ => {
+                    let fleks = PlainGame::ALL.map(|game| Move::Good(Some(game)));
+                    Continuation::Legal(legal_whole(&WHOLE) | legal_whole(&fleks))
+                }
+            },
             MoveKind::Discard if cards.len() == TALON => Continuation::Finished(Move::Discard(cards)),
             MoveKind::Discard => Continuation::Legal(cards_of(public.legal_discards(hand)) - chosen),
             MoveKind::Say => {
-                let (open, said) = (open_statements(public), statements_in(chosen));
-                let is_enough = public.bidding().opening().is_subset(said);
-                let is_done = chosen.contains(DONE) || !chosen.is_empty() && open.is_subset(said);
+                let said = statements_in(chosen);
+                let open = public.addable(hand, said);
+                let is_enough = public.bidding().check_set(public.rules(), said).is_ok();
+                let is_done = chosen.contains(DONE) || !chosen.is_empty() && open.is_empty();
                 if is_enough && is_done {
                     return Continuation::Finished(Move::Say(said));
                 }
                 let done = if is_enough { ActionSet::of(DONE) } else { ActionSet::EMPTY };
-                Continuation::Legal((statements_of(open) | done) - chosen)
+                Continuation::Legal(statements_of(open) | done)
             }
             MoveKind::Card => card.map_or_else(
                 || Continuation::Legal(cards_of(public.legal_cards(hand.cards))),
@@ -59,6 +114,11 @@ impl ActionSpace for Marias {
             Move::Trump(card) | Move::Card(card) => ActionSet::of(card.index()),
             Move::Discard(cards) => cards_of(cards),
             Move::Say(said) => statements_of(said),
+            Move::Good(Some(game)) => statements_of(Statements::SILENCE.with(Statement::FlekGame(game))),
+            Move::Lidu | Move::Play(_) | Move::Good(None) | Move::Bad => {
+                let numbers = (0..WHOLE.len()).filter(|&number| WHOLE[number] == *r#move);
+                numbers.fold(ActionSet::EMPTY, |set, number| set | ActionSet::of(MOVES + number))
+            }
         }
     }
 }
@@ -67,21 +127,18 @@ fn cards_of(cards: CardSet<Card>) -> ActionSet {
     ActionSet::from_bits(cards.bits(), 0)
 }
 
-/// The statements that the seat to move may make.
-fn open_statements(public: &Public) -> Statements {
-    let seat = public.to_move().seat().expect("a seat is to speak");
-    public.bidding().statements(seat)
+/// The statements with the numbers of their actions.
+fn numbered() -> impl Iterator<Item = (usize, Statement)> {
+    let usual = Statement::ALL.into_iter().enumerate().map(|(number, said)| (STATEMENTS + number, said));
+    let plain = Statement::PLAIN.into_iter().enumerate().map(|(number, said)| (GAME_FLEKS + number, said));
+    usual.chain(plain)
 }
 
 fn statements_of(said: Statements) -> ActionSet {
-    let numbered = Statement::ALL.into_iter().enumerate().filter(|&(_, statement)| said.contains(statement));
-    numbered.fold(ActionSet::EMPTY, |set, (number, _)| set | ActionSet::of(STATEMENTS + number))
+    let numbered = numbered().filter(|&(_, statement)| said.contains(statement));
+    numbered.fold(ActionSet::EMPTY, |set, (number, _)| set | ActionSet::of(number))
 }
 
 fn statements_in(actions: ActionSet) -> Statements {
-    let numbered = Statement::ALL.into_iter().enumerate();
-    numbered
-        .filter(|&(number, _)| actions.contains(STATEMENTS + number))
-        .map(|(_, statement)| statement)
-        .collect()
+    numbered().filter(|&(number, _)| actions.contains(number)).map(|(_, statement)| statement).collect()
 }

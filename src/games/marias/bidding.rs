@@ -1,8 +1,8 @@
-//! The bidding: the announced goals, their seats, and their doublings (rules, *Bidding*).
+//! The bidding: the announced goals, their seats, and their doublings (rules, *Bidding* and *Doubling*).
 
 use super::illegal::IllegalBid;
 use super::moves::{Goal, Statement, Statements};
-use super::rules::{SEATS, Side};
+use super::rules::{PlainGame, Rules, SEATS, Side};
 use crate::protocol::Seat;
 
 /// The maximum number of doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
@@ -17,39 +17,60 @@ pub struct Announced {
     pub fleks: u8,
 }
 
-impl Announced {
-    /// The side that announced the goal or raised it last; the other side may raise it next. The sides alternate, so
-    /// the number of doublings gives the side.
-    pub fn raised_by(self) -> Side {
-        let announcer = Side::of(self.by);
-        if self.fleks.is_multiple_of(2) { announcer } else { announcer.other() }
-    }
-}
-
 /// The bidding so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bidding {
+    /// The seat that plays against the two others.
+    declarer: Seat,
+    /// The goals of a trump game.
     goals: [Option<Announced>; 3],
-    /// The number of turns taken, silent ones included.
+    /// Betl or durch and its doublings; `None` in a trump game.
+    plain: Option<(PlainGame, u8)>,
+    /// The number of turns taken, silent ones included. The naming of betl or durch and the answers to it are turns.
     turns: u8,
-    /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
+    /// Whether a defender has made a statement since the declarer's last turn.
     opponents_spoke: bool,
 }
 
 impl Bidding {
+    /// The bidding after this seat has named betl or durch.
+    pub(super) fn plain(declarer: Seat, game: PlainGame) -> Self {
+        Self { declarer, plain: Some((game, 0)), turns: 1, ..Self::default() }
+    }
+
+    /// The bidding after a seat has taken a game over, and before it names one.
+    pub(super) fn taken_over(declarer: Seat) -> Self {
+        Self { declarer, ..Self::default() }
+    }
+
+    /// A bidding that ended with these goals.
+    pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
+        Self { goals, ..Self::default() }
+    }
+
+    /// The seat that plays against the two others.
+    pub fn declarer(&self) -> Seat {
+        self.declarer
+    }
+
+    /// The side of a seat.
+    pub fn side(&self, seat: Seat) -> Side {
+        Side::of(seat, self.declarer)
+    }
+
     /// The seat that announced a goal, and its doublings; `None` when no seat announced it.
     pub fn goal(&self, goal: Goal) -> Option<Announced> {
         self.goals[goal as usize]
     }
 
-    /// A bidding that ended with these goals.
-    pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
-        Self { goals, turns: 0, opponents_spoke: false }
+    /// Betl or durch and the number of its doublings; `None` in a trump game.
+    pub fn plain_game(&self) -> Option<(PlainGame, u8)> {
+        self.plain
     }
 
-    /// Whether seat 0 has opened.
+    /// Whether the declarer has opened.
     pub fn is_open(&self) -> bool {
-        self.goal(Goal::Hra).is_some()
+        self.turns > 0 || self.goals != [None; 3]
     }
 
     /// The number of turns taken, silent ones included.
@@ -57,66 +78,154 @@ impl Bidding {
         usize::from(self.turns)
     }
 
-    /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
+    /// Whether a defender has made a statement since the declarer's last turn.
     pub fn opponents_spoke(&self) -> bool {
         self.opponents_spoke
     }
 
-    /// The statements that this turn must contain: hra in the opening.
-    pub(super) fn opening(&self) -> Statements {
-        if self.is_open() { Statements::SILENCE } else { Statements::SILENCE.with(Statement::HRA) }
+    /// Whether hra is the only goal, and not doubled.
+    pub(super) fn is_undoubled_hra(&self) -> bool {
+        matches!(self.goals, [Some(Announced { fleks: 0, .. }), None, None])
     }
 
-    /// Every statement that `seat` may make now. Any combination of them is legal, but the opening must contain hra.
-    pub fn statements(&self, seat: Seat) -> Statements {
-        Statement::ALL.into_iter().filter(|&statement| self.allows(seat, statement).is_ok()).collect()
+    /// The statements that this turn must contain: hra in the opening, unless stovka can replace it.
+    pub(super) fn opening(&self, rules: &Rules) -> Statements {
+        if self.is_open() || rules.stovka_replaces {
+            Statements::SILENCE
+        } else {
+            Statements::SILENCE.with(Statement::HRA)
+        }
+    }
+
+    /// Every statement that `seat` may make now. `holds_seven`: whether it holds the trump 7.
+    pub(super) fn statements(&self, rules: &Rules, seat: Seat, holds_seven: bool) -> Statements {
+        let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
+        all.filter(|&statement| self.allows(rules, seat, holds_seven, statement).is_ok()).collect()
     }
 
     /// Whether `seat` may make these statements in one turn.
     ///
     /// # Errors
     /// The rule that forbids them.
-    pub fn check(&self, seat: Seat, said: Statements) -> Result<(), IllegalBid> {
-        said.iter().try_for_each(|statement| self.allows(seat, statement))?;
-        if self.opening().is_subset(said) { Ok(()) } else { Err(IllegalBid::Opening) }
+    pub(super) fn check(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        holds_seven: bool,
+        said: Statements,
+    ) -> Result<(), IllegalBid> {
+        said.iter().try_for_each(|statement| self.allows(rules, seat, holds_seven, statement))?;
+        self.check_set(rules, said)
     }
 
-    fn allows(&self, seat: Seat, statement: Statement) -> Result<(), IllegalBid> {
+    /// Whether a seat may make these statements together. It may make each of them.
+    pub(super) fn check_set(&self, rules: &Rules, said: Statements) -> Result<(), IllegalBid> {
+        if !rules.stovka_replaces {
+            return if self.opening(rules).is_subset(said) { Ok(()) } else { Err(IllegalBid::Opening) };
+        }
+        let stovka = said.contains(Statement::Announce(Goal::Stovka));
+        if stovka && said.contains(Statement::Flek(Goal::Hra)) {
+            return Err(IllegalBid::Replaced);
+        }
+        if !self.is_open() && stovka == said.contains(Statement::HRA) {
+            return Err(IllegalBid::OneGame);
+        }
+        Ok(())
+    }
+
+    /// The statements that may be added to `said` in one turn, out of `legal`.
+    pub(super) fn addable(rules: &Rules, legal: Statements, said: Statements) -> Statements {
+        let (hra, stovka) = (Statement::HRA, Statement::Announce(Goal::Stovka));
+        let flek = Statement::Flek(Goal::Hra);
+        let mut left = legal;
+        if rules.stovka_replaces {
+            if said.contains(stovka) {
+                left = left.without(hra).without(flek);
+            }
+            if said.contains(hra) || said.contains(flek) {
+                left = left.without(stovka);
+            }
+        }
+        said.iter().fold(left, Statements::without)
+    }
+
+    fn allows(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        holds_seven: bool,
+        statement: Statement,
+    ) -> Result<(), IllegalBid> {
         match statement {
-            Statement::Announce(goal) => match self.goal(goal) {
-                Some(Announced { by, .. }) => Err(IllegalBid::Twice { goal, by }),
-                None => Ok(()),
-            },
-            Statement::Flek(goal) => match self.goal(goal) {
-                None => Err(IllegalBid::NotAnnounced { goal }),
-                Some(Announced { by, fleks: 0 }) if Side::of(by) == Side::of(seat) => {
-                    Err(IllegalBid::OwnGoal { goal, by })
+            Statement::Announce(_) if self.plain.is_some() => Err(IllegalBid::NoGoals),
+            Statement::Announce(goal) => {
+                let is_first = self.turns() < SEATS;
+                let is_late_stovka = rules.stovka_replaces && self.is_open();
+                let is_late_stovka = is_late_stovka && (!is_first || self.side(seat) == Side::Declarer);
+                match self.goal(goal) {
+                    Some(Announced { by, .. }) => Err(IllegalBid::Twice { goal, by }),
+                    None if goal == Goal::Hra && self.is_open() => Err(IllegalBid::Replaced),
+                    None if goal == Goal::Stovka && is_late_stovka => Err(IllegalBid::LateStovka),
+                    None if !is_first && !rules.announce_late => Err(IllegalBid::Late { goal }),
+                    None if goal == Goal::Sedma && !rules.false_seven && !holds_seven => {
+                        Err(IllegalBid::NoSeven)
+                    }
+                    None => Ok(()),
                 }
-                Some(announced) if announced.raised_by() == Side::of(seat) => {
-                    Err(IllegalBid::OwnFlek { goal })
+            }
+            Statement::Flek(goal) => {
+                let replaced = rules.stovka_replaces && goal == Goal::Hra && self.is_open();
+                match self.goal(goal) {
+                    None if replaced && self.plain.is_none() => Err(IllegalBid::Replaced),
+                    None => Err(IllegalBid::NotAnnounced { goal: goal.word() }),
+                    Some(announced) => self.allows_flek(seat, goal.word(), announced),
                 }
-                Some(Announced { fleks: MAX_FLEKS, .. }) => Err(IllegalBid::Fleks { goal }),
-                Some(_) => Ok(()),
+            }
+            Statement::FlekGame(game) => match self.plain {
+                Some((played, fleks)) if played == game => {
+                    self.allows_flek(seat, game.word(), Announced { by: self.declarer, fleks })
+                }
+                _ => Err(IllegalBid::NotAnnounced { goal: game.word() }),
             },
         }
     }
 
+    /// Whether `seat` may double this goal.
+    fn allows_flek(&self, seat: Seat, goal: &'static str, announced: Announced) -> Result<(), IllegalBid> {
+        let Announced { by, fleks } = announced;
+        let (first, own) = (self.side(by), self.side(seat));
+        // The sides alternate, so the number of doublings gives the side that raised the goal last.
+        let raised_by = if fleks.is_multiple_of(2) { first } else { first.other() };
+        match fleks {
+            0 if first == own => Err(IllegalBid::OwnGoal { goal, by }),
+            _ if raised_by == own => Err(IllegalBid::OwnFlek { goal }),
+            MAX_FLEKS => Err(IllegalBid::Fleks { goal }),
+            _ => Ok(()),
+        }
+    }
+
     /// Makes a legal turn. Returns the next seat; `None` when the bidding is over.
-    pub(super) fn make(&mut self, seat: Seat, said: Statements) -> Option<Seat> {
+    pub(super) fn make(&mut self, rules: &Rules, seat: Seat, said: Statements) -> Option<Seat> {
         let opening = !self.is_open();
         self.turns += 1;
         for statement in said.iter() {
             match statement {
                 Statement::Announce(goal) => {
                     self.goals[goal as usize] = Some(Announced { by: seat, fleks: 0 });
+                    if goal == Goal::Stovka && rules.stovka_replaces {
+                        self.goals[Goal::Hra as usize] = None;
+                    }
                 }
                 Statement::Flek(goal) => {
                     let announced = self.goals[goal as usize].as_mut();
                     announced.expect("a legal flek is on an announced goal").fleks += 1;
                 }
+                Statement::FlekGame(_) => {
+                    self.plain.as_mut().expect("a legal flek is on the game that is played").1 += 1;
+                }
             }
         }
-        let goes_on = match seat.index() {
+        let goes_on = match (seat.index() + SEATS - self.declarer.index()) % SEATS {
             0 => {
                 self.opponents_spoke = false;
                 opening || !said.is_empty()

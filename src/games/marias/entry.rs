@@ -4,6 +4,7 @@
 
 use super::illegal::Illegal;
 use super::moves::{Goal, Move};
+use super::rules::PlainGame;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
@@ -42,6 +43,22 @@ const GOALS: &CardNames = &[
     &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
 ];
 
+/// The names of the games that a seat names: a trump game, betl, durch.
+const GAMES: &CardNames = &[
+    &["colour", "color", "barva", "farba", "barvu", "farbu", "boja", "bojo", "trump"],
+    &["betl", "bettel", "betel", "bettl"],
+    &["durch", "durcha", "durh", "duri"],
+];
+
+/// The names of the answers.
+const ANSWERS: &CardNames = &[
+    &["good", "dobra", "dobre", "dobro", "dobry"],
+    &["bad", "spatna", "zla", "zle", "slabo", "slaba", "lose"],
+];
+
+/// The names of the unseen trump card.
+const LIDU: [&str; 4] = ["lidu", "ludu", "ludi", "people"];
+
 /// The names of the doublings, from the first level to the highest.
 const FLEKS: [&str; 13] = [
     "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
@@ -55,28 +72,46 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
 
 /// Every part that a move with this keyword can have.
 fn all_choices(keyword: &str) -> Vec<String> {
+    if keyword == "play" {
+        return GAMES.iter().map(|names| names[0].to_owned()).collect();
+    }
     if keyword == "say" {
         let goals = Goal::ALL.map(|goal| goal.word().to_owned());
         let fleks = Goal::ALL.map(|goal| format!("flek {}", goal.word()));
-        return [goals, fleks].concat();
+        let fleks_of_games = PlainGame::ALL.map(|game| format!("flek {game}"));
+        let answers = ["good", "bad"].map(str::to_owned);
+        return [&goals[..], &fleks, &answers, &fleks_of_games].concat();
     }
     CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect()
 }
 
 /// The offered choices that the first words name.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
-    let is_bid = offered.iter().any(|choice| choice.len() > 2);
+    let is_bid = offered.iter().any(|choice| choice.len() > 2 && choice != LIDU[0]);
     if is_bid || offered.is_empty() {
         return read_statement(words, offered);
+    }
+    if let [word, ..] = words
+        && LIDU.contains(&folded(word).as_str())
+    {
+        let lidu: Vec<String> = offered.iter().filter(|choice| *choice == LIDU[0]).cloned().collect();
+        return Some((lidu, 1));
     }
     read_offered_cards(words, offered, [RANKS, SUITS, SUIT_LETTERS], ["789UOKTA", "hlab"])
 }
 
 /// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let place =
+        |names: &CardNames, word: &str| names.iter().position(|names| names.contains(&folded(word).as_str()));
     let goal = |word: &str| {
-        let place = GOALS.iter().position(|names| names.contains(&folded(word).as_str()))?;
-        Goal::ALL.get(place).map(|goal| goal.word())
+        let goal = place(GOALS, word).and_then(|place| Goal::ALL.get(place)).map(|goal| goal.word());
+        let game = || place(&GAMES[1..], word).and_then(|place| PlainGame::ALL.get(place));
+        goal.or_else(|| game().map(|game| game.word()))
+    };
+    let other = |word: &str| {
+        let answer = place(ANSWERS, word).and_then(|place| ANSWERS.get(place));
+        answer.or_else(|| place(GAMES, word).and_then(|place| GAMES.get(place))).map(|names| names[0])
     };
     let among = |wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
         offered.iter().filter(|choice| wanted(choice)).cloned().collect()
@@ -90,7 +125,7 @@ fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, us
             };
             Some((among(&|choice| choice == format!("flek {goal}")), words.len() - rest.len() + 1))
         }
-        [word, ..] => goal(word).map(|goal| (among(&|choice| choice == goal), 1)),
+        [word, ..] => goal(word).or_else(|| other(word)).map(|name| (among(&|choice| choice == name), 1)),
         [] => None,
     }
 }

@@ -1,19 +1,18 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
 use super::moves::Goal;
-use super::rules::{SEATS, Side};
+use super::rules::SEATS;
 use super::view::View;
 use crate::games::View as _;
 use crate::games::features::{
     FeatureSink, KnownPlace, Places, add_possible, by_distance, distance, distance_or_none,
 };
-use crate::protocol::Seat;
 
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());
     let trump = public.trump().or(view.face_down().trump);
-    let side = Side::of(own);
-    features.add(|| "declarer".to_owned(), distance(own, Seat::new(0), SEATS) as i64);
+    let side = public.side(own);
+    features.add(|| "declarer".to_owned(), distance(own, public.declarer(), SEATS) as i64);
     features.add(|| "trump".to_owned(), trump.map_or(-1, |card| card.suit() as i64));
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
     for goal in Goal::ALL {
@@ -45,5 +44,16 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     places.add_to(features);
     for (distance, seat) in by_distance(own, SEATS).skip(1) {
         add_possible(features, distance, view.possible(seat));
+    }
+    let rules = public.rules();
+    if rules.has_plain_games() || rules.z_lidu {
+        // 0 stands for a trump game, 1 for betl and 2 for durch.
+        let (game, fleks) = match public.bidding().plain_game() {
+            Some((game, fleks)) => (1 + game as i64, fleks.into()),
+            None => (if public.has_game() && public.has_trumps() { 0 } else { -1 }, 0),
+        };
+        features.add(|| "game".to_owned(), game);
+        features.add(|| "game_fleks".to_owned(), fleks);
+        features.add(|| "takeovers".to_owned(), public.takers().count() as i64);
     }
 }

@@ -1,6 +1,7 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::moves::{Goal, MoveKind};
+use super::moves::{Goal, MoveKind, game_word};
+use super::rules::PlainGame;
 use crate::cards::german::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
@@ -21,6 +22,20 @@ pub enum Illegal {
     Fat { card: Card },
     #[error("{card} is the trump card, which may not be discarded")]
     TrumpCard { card: Card },
+    #[error("trump lidu: z_lidu is off; choose one of the seven cards")]
+    Lidu,
+    #[error("play colour: {card} lies in the talon; name betl or durch")]
+    Bound { card: Card },
+    #[error("play {}: seat {seat} plays {game}; name durch", game_word(*named))]
+    Lower { named: Option<PlainGame>, seat: Seat, game: PlainGame },
+    #[error("play colour: a game that was taken over has no trumps; name betl or durch")]
+    TakenOver,
+    #[error("play {game}: {game} is off; name another game")]
+    Off { game: PlainGame },
+    #[error("say bad: seat {seat} plays {game}, which nobody takes over; say good")]
+    Highest { seat: Seat, game: PlainGame },
+    #[error("say good flek {game}: the game is {}; say good, or say bad", game_word(*played))]
+    OtherGame { game: PlainGame, played: Option<PlainGame> },
     #[error(transparent)]
     Bid(#[from] IllegalBid),
     #[error("{card} may not be played: {duty}")]
@@ -35,6 +50,12 @@ impl Illegal {
             Self::NotInHand { card, .. } => ("not_in_hand", vec![("card", card.to_string())]),
             Self::Fat { card } => ("fat", vec![("card", card.to_string())]),
             Self::TrumpCard { card } => ("trump_card", vec![("card", card.to_string())]),
+            Self::Lidu => ("lidu_off", Vec::new()),
+            Self::Bound { card } => ("bound", vec![("card", card.to_string())]),
+            Self::Lower { .. } | Self::TakenOver => ("higher_game", Vec::new()),
+            Self::Off { game } => ("game_off", vec![("game", game.to_string())]),
+            Self::Highest { game, .. } => ("not_taken_over", vec![("game", game.to_string())]),
+            Self::OtherGame { game, .. } => ("not_announced", vec![("goal", game.to_string())]),
             Self::Bid(bid) => bid.rule(),
             Self::Duty { card, duty } => {
                 let (word, value) = duty.rule();
@@ -54,26 +75,46 @@ pub enum IllegalBid {
     #[error("{goal} was announced by seat {by} already: each goal is announced once in a deal")]
     Twice { goal: Goal, by: Seat },
     #[error("flek {goal}: nobody has announced {goal}")]
-    NotAnnounced { goal: Goal },
+    NotAnnounced { goal: &'static str },
     #[error("flek {goal}: seat {by} of the same side announced it, and the other side doubles first")]
-    OwnGoal { goal: Goal, by: Seat },
+    OwnGoal { goal: &'static str, by: Seat },
     #[error("flek {goal}: the same side raised it last, and raising belongs to the side")]
-    OwnFlek { goal: Goal },
+    OwnFlek { goal: &'static str },
     #[error("flek {goal}: it was doubled 7 times, and that is the most")]
-    Fleks { goal: Goal },
+    Fleks { goal: &'static str },
+    #[error("the opening is one game: say hra [sedma] or say stovka [sedma]")]
+    OneGame,
+    #[error("stovka replaces hra: hra is no goal and cannot be doubled")]
+    Replaced,
+    #[error("stovka: the defenders announce it in their first turn, seat 0 in its opening")]
+    LateStovka,
+    #[error("{goal}: goals are announced in the first turn of a seat only")]
+    Late { goal: Goal },
+    #[error("sedma: only a seat that holds the trump 7 announces it")]
+    NoSeven,
+    #[error("no goals in betl and durch: say flek, or nothing")]
+    NoGoals,
 }
 
 impl IllegalBid {
     /// The word for the rule, and the names in its text.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
-        let goal = |goal: Goal| ("goal", goal.word().to_owned());
+        let goal = |goal: &str| ("goal", goal.to_owned());
         match self {
             Self::Opening => ("opening", Vec::new()),
-            Self::Twice { goal: said, by } => ("said_twice", vec![goal(said), ("seat", by.to_string())]),
+            Self::Twice { goal: said, by } => {
+                ("said_twice", vec![goal(said.word()), ("seat", by.to_string())])
+            }
             Self::NotAnnounced { goal: said } => ("not_announced", vec![goal(said)]),
             Self::OwnGoal { goal: said, .. } => ("own_goal", vec![goal(said)]),
             Self::OwnFlek { goal: said } => ("own_flek", vec![goal(said)]),
             Self::Fleks { goal: said } => ("seven_fleks", vec![goal(said)]),
+            Self::OneGame => ("one_game", Vec::new()),
+            Self::Replaced => ("replaced", Vec::new()),
+            Self::LateStovka => ("late", vec![goal(Goal::Stovka.word())]),
+            Self::Late { goal: said } => ("late", vec![goal(said.word())]),
+            Self::NoSeven => ("no_seven", Vec::new()),
+            Self::NoGoals => ("no_goals", Vec::new()),
         }
     }
 }
@@ -90,6 +131,8 @@ pub enum Duty {
     Trump { suit: Suit },
     #[error("the hand has a card of the suit that beats {leading}, beat it")]
     Beat { leading: Card },
+    #[error("the seat announced sedma and keeps the trump 7 while it can, play another card")]
+    Seven,
 }
 
 impl Duty {
@@ -101,6 +144,7 @@ impl Duty {
             Self::Follow { suit: led } => ("follow", suit(led)),
             Self::Trump { suit: trump } => ("must_trump", suit(trump)),
             Self::Beat { leading } => ("must_beat", ("other", leading.to_string())),
+            Self::Seven => ("keep_seven", ("goal", Goal::Sedma.word().to_owned())),
         }
     }
 }
@@ -135,6 +179,12 @@ pub enum EventError {
     HiddenMove { seat: Seat },
     #[error("the trump card is not known: send show 0 trump CARD")]
     TrumpNotShown,
+    #[error("the talon that seat {seat} takes is not known: send show {seat} talon CARD CARD")]
+    TalonNotShown { seat: Seat },
+    #[error("the card z lidu is not due: it comes after trump lidu, before the packet of seat 0")]
+    NoLidu,
+    #[error("the card z lidu comes before the packet of seat 0: send deal trump CARD")]
+    LiduFirst,
     #[error(
         "no such show line is due: seat {seat} has not just turned up this trump card or played the ober of this marriage"
     )]
@@ -157,6 +207,9 @@ impl Coded for EventError {
             | Self::HiddenMove { .. }
             | Self::HiddenTalon
             | Self::TrumpNotShown
+            | Self::TalonNotShown { .. }
+            | Self::NoLidu
+            | Self::LiduFirst
             | Self::NoShow { .. } => Code::State,
         }
     }

@@ -3,9 +3,9 @@
 use rand::RngExt;
 
 use super::illegal::{Duty, Illegal};
-use super::moves::{Move, MoveKind, Statements};
+use super::moves::{Move, MoveKind, Statement, Statements};
 use super::public::Public;
-use super::rules::{Hand, Marias, SEATS, Side, TALON};
+use super::rules::{Hand, Marias, PlainGame, SEATS, TALON};
 use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
@@ -16,23 +16,100 @@ use crate::protocol::Seat;
 impl Public {
     /// The cards of `hand` that the seat to move may play. The duties apply in their order (rules, *Play*).
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        let free = hand - kings_beside(hand);
-        let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump()) else {
+        let cards = self.dutiful_cards(hand);
+        if self.rules().keep_seven { cards - self.barred_seven(hand, cards) } else { cards }
+    }
+
+    fn dutiful_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
+        let free = if self.plain_game().is_some() { hand } else { hand - kings_beside(hand) };
+        let (Some(led), Some(leading)) = (self.led(), self.leading()) else {
             return free;
         };
-        let (following, trumps) = (free & led.cards(), free & trump.suit().cards());
+        let following = free & led.cards();
+        let trumps = self.trumps().map_or(CardSet::EMPTY, |trump| free & trump.cards());
         let kept = match (following.is_empty(), trumps.is_empty()) {
             (false, _) => following,
             (true, false) => trumps,
             (true, true) => return free,
         };
-        let beating = kept & stronger(leading, self.rules().tens);
+        let beating = kept & stronger(leading, self.strength());
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// The cards of seat 0's `hand` that may go into the talon.
+    /// The trump 7, when the seat to move must keep it and may play one of `cards` in its place; otherwise no card.
+    fn barred_seven(&self, hand: CardSet<Card>, cards: CardSet<Card>) -> CardSet<Card> {
+        let Some((by, seven)) = self.kept_seven() else { return CardSet::EMPTY };
+        let kept = CardSet::of(seven);
+        let others = if self.led().is_some() { hand & seven.suit().cards() } else { cards };
+        if self.to_move() == Turn::Seat(by) && !(others - kept).is_empty() { kept } else { CardSet::EMPTY }
+    }
+
+    /// The cards of `hand` that its seat may lay into the talon. With betl or durch any cards may go.
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
-        self.rules().discardable(hand.cards, hand.trump)
+        if self.rules().has_plain_games() {
+            hand.cards
+        } else {
+            self.rules().discardable(hand.cards, hand.trump)
+        }
+    }
+
+    /// Whether the seat to move, which holds `hand`, may name this game; `None` is a trump game.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check_game(&self, hand: Hand, named: Option<PlainGame>) -> Result<(), Illegal> {
+        if let Some((seat, game)) = self.outbid()
+            && named != Some(PlainGame::Durch)
+        {
+            return Err(Illegal::Lower { named, seat, game });
+        }
+        match named {
+            Some(game) if self.rules().price(game) == 0 => Err(Illegal::Off { game }),
+            None if self.takers().next().is_some() => Err(Illegal::TakenOver),
+            None => match (hand.talon - self.rules().discardable(hand.talon, hand.trump)).first() {
+                Some(card) => Err(Illegal::Bound { card }),
+                None => Ok(()),
+            },
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Whether the seat to move may take the game over.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check_bad(&self) -> Result<(), Illegal> {
+        match self.plain_game() {
+            Some(game) if game == PlainGame::Durch || self.rules().durch == 0 => {
+                Err(Illegal::Highest { seat: self.declarer(), game })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether `seat` may let the game be played, with this doubling.
+    fn check_good(&self, seat: Seat, flek: Option<PlainGame>) -> Result<(), Illegal> {
+        match flek {
+            Some(game) if self.plain_game() != flek => {
+                Err(Illegal::OtherGame { game, played: self.plain_game() })
+            }
+            Some(game) => {
+                let said = Statements::SILENCE.with(Statement::FlekGame(game));
+                Ok(self.bidding().check(self.rules(), seat, false, said)?)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a seat may make this move of an answer or of a game, besides being to move.
+    pub(super) fn check_choice(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
+        match *r#move {
+            Move::Lidu if !self.rules().z_lidu => Err(Illegal::Lidu),
+            Move::Play(game) => self.check_game(hand, game),
+            Move::Good(flek) => self.check_good(seat, flek),
+            Move::Bad => self.check_bad(),
+            _ => Ok(()),
+        }
     }
 
     /// Checks that `seat` is to move, and that a move of this kind is due.
@@ -47,22 +124,25 @@ impl Public {
     /// The duty that `card` of `hand` breaks. The card must be illegal.
     fn broken_duty(&self, card: Card, hand: CardSet<Card>) -> Duty {
         let ober = Card::new(Rank::Ober, card.suit());
-        if card.rank() == Rank::King && hand.contains(ober) {
+        if card.rank() == Rank::King && hand.contains(ober) && self.plain_game().is_none() {
             return Duty::Ober { ober };
         }
-        let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump()) else {
+        if self.dutiful_cards(hand).contains(card) {
+            return Duty::Seven;
+        }
+        let (Some(led), Some(leading)) = (self.led(), self.leading()) else {
             panic!(
                 "{card} is an illegal lead, but the only illegal lead is a king whose ober is in the hand"
             );
         };
-        match trump.suit() {
+        match self.trumps() {
             _ if card.suit() != led && !hand.is_disjoint(led.cards()) => Duty::Follow { suit: led },
-            suit if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
+            Some(suit) if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
             _ => Duty::Beat { leading },
         }
     }
 
-    /// Whether seat 0, holding `hand`, may lay these cards into the talon.
+    /// Whether the seat to move, holding `hand`, may lay these cards into the talon.
     fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
         if cards.len() != TALON {
             return Err(Illegal::DiscardCount { count: cards.len() });
@@ -76,10 +156,21 @@ impl Public {
 
     fn choices(&self, hand: Hand) -> Choices {
         let seat = self.to_move().seat().expect("a seat is to move");
+        let all = |moves: [Option<Move>; 3]| {
+            Choices::Listed(
+                moves.map(|r#move| r#move.filter(|r#move| self.check_choice(seat, hand, r#move).is_ok())),
+            )
+        };
+        let [betl, durch] = PlainGame::ALL.map(Some);
         match self.due().expect("a seat is to move") {
-            MoveKind::Trump => Choices::Trump(hand.cards),
+            MoveKind::Trump => Choices::Trump(hand.cards, self.rules().z_lidu),
             MoveKind::Discard => Choices::Discard(self.legal_discards(hand)),
-            MoveKind::Say => Choices::Say(self.bidding().opening(), self.bidding().statements(seat)),
+            MoveKind::Game => all([None, betl, durch].map(|game| Some(Move::Play(game)))),
+            MoveKind::Answer => {
+                let flek = self.plain_game().map(|game| Move::Good(Some(game)));
+                all([Some(Move::Good(None)), flek, Some(Move::Bad)])
+            }
+            MoveKind::Say => Choices::Say(self.bidding().opening(self.rules()), self.statements(hand)),
             MoveKind::Card => Choices::Card(self.legal_cards(hand.cards)),
         }
     }
@@ -87,10 +178,13 @@ impl Public {
 
 /// The choices of the seat to move.
 enum Choices {
-    Trump(CardSet<Card>),
+    /// One of these cards, or the unseen card.
+    Trump(CardSet<Card>, bool),
     /// Any pair of these cards.
     Discard(CardSet<Card>),
-    /// All of the first statements, and any subset of the second statements.
+    /// These moves.
+    Listed([Option<Move>; 3]),
+    /// All of the first statements, and any subset of the second statements that may be said together.
     Say(Statements, Statements),
     Card(CardSet<Card>),
 }
@@ -115,7 +209,12 @@ impl games::Public for Public {
     }
 
     fn sides(&self) -> Sides {
-        Sides::by_seat(Seat::all(SEATS).map(|seat| Some(Side::of(seat) as usize)).collect())
+        // With betl or durch any seat can become the declarer, until the game is named.
+        if !self.rules().has_plain_games() || self.has_game() {
+            Sides::against(self.declarer(), SEATS)
+        } else {
+            Sides::unknown(SEATS)
+        }
     }
 
     fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
@@ -126,11 +225,12 @@ impl games::Public for Public {
         };
         match *r#move {
             Move::Trump(card) => check_held(CardSet::of(card)),
+            Move::Lidu | Move::Play(_) | Move::Good(_) | Move::Bad => self.check_choice(seat, hand, r#move),
             Move::Discard(cards) => {
                 check_held(cards)?;
                 self.check_discards(hand, cards)
             }
-            Move::Say(said) => Ok(self.bidding().check(seat, said)?),
+            Move::Say(said) => Ok(self.bidding().check(self.rules(), seat, self.holds_seven(hand), said)?),
             Move::Card(card) => {
                 check_held(CardSet::of(card))?;
                 if self.legal_cards(hand.cards).contains(card) {
@@ -144,7 +244,10 @@ impl games::Public for Public {
     /// The moves are in the order of the cards or of the statements.
     fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
         match self.choices(hand) {
-            Choices::Trump(cards) => Listing::fill(cards.iter().map(Move::Trump), limit, moves),
+            Choices::Trump(cards, lidu) => {
+                let lidu = lidu.then_some(Move::Lidu);
+                Listing::fill(cards.iter().map(Move::Trump).chain(lidu), limit, moves)
+            }
             Choices::Discard(cards) => {
                 let pairs = cards.iter().flat_map(|first| {
                     let later = cards.iter().skip_while(move |&second| second <= first);
@@ -155,23 +258,44 @@ impl games::Public for Public {
             Choices::Say(opening, statements) => {
                 let said = Statements::all();
                 let said = said.filter(|said| said.is_subset(statements) && opening.is_subset(*said));
+                let said = said.filter(|&said| self.bidding().check_set(self.rules(), said).is_ok());
                 Listing::fill(said.map(Move::Say), limit, moves)
             }
+            Choices::Listed(listed) => Listing::fill(listed.into_iter().flatten(), limit, moves),
             Choices::Card(cards) => Listing::fill(cards.iter().map(Move::Card), limit, moves),
         }
     }
 
     /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
     fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
-        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
+        let draw =
+            |cards: CardSet<Card>, random: &mut Random| cards.random(random).expect("a card may be chosen");
         match self.choices(hand) {
-            Choices::Trump(cards) => Move::Trump(draw(cards)),
-            Choices::Discard(cards) => {
-                let first = CardSet::of(draw(cards));
-                Move::Discard(first | CardSet::of(draw(cards - first)))
+            Choices::Trump(cards, true) => {
+                // The unseen card is one choice more than the cards of the hand.
+                match random.random_range(0..=cards.len()) {
+                    0 => Move::Lidu,
+                    _ => Move::Trump(draw(cards, random)),
+                }
             }
-            Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
-            Choices::Card(cards) => Move::Card(draw(cards)),
+            Choices::Trump(cards, false) => Move::Trump(draw(cards, random)),
+            Choices::Discard(cards) => {
+                let first = CardSet::of(draw(cards, random));
+                Move::Discard(first | CardSet::of(draw(cards - first, random)))
+            }
+            Choices::Listed(listed) => {
+                let count = listed.iter().flatten().count();
+                let place = random.random_range(0..count);
+                listed.into_iter().flatten().nth(place).expect("the place is below the number of moves")
+            }
+            Choices::Say(opening, statements) => loop {
+                // Most sets that are drawn may be said; without `stovka replaces` the first one may.
+                let said = statements.subset(random.random()).union(opening);
+                if self.bidding().check_set(self.rules(), said).is_ok() {
+                    return Move::Say(said);
+                }
+            },
+            Choices::Card(cards) => Move::Card(draw(cards, random)),
         }
     }
 }

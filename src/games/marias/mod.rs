@@ -1,11 +1,15 @@
-//! Mariáš (volený, for three, without betl and durch): one declarer against two, with tricks, marriages, and goals that
-//! are doubled.
+//! Mariáš (volený, for three): one declarer against two, with tricks, marriages, and goals that are doubled; and, if
+//! the rules have them, betl and durch.
 //!
 //! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five more cards
 //! and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing its goals, then the
 //! seats announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to
 //! trump ([`Public::legal_cards`]). A marriage scores when its ober is played. Each goal is won by one side and paid by
 //! the other ([`Outcome`]).
+//!
+//! With betl or durch, seat 0 first names a game and the others answer. An answer may take over: then this seat takes
+//! the talon, discards, and is the declarer of betl or durch. These games have no trumps and end with the trick that
+//! decides them ([`PlainOutcome`]).
 //!
 //! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
 //! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all these facts.
@@ -18,6 +22,7 @@ mod entry;
 mod events;
 mod features;
 mod illegal;
+mod keys;
 mod legality;
 mod moves;
 mod public;
@@ -36,8 +41,11 @@ pub use events::Event;
 pub use illegal::{Duty, EventError, Illegal, IllegalBid};
 pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
-pub use rules::{FIRST_PACKETS, HAND, Hand, Marias, Rules, SEATS, SECOND_PACKET, Side, SilentHundred, TALON};
-pub use score::{Ending, Hra, Outcome, Payment, Sedma, Seven, Stovka, multiplier};
+pub use rules::{
+    FIRST_PACKETS, HAND, Hand, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side, SilentHundred,
+    StovkaMarriage, TALON,
+};
+pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
 pub use set_up::SetUpLine;
 pub use state::{FaceDown, State};
 pub use trick::Trick;
@@ -45,29 +53,25 @@ pub use view::View;
 
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::german::Card;
-use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
-use strength::Tens;
+use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
 
 impl Game for Marias {
     const NAME: &'static str = "marias";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
-        RuleKey { name: "pay", kind: KeyKind::Words(&["thesis", "tavern"]) },
-        RuleKey { name: "killed_double", kind: KeyKind::Words(&["on", "off"]) },
-        RuleKey { name: "silent_hundred", kind: KeyKind::Words(&["other", "none"]) },
-        RuleKey { name: "stovka_base", kind: KeyKind::Words(&["2", "1"]) },
-        RuleKey { name: "talon_trump", kind: KeyKind::Words(&["forbidden", "allowed"]) },
-        RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },
-    ];
+    const KEYS: &'static [RuleKey] = keys::KEYS;
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/marias.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
-        ("move S trump CARD", "marias: seat 0 chooses its trump card"),
-        ("move S discard CARD CARD", "marias: seat 0 fills the talon"),
+        ("deal trump CARD", "marias: the unseen card that seat 0 has chosen as its trump card"),
+        ("move S trump CARD", "marias: seat 0 chooses its trump card; trump lidu: a card not dealt yet"),
+        ("move S discard CARD CARD", "marias: seat 0, or the seat that took the talon, fills it"),
+        ("move S play colour|betl|durch", "marias: seat S names the game"),
+        ("move S say good [flek GAME]", "marias: seat S lets the game be played, and doubles it"),
+        ("move S say bad", "marias: seat S takes the game over"),
         ("move S say [STATEMENT…]", "marias: seat S announces goals and doubles them: say sedma flek hra"),
         ("move S CARD", "marias: seat S plays a card"),
         ("show S trump CARD", "marias: the trump card is turned up"),
+        ("show S talon CARD CARD", "marias: the cards that seat S has taken from the talon"),
         ("show S marriage SUIT", "marias: seat S, who has played the ober, holds the king"),
         ("trump CARD", "marias: begins a position set up by hand: the trump card turned up"),
         ("goal S GOAL [N]", "marias: sets up a position: seat S announced GOAL, doubled N times"),
@@ -78,7 +82,7 @@ impl Game for Marias {
         ("turn S", "marias: sets up a position: seat S is to move"),
     ];
 
-    const ROLES: &'static [Role] = &[("role", &["forhont", "defender"])];
+    const ROLES: &'static [Role] = &[("role", &["forhont", "defender", "declarer"])];
 
     type Card = Card;
     type Rules = Rules;
@@ -92,28 +96,7 @@ impl Game for Marias {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key about one rule overrides `pay`, and `pay` overrides `reading`, in any order.
-        let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
-        if new.key("pay") == Some("tavern") {
-            rules = Rules { stovka_base: 4, killed_double: false, ..rules };
-        }
-        if let Some(value) = new.key("tens") {
-            rules.tens = if value == "natural" { Tens::Natural } else { Tens::High };
-        }
-        if let Some(value) = new.key("killed_double") {
-            rules.killed_double = value == "on";
-        }
-        if let Some(value) = new.key("silent_hundred") {
-            rules.silent_hundred =
-                if value == "none" { SilentHundred::UnlessAny } else { SilentHundred::UnlessOwn };
-        }
-        if let Some(value) = new.key("stovka_base") {
-            rules.stovka_base = if value == "1" { 1 } else { 2 };
-        }
-        if let Some(value) = new.key("talon_trump") {
-            rules.talon_trump = value == "allowed";
-        }
-        Ok(rules)
+        Ok(keys::rules(new))
     }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {
@@ -127,7 +110,10 @@ impl Game for Marias {
     fn is_hidden(error: &EventError) -> bool {
         match error {
             EventError::Deal(error) | EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
-            EventError::HiddenMove { .. } | EventError::TrumpNotShown | EventError::HiddenTalon => true,
+            EventError::HiddenMove { .. }
+            | EventError::TrumpNotShown
+            | EventError::TalonNotShown { .. }
+            | EventError::HiddenTalon => true,
             _ => false,
         }
     }

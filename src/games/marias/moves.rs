@@ -1,9 +1,10 @@
-//! A move: the trump card, the discards, a bid, or a card.
+//! A move: the trump card, the discards, the game, an answer, a bid, or a card.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
+use super::rules::PlainGame;
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::{PLAY, SyntaxError};
@@ -13,8 +14,16 @@ use crate::games::{PLAY, SyntaxError};
 pub enum Move {
     /// `trump CARD`: seat 0 chooses its trump card.
     Trump(Card),
-    /// `discard CARD CARD`: seat 0 lays these cards into the talon.
+    /// `trump lidu`: the first card that seat 0 is dealt next is its trump card.
+    Lidu,
+    /// `discard CARD CARD`: the seat to move lays these cards into the talon.
     Discard(CardSet<Card>),
+    /// `play colour|betl|durch`: names the game. `None` is a trump game.
+    Play(Option<PlainGame>),
+    /// `say good [flek GAME]`: lets the game be played, and perhaps doubles it.
+    Good(Option<PlainGame>),
+    /// `say bad`: takes the game over.
+    Bad,
     /// `say …`: a turn of the bidding.
     Say(Statements),
     /// A card played.
@@ -29,6 +38,10 @@ pub enum MoveKind {
     Trump,
     #[error("fill the talon: discard CARD CARD")]
     Discard,
+    #[error("name the game: play colour|betl|durch")]
+    Game,
+    #[error("answer: say good, or say bad")]
+    Answer,
     #[error("speak: say [STATEMENT…]")]
     Say,
     #[error("play a card")]
@@ -41,6 +54,8 @@ impl MoveKind {
         match self {
             Self::Trump => "trump",
             Self::Discard => "discard",
+            Self::Game => "game",
+            Self::Answer => "answer",
             Self::Say => "bid",
             Self::Card => PLAY,
         }
@@ -51,8 +66,10 @@ impl Move {
     /// The kind of the move.
     pub const fn kind(&self) -> MoveKind {
         match self {
-            Self::Trump(_) => MoveKind::Trump,
+            Self::Trump(_) | Self::Lidu => MoveKind::Trump,
             Self::Discard(_) => MoveKind::Discard,
+            Self::Play(_) => MoveKind::Game,
+            Self::Good(_) | Self::Bad => MoveKind::Answer,
             Self::Say(_) => MoveKind::Say,
             Self::Card(_) => MoveKind::Card,
         }
@@ -61,19 +78,31 @@ impl Move {
     /// Reads a move.
     ///
     /// # Errors
-    /// When the tokens have none of the four forms.
+    /// When the tokens have none of the forms of a move.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         Ok(match tokens {
+            ["trump", "lidu"] => Self::Lidu,
             ["trump", card] => Self::Trump(Card::parse(card)?),
-            ["trump", ..] => return Err(SyntaxError::form(tokens, "trump CARD")),
+            ["trump", ..] => return Err(SyntaxError::form(tokens, "trump CARD, or trump lidu")),
             ["discard", cards @ ..] if cards.len() == 2 => Self::Discard(CardSet::parse(cards)?),
             ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
+            ["play", "colour"] => Self::Play(None),
+            ["play", game] if PlainGame::parse(game).is_some() => Self::Play(PlainGame::parse(game)),
+            ["play", ..] => return Err(SyntaxError::form(tokens, "play colour, play betl or play durch")),
+            ["say", "bad"] => Self::Bad,
+            ["say", "good"] => Self::Good(None),
+            ["say", "good", "flek", game] if PlainGame::parse(game).is_some() => {
+                Self::Good(PlainGame::parse(game))
+            }
+            ["say", "good" | "bad", ..] => {
+                return Err(SyntaxError::form(tokens, "say bad, say good, say good flek betl or durch"));
+            }
             ["say", statements @ ..] => Self::Say(Statements::parse(statements)?),
             [card] => Self::Card(Card::parse(card)?),
             _ => {
                 return Err(SyntaxError::form(
                     tokens,
-                    "trump CARD, discard CARD CARD, say [STATEMENT…], or a card",
+                    "trump CARD, discard CARD CARD, play GAME, say [STATEMENT…], or a card",
                 ));
             }
         })
@@ -84,7 +113,12 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Trump(card) => write!(f, "trump {card}"),
+            Self::Lidu => f.write_str("trump lidu"),
             Self::Discard(cards) => write!(f, "discard {cards}"),
+            Self::Play(game) => write!(f, "play {}", game_word(*game)),
+            Self::Good(None) => f.write_str("say good"),
+            Self::Good(Some(game)) => write!(f, "say good flek {game}"),
+            Self::Bad => f.write_str("say bad"),
             Self::Say(statements) if statements.is_empty() => f.write_str("say"),
             Self::Say(statements) => write!(f, "say {statements}"),
             Self::Card(card) => write!(f, "{card}"),
@@ -92,7 +126,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// A goal that a side wins or loses.
+/// The word of a game that a seat names; `None` is a trump game.
+pub(super) fn game_word(game: Option<PlainGame>) -> &'static str {
+    game.map_or("colour", PlainGame::word)
+}
+
+/// A goal that a side of a trump game wins or loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Goal {
@@ -131,10 +170,12 @@ pub enum Statement {
     Announce(Goal),
     /// `flek GOAL`: doubles the goal.
     Flek(Goal),
+    /// `flek GAME`: doubles betl or durch.
+    FlekGame(PlainGame),
 }
 
 impl Statement {
-    /// All statements, in the order in which they are written.
+    /// All statements of a trump game, in the order in which they are written.
     pub const ALL: [Self; 6] = [
         Self::Announce(Goal::Hra),
         Self::Announce(Goal::Sedma),
@@ -144,13 +185,17 @@ impl Statement {
         Self::Flek(Goal::Stovka),
     ];
 
-    /// The statement that every opening contains.
+    /// All statements about betl and durch.
+    pub const PLAIN: [Self; 2] = [Self::FlekGame(PlainGame::Betl), Self::FlekGame(PlainGame::Durch)];
+
+    /// The statement that an opening contains, unless stovka replaces hra.
     pub const HRA: Self = Self::Announce(Goal::Hra);
 
     const fn bit(self) -> u8 {
         match self {
             Self::Announce(goal) => 1 << goal as u8,
             Self::Flek(goal) => 8 << goal as u8,
+            Self::FlekGame(game) => 64 << game as u8,
         }
     }
 }
@@ -160,6 +205,7 @@ impl fmt::Display for Statement {
         match self {
             Self::Announce(goal) => write!(f, "{goal}"),
             Self::Flek(goal) => write!(f, "flek {goal}"),
+            Self::FlekGame(game) => write!(f, "flek {game}"),
         }
     }
 }
@@ -188,7 +234,10 @@ impl Statements {
         loop {
             let (statement, length) = match tokens {
                 [] => return Ok(statements),
-                ["flek", goal, ..] => (Goal::parse(goal).map(Statement::Flek), 2),
+                ["flek", goal, ..] => {
+                    let game = || PlainGame::parse(goal).map(Statement::FlekGame);
+                    (Goal::parse(goal).map(Statement::Flek).or_else(game), 2)
+                }
                 [goal, ..] => (Goal::parse(goal).map(Statement::Announce), 1),
             };
             let (said, rest) = tokens.split_at(length);
@@ -223,7 +272,8 @@ impl Statements {
 
     /// The statements, in the order in which they are written.
     pub fn iter(self) -> impl Iterator<Item = Statement> {
-        Statement::ALL.into_iter().filter(move |&statement| self.contains(statement))
+        let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
+        all.filter(move |&statement| self.contains(statement))
     }
 
     /// Whether every statement is in `other`.
@@ -237,14 +287,21 @@ impl Statements {
         Self(self.0 | other.0)
     }
 
+    /// The set without `statement`.
+    #[must_use]
+    pub const fn without(self, statement: Statement) -> Self {
+        Self(self.0 & !statement.bit())
+    }
+
     /// The subset that `bits` selects. Every subset is selected by the same number of values of `bits`.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
 
-    /// Every set of statements, silence first.
+    /// Every set of statements of a trump game, silence first; then those about betl and durch.
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        (0..1 << Statement::ALL.len()).map(Self)
+        let plain = Statement::PLAIN.into_iter().map(|statement| Self::SILENCE.with(statement));
+        (0..1 << Statement::ALL.len()).map(Self).chain(plain)
     }
 }
 

@@ -3,10 +3,10 @@
 use super::bidding::Bidding;
 use super::events::Event;
 use super::illegal::EventError;
-use super::moves::{MoveKind, Statements};
-use super::rules::{FIRST_PACKETS, HAND, Rules, SEATS, SECOND_PACKET, Side, TALON};
+use super::moves::{Goal, MoveKind, Statement, Statements};
+use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PACKET, Side, TALON};
 use super::set_up::{SetUp, SetUpLine};
-use super::strength::{kings_beside, obers_beside, stronger};
+use super::strength::{Tens, kings_beside, obers_beside, stronger};
 use super::trick::Trick;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Packet};
@@ -25,6 +25,14 @@ pub struct Public {
     turn: Seat,
     /// The trump card, once it is turned up.
     trump: Option<Card>,
+    /// The strength of the cards in the game that is played.
+    strength: Tens,
+    /// Whether seat 0 has chosen an unseen card as its trump card.
+    lidu: bool,
+    /// The seats that have taken the game over, in order. A game is taken over at most twice.
+    takers: [Option<Seat>; 2],
+    /// The game without trumps that the taker must outbid, and the seat that had named it.
+    outbid: Option<(Seat, PlainGame)>,
     bidding: Bidding,
     /// The current trick; between two tricks, the trick just completed.
     trick: Trick,
@@ -32,6 +40,8 @@ pub struct Public {
     played: [CardSet<Card>; SEATS],
     /// The obers played as part of a marriage.
     married: CardSet<Card>,
+    /// By side, the ober of the marriage that it showed first.
+    first_marriages: [Option<Card>; 2],
     /// The cards that each seat cannot hold, because it would have had to play one of them.
     not_held: [CardSet<Card>; SEATS],
     piles: [CardSet<Card>; 2],
@@ -52,8 +62,12 @@ enum Stage {
     Trump,
     /// The second packets are due. `dealt` has a bit for each seat that has its packet.
     Second { dealt: u8 },
-    /// Seat 0 fills the talon.
+    /// Seat 0, or the seat that has taken the talon, fills the talon.
     Discard,
+    /// The seat that has filled the talon names the game.
+    Game,
+    /// The others answer to the game.
+    Answer,
     /// The seats bid.
     Bidding,
     /// The seats play.
@@ -65,6 +79,9 @@ enum Stage {
 /// All seats, a bit each.
 const ALL_DEALT: u8 = 0b111;
 
+/// The bit of an unseen trump card that is dealt.
+const LIDU_DEALT: u8 = 0b1000;
+
 impl Public {
     /// Before the first card.
     pub fn new(rules: Rules) -> Self {
@@ -73,11 +90,16 @@ impl Public {
             stage: Stage::First { dealt: 0 },
             turn: Seat::new(0),
             trump: None,
+            strength: rules.tens,
+            lidu: false,
+            takers: [None; 2],
+            outbid: None,
             bidding: Bidding::default(),
             trick: Trick::new(Seat::new(0)),
             tricks_played: 0,
             played: [CardSet::EMPTY; SEATS],
             married: CardSet::EMPTY,
+            first_marriages: [None; 2],
             not_held: [CardSet::EMPTY; SEATS],
             piles: [CardSet::EMPTY; 2],
             played_before: CardSet::EMPTY,
@@ -104,9 +126,102 @@ impl Public {
         self.trump
     }
 
-    /// Whether seat 0 has chosen its trump card, face down or turned up.
+    /// Whether seat 0 has its trump card, face down or turned up.
     pub fn has_trump_card(&self) -> bool {
-        !matches!(self.stage, Stage::First { .. } | Stage::SetUp | Stage::Trump)
+        !matches!(self.stage, Stage::First { .. } | Stage::SetUp | Stage::Trump) && !self.lidu_is_due()
+    }
+
+    /// Whether the unseen trump card of seat 0 is dealt next.
+    pub(super) fn lidu_is_due(&self) -> bool {
+        self.lidu && matches!(self.stage, Stage::Second { dealt } if dealt & LIDU_DEALT == 0)
+    }
+
+    /// The suit of trumps; `None` before the trump card is turned up, and in a game without trumps.
+    pub fn trumps(&self) -> Option<Suit> {
+        self.trump.map(Card::suit)
+    }
+
+    /// The strength of the cards in the game that is played.
+    pub fn strength(&self) -> Tens {
+        self.strength
+    }
+
+    /// The game without trumps that is played or was named last; `None` in a trump game.
+    pub fn plain_game(&self) -> Option<PlainGame> {
+        self.bidding.plain_game().map(|(game, _)| game)
+    }
+
+    /// Whether the deal can still become a trump game, or is one.
+    pub fn has_trumps(&self) -> bool {
+        self.takers[0].is_none() && self.plain_game().is_none()
+    }
+
+    /// Whether a seat has named the game.
+    pub fn has_game(&self) -> bool {
+        self.takers[0].is_some()
+            || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
+    }
+
+    /// The declarer: seat 0, or the seat that took the game over last.
+    pub fn declarer(&self) -> Seat {
+        self.bidding.declarer()
+    }
+
+    /// The side of a seat.
+    pub fn side(&self, seat: Seat) -> Side {
+        self.bidding.side(seat)
+    }
+
+    /// The seats that have filled the talon, in order.
+    pub(super) fn layers(&self) -> impl Iterator<Item = Seat> {
+        std::iter::once(Seat::new(0)).chain(self.takers.into_iter().flatten())
+    }
+
+    /// The seats that have taken the game over, in order.
+    pub fn takers(&self) -> impl Iterator<Item = Seat> {
+        self.takers.into_iter().flatten()
+    }
+
+    /// The game without trumps that the taker must outbid, and the seat that had named it.
+    pub(super) fn outbid(&self) -> Option<(Seat, PlainGame)> {
+        self.outbid
+    }
+
+    /// Whether the seat that has taken the talon may name only durch.
+    pub fn must_outbid_betl(&self) -> bool {
+        self.outbid.is_some()
+    }
+
+    /// Whether a seat has just taken the talon and must fill it again.
+    pub(super) fn talon_is_taken(&self) -> bool {
+        self.stage == Stage::Discard && self.takers[0].is_some()
+    }
+
+    /// Whether the deal ended with an undoubled hra that is paid and not played.
+    pub fn is_paid(&self) -> bool {
+        self.stage == Stage::Over && self.tricks_played == 0
+    }
+
+    /// Every statement that the seat to move, which holds `hand`, may make now.
+    pub fn statements(&self, hand: Hand) -> Statements {
+        self.bidding.statements(&self.rules, self.turn, self.holds_seven(hand))
+    }
+
+    /// Every statement that the seat to move, which holds `hand`, may still make in the turn in which it has said this.
+    pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
+        Bidding::addable(&self.rules, self.statements(hand), said)
+    }
+
+    /// Whether a hand has the trump 7.
+    pub(super) fn holds_seven(&self, hand: Hand) -> bool {
+        let trump = self.trump.or(hand.trump);
+        trump.is_some_and(|trump| hand.cards.contains(Card::new(Rank::Seven, trump.suit())))
+    }
+
+    /// The trump 7, if the seat that announced sedma must keep it as long as it can, and this seat.
+    pub fn kept_seven(&self) -> Option<(Seat, Card)> {
+        let announced = self.bidding.goal(Goal::Sedma).filter(|_| self.rules.keep_seven)?;
+        Some((announced.by, Card::new(Rank::Seven, self.trumps()?)))
     }
 
     /// The goals announced and doubled.
@@ -153,10 +268,14 @@ impl Public {
         match self.stage {
             Stage::First { dealt } => first * usize::from(has_packet(dealt)),
             Stage::Trump => first,
-            Stage::Second { dealt } => first + SECOND_PACKET * usize::from(has_packet(dealt)),
-            Stage::Discard => first + SECOND_PACKET,
+            Stage::Second { dealt } => {
+                let lidu = usize::from(self.lidu && seat.index() == 0);
+                let card = if dealt & LIDU_DEALT == 0 { 0 } else { lidu };
+                first + card + (SECOND_PACKET - lidu) * usize::from(has_packet(dealt))
+            }
+            Stage::Discard => HAND + if seat == self.turn { TALON } else { 0 },
             Stage::SetUp => self.set_up.as_ref().map_or(0, |set_up| set_up.tricks().dealt(seat)),
-            Stage::Bidding | Stage::Play | Stage::Over => {
+            Stage::Game | Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over => {
                 let lying = !self.trick.is_complete() && self.trick.plays().any(|(player, _)| player == seat);
                 HAND - self.tricks_played() - usize::from(lying)
             }
@@ -166,23 +285,34 @@ impl Public {
     /// The number of cards in the talon.
     pub fn talon_size(&self) -> usize {
         match self.stage {
-            Stage::Bidding | Stage::Play | Stage::Over => TALON,
+            Stage::Game | Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over => TALON,
             _ => 0,
         }
     }
 
-    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown and, for seat
-    /// 0, the trump card unless it may lie in the talon.
+    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown; for seat 0,
+    /// the trump card unless it may lie in the talon; and the trump 7 of a seat that could not announce sedma without
+    /// it.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
-        (in_hand | kings_beside(self.marriages(seat))) - self.seen()
+        let mut known = in_hand | kings_beside(self.marriages(seat));
+        if !self.rules.false_seven
+            && let (Some(announced), Some(suit)) = (self.bidding.goal(Goal::Sedma), self.trumps())
+            && announced.by == seat
+        {
+            known.insert(Card::new(Rank::Seven, suit));
+        }
+        known - self.seen()
     }
 
     /// The cards that everybody knows `seat` not to hold. These are the cards that it would have had to play, the king
     /// of an ober that it played without showing a marriage, the ober of a king that it played, and the trump card of
     /// seat 0.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
+        if self.plain_game().is_some() {
+            return self.not_held[seat.index()];
+        }
         let played = self.played(seat);
         let trump = self.trump.filter(|_| seat.index() != 0).map_or(CardSet::EMPTY, CardSet::of);
         self.not_held[seat.index()] | kings_beside(played - self.married) | obers_beside(played) | trump
@@ -192,6 +322,7 @@ impl Public {
     pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
+                // Betl and durch have had three turns here, and their trump card stays face down.
                 self.trump.map(|card| Event::ShowTrump(Seat::new(0), card))
             }
             Stage::Play | Stage::Over => {
@@ -218,6 +349,8 @@ impl Public {
             Stage::First { .. } | Stage::Second { .. } | Stage::SetUp | Stage::Over => None,
             Stage::Trump => Some(MoveKind::Trump),
             Stage::Discard => Some(MoveKind::Discard),
+            Stage::Game => Some(MoveKind::Game),
+            Stage::Answer => Some(MoveKind::Answer),
             Stage::Bidding => Some(MoveKind::Say),
             Stage::Play => Some(MoveKind::Card),
         }
@@ -226,6 +359,9 @@ impl Public {
     /// Checks that a packet is due.
     pub(super) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         let seat = seat.at(SEATS)?;
+        if seat.index() == 0 && self.lidu_is_due() {
+            return Err(EventError::LiduFirst);
+        }
         let expected = self.packet_size(seat).ok_or(EventError::Dealt { seat })?;
         let count = packet.len();
         if count == expected { Ok(()) } else { Err(DealError::PacketSize { seat, count, expected }.into()) }
@@ -235,9 +371,16 @@ impl Public {
     pub(super) fn deal(&mut self, seat: Seat) {
         if let Stage::First { dealt } | Stage::Second { dealt } = &mut self.stage {
             *dealt |= 1 << seat.index();
-            if *dealt == ALL_DEALT {
+            if *dealt & ALL_DEALT == ALL_DEALT {
                 self.settle();
             }
+        }
+    }
+
+    /// Deals the unseen trump card, which is due.
+    pub(super) fn deal_lidu(&mut self) {
+        if let Stage::Second { dealt } = &mut self.stage {
+            *dealt |= LIDU_DEALT;
         }
     }
 
@@ -246,7 +389,9 @@ impl Public {
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
             Stage::First { dealt } if !has_packet(dealt) => Some(FIRST_PACKETS[seat.index()]),
-            Stage::Second { dealt } if !has_packet(dealt) => Some(SECOND_PACKET),
+            Stage::Second { dealt } if !has_packet(dealt) => {
+                Some(SECOND_PACKET - usize::from(self.lidu && seat.index() == 0))
+            }
             _ => None,
         }
     }
@@ -300,15 +445,18 @@ impl Public {
             (leader, Trick::new(leader), position.plan.tricks as u8);
         for seat in Seat::all(SEATS) {
             let won = tricks.won(seat);
-            self.piles[Side::of(seat) as usize] |= won;
+            self.piles[self.bidding.side(seat) as usize] |= won;
             self.played_before |= won;
             self.not_held[seat.index()] = tricks.lacks(seat);
         }
+        let lying: CardSet<Card> = tricks.trick().collect();
         for seat in Seat::all(SEATS) {
             let obers = set_up.marriages(seat);
             self.married |= obers;
             self.played[seat.index()] = obers & self.played_before;
             self.played_before -= obers;
+            let first = &mut self.first_marriages[self.bidding.side(seat) as usize];
+            *first = first.or((obers - lying).first());
         }
         self.stage = Stage::Play;
         for card in tricks.trick() {
@@ -318,24 +466,58 @@ impl Public {
         Ok(())
     }
 
-    /// Seat 0 has chosen its trump card.
-    pub(super) fn make_trump(&mut self) {
+    /// Seat 0 has chosen its trump card, or the unseen card.
+    pub(super) fn make_trump(&mut self, lidu: bool) {
+        self.lidu = lidu;
         self.stage = Stage::Second { dealt: 0 };
     }
 
-    /// Seat 0 has filled the talon.
+    /// The seat to move has filled the talon.
     pub(super) fn make_discard(&mut self) {
-        self.stage = Stage::Bidding;
+        self.stage = if self.rules.has_plain_games() { Stage::Game } else { Stage::Bidding };
+    }
+
+    /// The seat to move names this game, which is legal.
+    pub(super) fn make_play(&mut self, game: Option<PlainGame>) {
+        if let Some(game) = game {
+            self.bidding = Bidding::plain(self.turn, game);
+            self.strength = Tens::Natural;
+        }
+        self.turn = self.turn.next(SEATS);
+        self.stage = Stage::Answer;
+    }
+
+    /// The seat to move lets the game be played, and perhaps doubles it.
+    pub(super) fn make_good(&mut self, flek: Option<PlainGame>) {
+        if self.plain_game().is_some() {
+            self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
+            return self.make_say(flek.map(Statement::FlekGame).into_iter().collect());
+        }
+        self.turn = self.turn.next(SEATS);
+        if self.turn == self.declarer() {
+            self.stage = Stage::Bidding;
+        }
+    }
+
+    /// The seat to move takes the game over and takes the talon.
+    pub(super) fn make_bad(&mut self) {
+        self.outbid = self.plain_game().map(|game| (self.declarer(), game));
+        let place = usize::from(self.takers[0].is_some());
+        self.takers[place] = Some(self.turn);
+        self.bidding = Bidding::taken_over(self.turn);
+        self.stage = Stage::Discard;
     }
 
     /// The seat to move makes these statements, which are legal.
     pub(super) fn make_say(&mut self, said: Statements) {
-        if let Some(next) = self.bidding.make(self.turn, said) {
+        if let Some(next) = self.bidding.make(&self.rules, self.turn, said) {
             self.turn = next;
-        } else {
-            self.turn = Seat::new(0);
-            self.stage = Stage::Play;
+            return;
         }
+        self.turn = self.declarer();
+        self.trick = Trick::new(self.turn);
+        let is_paid = self.rules.undoubled_pays && self.bidding.is_undoubled_hra();
+        self.stage = if is_paid { Stage::Over } else { Stage::Play };
     }
 
     /// The trump card is turned up.
@@ -345,12 +527,21 @@ impl Public {
 
     /// Whether the trump card is turned up at the table, but its `show` line has not come yet.
     pub(super) fn trump_not_shown(&self) -> bool {
-        self.trump.is_none() && self.bidding.is_open()
+        self.trump.is_none() && self.has_trumps() && self.bidding.is_open()
     }
 
     /// The ober just played is part of a marriage.
     pub(super) fn marry(&mut self, ober: Card) {
         self.married.insert(ober);
+        if let Some((seat, _)) = self.trick.last() {
+            self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
+        }
+    }
+
+    /// The ober of the marriage that a side showed first. In a position set up by hand, whose marriages have no order,
+    /// the first in the order of the cards.
+    pub fn first_marriage(&self, side: Side) -> Option<Card> {
+        self.first_marriages[side as usize]
     }
 
     /// The card played last, when it is an ober without a marriage.
@@ -360,16 +551,16 @@ impl Public {
 
     /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
     pub(super) fn make_card(&mut self, card: Card, marriage: bool) {
-        let trump = self.trump.expect("the trump card is turned up before the play").suit();
+        let trump = self.trumps();
         if self.trick.is_complete() {
             self.trick = Trick::new(self.turn);
         }
-        let (seat, tens) = (self.turn.index(), self.rules.tens);
+        let (seat, tens) = (self.turn.index(), self.strength);
         self.not_held[seat] |= self.proof(card, trump);
         self.trick.push(card, trump, tens);
         self.played[seat].insert(card);
         if marriage {
-            self.married.insert(card);
+            self.marry(card);
         }
         if !self.trick.is_complete() {
             self.turn = self.turn.next(SEATS);
@@ -377,8 +568,14 @@ impl Public {
         }
         self.turn = self.trick.winner().expect("a complete trick has a winner");
         self.tricks_played += 1;
-        self.piles[Side::of(self.turn) as usize] |= self.trick.set();
-        if self.tricks_played() == HAND {
+        let side = self.bidding.side(self.turn);
+        self.piles[side as usize] |= self.trick.set();
+        let is_decided = match self.plain_game() {
+            None => false,
+            Some(PlainGame::Betl) => side == Side::Declarer,
+            Some(PlainGame::Durch) => side == Side::Defenders,
+        };
+        if is_decided || self.tricks_played() == HAND {
             self.stage = Stage::Over;
         }
     }
@@ -386,18 +583,22 @@ impl Public {
     /// The cards that the seat to move cannot hold if it plays `card`. When `card` does not follow suit, these are the
     /// cards of the suit led. When `card` is not a trump either, the trumps are added. When `card` has the suit of the
     /// leading card and does not beat it, these are all cards that beat the leading card.
-    fn proof(&self, card: Card, trump: Suit) -> CardSet<Card> {
-        let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return CardSet::EMPTY };
+    /// A trump 7 that had to be kept proves that the seat has no other trump and, when it is led, no other card.
+    fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
         let mut excluded = CardSet::EMPTY;
+        if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
+            excluded = if self.led().is_some() { card.suit().cards() } else { CardSet::FULL };
+        }
+        let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return excluded };
         if card.suit() != led {
             excluded |= led.cards();
-            if card.suit() != trump {
+            if let Some(trump) = trump.filter(|&trump| trump != card.suit()) {
                 excluded |= trump.cards();
             }
         }
         // This also holds for a king that may not be played before the ober in the same hand: no card is between the
         // two.
-        let beating = stronger(leading, self.rules.tens);
+        let beating = stronger(leading, self.strength);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;
         }

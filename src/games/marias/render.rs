@@ -5,7 +5,7 @@ use super::moves::{Goal, MoveKind};
 use super::public::Public;
 use super::rules::{SEATS, Side};
 use super::scene::{lacks, sorted_hand, suit_name};
-use super::score::{Hra, Payment, Sedma, Stovka};
+use super::score::{Hra, Payment, PlainOutcome, Sedma, Stovka};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
@@ -19,12 +19,16 @@ const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser"
 /// Draws the trump card, the goals, the talon, every seat with its hand if it is known, the trick, and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let public = views.first().expect("a view to draw").public();
-    let own = views.iter().find(|view| view.seat().index() == 0);
-    let face_down = own.map(|view| view.face_down()).unwrap_or_default();
-    let mut rows = vec![row("trump", &trump(public, face_down.trump))];
+    let own = views.iter().find_map(|view| view.face_down().trump);
+    let mut rows = match public.plain_game() {
+        Some(_) => Vec::new(),
+        None => vec![row("trump", &trump(public, own))],
+    };
+    rows.extend(game(public));
     rows.extend(goals(public));
     if public.talon_size() > 0 {
-        rows.push(row("talon", &hidden(public.talon_size(), face_down.talon, &[])));
+        let talon = views.iter().fold(CardSet::EMPTY, |cards, view| cards | view.face_down().talon);
+        rows.push(row("talon", &hidden(public.talon_size(), talon, &[])));
     }
     rows.extend(seats(views, public));
     if public.due() == Some(MoveKind::Card) || public.turn() == Turn::Over {
@@ -32,7 +36,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         rows.extend(points(public));
     }
     let act = public.due().map(|expected| expected.to_string()).unwrap_or_default();
-    let payoffs = public.outcome().map(|outcome| outcome.payoffs()).unwrap_or_default();
+    let payoffs = public.payoffs().unwrap_or_default();
     rows.push(last_row(public.turn(), &act, &payoffs));
     rows
 }
@@ -45,6 +49,16 @@ fn trump(public: &Public, face_down: Option<Card>) -> String {
         (None, None) if public.has_trump_card() => "face down".to_owned(),
         (None, None) => "not chosen yet".to_owned(),
     }
+}
+
+/// Betl or durch: the seat that plays it, its doublings, and its outcome.
+fn game(public: &Public) -> Option<String> {
+    let (game, fleks) = public.bidding().plain_game()?;
+    let said = announced(Announced { by: public.declarer(), fleks });
+    let result = public.plain_outcome().map(|PlainOutcome { payment: Payment { stake, won_by }, .. }| {
+        format!(": won by {}, stake {stake}", side_name(public, won_by))
+    });
+    Some(row(game.word(), &(said + &result.unwrap_or_default())))
 }
 
 /// Each goal: the seat that announced it, its doublings, and its outcome.
@@ -70,7 +84,7 @@ fn result(public: &Public, goal: Goal) -> Option<String> {
     let outcome = public.outcome()?;
     let (payment, remark) = match goal {
         Goal::Hra => {
-            let Hra { payment, silent_hundred } = outcome.hra;
+            let Hra { payment, silent_hundred } = outcome.hra?;
             (payment, silent_hundred.map(|_| "a silent hundred".to_owned()))
         }
         Goal::Sedma => {
@@ -84,13 +98,14 @@ fn result(public: &Public, goal: Goal) -> Option<String> {
     };
     let Payment { stake, won_by } = payment;
     let remark = remark.map(|remark| format!(", {remark}")).unwrap_or_default();
-    Some(format!("won by {}, stake {stake}{remark}", side_name(won_by)))
+    Some(format!("won by {}, stake {stake}{remark}", side_name(public, won_by)))
 }
 
-fn side_name(side: Side) -> &'static str {
+fn side_name(public: &Public, side: Side) -> &'static str {
     match side {
-        Side::Forhont => "forhont",
-        Side::Opponents => "defenders",
+        Side::Declarer if public.has_trumps() => "forhont",
+        Side::Declarer => "declarer",
+        Side::Defenders => "defenders",
     }
 }
 
@@ -99,10 +114,11 @@ fn seats(views: &[&View], public: &Public) -> Vec<String> {
     let hands: Vec<String> = Seat::all(SEATS).map(|seat| hand(views, public, seat)).collect();
     let widest = hands.iter().map(String::len).max().unwrap_or(0);
     let seat_with = |(seat, hand): (Seat, String)| {
-        let forhont = (seat.index() == 0).then(|| side_name(Side::Forhont).to_owned());
+        let declarer = side_name(public, Side::Declarer);
+        let declarer = (public.side(seat) == Side::Declarer).then(|| declarer.to_owned());
         let marriages =
             public.marriages(seat).iter().map(|ober| format!("marriage in {}", suit_name(ober.suit())));
-        let known: Vec<String> = forhont.into_iter().chain(marriages).collect();
+        let known: Vec<String> = declarer.into_iter().chain(marriages).collect();
         let known = known.join(", ");
         let text = if widest == 0 { known } else { format!("{hand:<widest$}   {known}") };
         seat_rows(public.turn(), seat, &text)
@@ -133,7 +149,7 @@ fn points(public: &Public) -> Option<String> {
     let ending = public.ending().filter(|_| public.tricks_played() > 0)?;
     let sides = Side::ALL.map(|side| {
         let tricks = counted(public.pile(side).len() / SEATS, "trick");
-        format!("{} {} in {tricks}", side_name(side), ending.points(side))
+        format!("{} {} in {tricks}", side_name(public, side), ending.points(side))
     });
     Some(row("points", &sides.join(", ")))
 }

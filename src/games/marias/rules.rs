@@ -1,5 +1,7 @@
 //! The options of mariáš, the constants of its rules, its two sides, and the cards of a seat.
 
+use std::fmt;
+
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
@@ -34,42 +36,131 @@ pub enum SilentHundred {
     UnlessAny,
 }
 
+/// The marriage that is counted towards an announced stovka (option `stovka_marriage`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StovkaMarriage {
+    /// The best marriage of the side.
+    #[default]
+    Highest,
+    /// The marriage that the side showed first.
+    First,
+    /// All marriages of the side.
+    Each,
+}
+
 /// The options of a `newgame marias` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each field is a key of `newgame` with two values")]
 pub struct Rules {
-    /// The strength of the tens.
+    /// The strength of the tens in a trump game.
     pub tens: Tens,
-    /// Whether an announced sedma that is killed counts twice.
-    pub killed_double: bool,
-    /// The announced stovka that prevents a silent hundred.
-    pub silent_hundred: SilentHundred,
+    /// The stake of betl; 0 when betl is not played.
+    pub betl: u8,
+    /// The stake of durch; 0 when durch is not played.
+    pub durch: u8,
+    /// Whether stovka replaces hra; otherwise it stands beside hra.
+    pub stovka_replaces: bool,
     /// The stake of a stovka before anything multiplies it. Options `stovka_base` and `pay` make it 1, 2 or 4.
     pub stovka_base: i64,
+    /// Whether the side of a stovka, not each opponent, gains or pays the multiplier (`stovka_base half`). Then
+    /// `stovka_base` is 1.
+    pub stovka_half: bool,
+    /// Whether the tens of a hundred are added; otherwise each doubles the stake.
+    pub stovka_adds: bool,
+    /// The marriage that is counted towards an announced stovka.
+    pub stovka_marriage: StovkaMarriage,
+    /// The announced stovka that prevents a silent hundred.
+    pub silent_hundred: SilentHundred,
+    /// Whether an announced sedma that is killed counts twice.
+    pub killed_double: bool,
     /// Whether the trump card may be laid into the talon.
     pub talon_trump: bool,
+    /// Whether seat 0 may choose an unseen card as its trump card.
+    pub z_lidu: bool,
+    /// Whether an undoubled hra without another goal is paid and not played.
+    pub undoubled_pays: bool,
+    /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
+    pub keep_seven: bool,
+    /// Whether sedma may be announced without the trump 7.
+    pub false_seven: bool,
+    /// Whether goals may be announced after the first turn of a seat.
+    pub announce_late: bool,
+    /// Whether hearts as trumps double every stake.
+    pub red_double: bool,
+    /// The most that one opponent pays or gets; 0 for no cap.
+    pub cap: u32,
 }
 
 impl Rules {
     /// The rules as most tables play them, and the default (`reading table`).
     pub const TABLE: Self = Self {
         tens: Tens::High,
-        killed_double: true,
-        silent_hundred: SilentHundred::UnlessOwn,
+        betl: 0,
+        durch: 0,
+        stovka_replaces: false,
         stovka_base: 2,
+        stovka_half: false,
+        stovka_adds: false,
+        stovka_marriage: StovkaMarriage::Highest,
+        silent_hundred: SilentHundred::UnlessOwn,
+        killed_double: true,
         talon_trump: false,
+        z_lidu: false,
+        undoubled_pays: false,
+        keep_seven: false,
+        false_seven: true,
+        announce_late: true,
+        red_double: true,
+        cap: 0,
     };
 
     /// The rules as the thesis prints them (`reading thesis`).
     pub const THESIS: Self = Self {
         tens: Tens::Natural,
-        killed_double: true,
         silent_hundred: SilentHundred::UnlessAny,
         stovka_base: 1,
         talon_trump: true,
+        ..Self::TABLE
     };
 
-    /// Those of seat 0's `cards` that may be laid into the talon. A fat card may not be laid. The trump card `trump`
-    /// may be laid only if `talon_trump` allows it.
+    /// The sentences of the thesis (`profile thesis`).
+    pub const PROFILE_THESIS: Self = Self { stovka_half: true, ..Self::THESIS };
+
+    /// Betl and durch as most tables of people play them (`profile tavern`).
+    pub const TAVERN: Self = Self {
+        betl: 5,
+        durch: 10,
+        stovka_replaces: true,
+        stovka_base: 4,
+        killed_double: false,
+        undoubled_pays: true,
+        announce_late: false,
+        ..Self::TABLE
+    };
+
+    /// The defaults of the program mariasek (`profile mariasek`).
+    pub const MARIASEK: Self =
+        Self { stovka_adds: true, keep_seven: true, false_seven: false, cap: 500, ..Self::TAVERN };
+
+    /// The rules of the Czech mariáš association (`profile association`).
+    pub const ASSOCIATION: Self =
+        Self { betl: 15, durch: 30, stovka_marriage: StovkaMarriage::First, z_lidu: true, ..Self::MARIASEK };
+
+    /// Whether betl or durch is played.
+    pub const fn has_plain_games(&self) -> bool {
+        self.betl > 0 || self.durch > 0
+    }
+
+    /// The stake of a game without trumps; 0 when it is not played.
+    pub const fn price(&self, game: PlainGame) -> u8 {
+        match game {
+            PlainGame::Betl => self.betl,
+            PlainGame::Durch => self.durch,
+        }
+    }
+
+    /// Those of seat 0's `cards` that may be laid into the talon of a trump game. A fat card may not be laid. The trump
+    /// card `trump` may be laid only if `talon_trump` allows it.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
@@ -82,40 +173,75 @@ impl Default for Rules {
     }
 }
 
-/// The cards of one seat, and the trump card if this seat has chosen it.
+/// The cards of one seat, and what it has laid face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// The cards. The trump card is one of them unless it lies in the talon.
     pub cards: CardSet<Card>,
     /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the card.
     pub trump: Option<Card>,
+    /// The talon, if this seat has laid it; otherwise empty.
+    pub talon: CardSet<Card>,
+}
+
+/// A game without trumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlainGame {
+    /// The declarer takes no trick.
+    Betl,
+    /// The declarer takes every trick.
+    Durch,
+}
+
+impl PlainGame {
+    /// Both games, the lower first.
+    pub const ALL: [Self; 2] = [Self::Betl, Self::Durch];
+
+    /// The word of the game in lines.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Betl => "betl",
+            Self::Durch => "durch",
+        }
+    }
+
+    /// The game with this word.
+    pub(super) fn parse(token: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.word() == token)
+    }
+}
+
+impl fmt::Display for PlainGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
 }
 
 /// A side: the seats that win and pay together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Side {
-    /// Seat 0, forhont.
-    Forhont,
-    /// Seats 1 and 2.
-    Opponents,
+    /// The declarer: forhont in a trump game, any seat in betl and durch.
+    Declarer,
+    /// The two other seats.
+    Defenders,
 }
 
 impl Side {
     /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Forhont, Self::Opponents];
+    pub const ALL: [Self; 2] = [Self::Declarer, Self::Defenders];
 
-    /// The side of a seat.
-    pub const fn of(seat: Seat) -> Self {
-        if seat.index() == 0 { Self::Forhont } else { Self::Opponents }
+    /// The side of a seat in a deal with this declarer.
+    pub fn of(seat: Seat, declarer: Seat) -> Self {
+        if seat == declarer { Self::Declarer } else { Self::Defenders }
     }
 
     /// The other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::Forhont => Self::Opponents,
-            Self::Opponents => Self::Forhont,
+            Self::Declarer => Self::Defenders,
+            Self::Defenders => Self::Declarer,
         }
     }
 }

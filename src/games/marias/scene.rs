@@ -3,12 +3,12 @@
 use super::events::Event;
 use super::moves::{Goal, Move, MoveKind};
 use super::public::Public;
-use super::rules::{SEATS, Side, TALON};
+use super::rules::{SEATS, TALON};
 use super::set_up::SetUpLine;
 use super::strength::stronger;
 use super::view::View;
-use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
+use crate::cards::{CardSet, Packet};
 use crate::games::own_facts::lacks_fact;
 use crate::games::{Public as _, Scene, Score, SeenCards, Turn, View as _};
 use crate::protocol::Seat;
@@ -25,9 +25,29 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
             scene.begin("trump", hidden(1));
             scene.trump = Some(hidden(1));
         }
+        Event::DealTrump(card) => {
+            let shown = card.map_or(CardSet::EMPTY, CardSet::of);
+            let packet = Packet { shown, hidden: u8::from(card.is_none()) };
+            scene.deal(Seat::new(0), packet);
+            scene.trump = Some(packet.into());
+        }
         Event::Move(seat, Move::Discard(cards)) => draw_discard(scene, seat, cards.into()),
         Event::HiddenDiscard(seat) => draw_discard(scene, seat, hidden(TALON)),
-        Event::Move(_, Move::Say(_)) => scene.begin("say", SeenCards::default()),
+        Event::Move(_, Move::Say(_) | Move::Good(_) | Move::Lidu) => scene.begin("say", SeenCards::default()),
+        Event::Move(_, Move::Play(game)) => {
+            scene.begin("contract", SeenCards::default());
+            if game.is_some() {
+                scene.trump = None;
+            }
+        }
+        Event::Move(_, Move::Bad) => {
+            scene.begin("say", SeenCards::default());
+            (scene.trump, scene.talon) = (None, Vec::new());
+        }
+        Event::ShowTalon(seat, packet) => {
+            scene.begin("take", packet);
+            scene.move_to_hand(seat);
+        }
         Event::Move(seat, Move::Card(card)) => {
             scene.play_to_trick(seat, card);
             if let Some(winner) = public.trick().winner().filter(|_| scene.has_complete_trick()) {
@@ -76,11 +96,11 @@ fn hidden(count: usize) -> SeenCards {
 /// The hand: trumps first, and each suit from its strongest card down.
 pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let public = view.public();
-    let trump = public.trump().or(view.face_down().trump).map(Card::suit);
+    let trump = public.trump().or(view.face_down().trump).filter(|_| public.has_trumps()).map(Card::suit);
     let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
     let suits = trump.into_iter().chain(plain).map(|suit| {
         let mut cards: Vec<Card> = (view.hand() & suit.cards()).iter().collect();
-        cards.sort_by_key(|&card| stronger(card, public.rules().tens).len());
+        cards.sort_by_key(|&card| stronger(card, public.strength()).len());
         cards
     });
     suits.filter(|cards| !cards.is_empty()).collect()
@@ -107,6 +127,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 ///
 /// - `phase`: the part of the deal;
 /// - `trump`: the trump card, once it is turned up;
+/// - `betl`, `durch`: the seat that plays this game, and the number of its doublings; `declarer`: the same seat;
 /// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
 /// - `known`: each seat with cards that everybody knows, and these cards;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
@@ -115,6 +136,10 @@ pub(super) fn facts(public: &Public) -> Score {
     let mut facts = vec![("phase", public.phase().to_owned())];
     if let Some(trump) = public.trump() {
         facts.push(("trump", trump.to_string()));
+    }
+    if let Some((game, fleks)) = public.bidding().plain_game() {
+        facts.push(("declarer", public.declarer().to_string()));
+        facts.push((game.word(), format!("{} {fleks}", public.declarer())));
     }
     for goal in Goal::ALL {
         if let Some(announced) = public.bidding().goal(goal) {
@@ -136,7 +161,7 @@ pub(super) fn facts(public: &Public) -> Score {
         facts.push(("takes", format!("{} {winner}", public.tricks_played())));
     }
     if let Some(ending) = public.ending() {
-        let points = Seat::all(SEATS).map(|seat| ending.points(Side::of(seat)).to_string());
+        let points = Seat::all(SEATS).map(|seat| ending.points(public.side(seat)).to_string());
         facts.push(("points", points.collect::<Vec<_>>().join(" ")));
     }
     facts

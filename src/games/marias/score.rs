@@ -3,7 +3,7 @@
 use super::bidding::{Announced, Bidding};
 use super::moves::Goal;
 use super::public::Public;
-use super::rules::{Rules, SEATS, Side, SilentHundred};
+use super::rules::{PlainGame, Rules, SEATS, Side, SilentHundred, StovkaMarriage};
 use super::strength::FAT;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
@@ -13,7 +13,7 @@ use crate::protocol::Seat;
 /// The points of a fat card, and of the last trick.
 const TEN: i64 = 10;
 
-/// The end of a deal: everything that decides the goals.
+/// The end of a trump game: everything that decides the goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The trump suit.
@@ -22,6 +22,8 @@ pub struct Ending {
     pub card_points: [i64; 2],
     /// The obers of the marriages shown, by seat.
     pub marriages: [CardSet<Card>; SEATS],
+    /// By side, the ober of the marriage that it showed first.
+    pub first_marriages: [Option<Card>; 2],
     /// The goals announced and doubled.
     pub bidding: Bidding,
     /// The trump 7, when it is in the last trick.
@@ -75,23 +77,60 @@ pub struct Stovka {
     pub payment: Payment,
     /// The seat that announced it.
     pub by: Seat,
-    /// The points of that seat's side, with at most one marriage counted.
+    /// The points of that seat's side, with the marriage that counts, or with all if each counts.
     pub counted: i64,
-    /// The multiplier by points.
+    /// The multiplier by points; 1 when the tens are added.
     pub multiplier: i64,
 }
 
-/// The outcome of a deal.
+/// The outcome of betl or durch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainOutcome {
+    /// The game.
+    pub game: PlainGame,
+    /// The seat that played it against the two others.
+    pub declarer: Seat,
+    /// The payment.
+    pub payment: Payment,
+}
+
+impl PlainOutcome {
+    /// The payoffs by seat: the declarer wins or loses the stake twice, each defender once.
+    pub fn payoffs(&self) -> [i64; SEATS] {
+        payoffs(self.declarer, self.payment.signed())
+    }
+}
+
+impl Payment {
+    /// The stake that the declarer gets from each defender.
+    fn signed(self) -> i64 {
+        match self.won_by {
+            Side::Declarer => self.stake,
+            Side::Defenders => -self.stake,
+        }
+    }
+}
+
+/// The payoffs by seat, when the declarer gets this stake from each defender.
+fn payoffs(declarer: Seat, stake: i64) -> [i64; SEATS] {
+    let mut payoffs = [-stake; SEATS];
+    payoffs[declarer.index()] = 2 * stake;
+    payoffs
+}
+
+/// The outcome of a trump game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The points of each side, marriages included.
     pub points: [i64; 2],
-    /// Hra; it is always announced.
-    pub hra: Hra,
+    /// Hra; `None` when stovka replaced it.
+    pub hra: Option<Hra>,
     /// Sedma, when it was announced or the trump 7 is in the last trick.
     pub sedma: Option<Sedma>,
     /// Stovka, when it was announced.
     pub stovka: Option<Stovka>,
+    /// The most that one opponent pays or gets; 0 for no cap.
+    pub cap: i64,
 }
 
 /// The multiplier of a won stovka with these points, all marriages included: 2 for each ten above 100.
@@ -118,7 +157,7 @@ impl Ending {
 
     /// The obers of the marriages of a side.
     fn marriages_of(&self, side: Side) -> impl Iterator<Item = Card> + '_ {
-        let seats = Seat::all(SEATS).filter(move |&seat| Side::of(seat) == side);
+        let seats = Seat::all(SEATS).filter(move |&seat| self.bidding.side(seat) == side);
         seats.flat_map(|seat| self.marriages[seat.index()].iter())
     }
 
@@ -129,69 +168,93 @@ impl Ending {
 
     /// The outcome of the deal under these options.
     pub fn outcome(&self, rules: &Rules) -> Outcome {
+        let stovka = self.bidding.goal(Goal::Stovka);
         Outcome {
             points: Side::ALL.map(|side| self.points(side)),
-            hra: self.hra(rules.silent_hundred),
-            sedma: self.sedma(rules.killed_double),
-            stovka: self
-                .bidding
-                .goal(Goal::Stovka)
-                .map(|announced| self.stovka(rules.stovka_base, announced)),
+            hra: self.hra(rules),
+            sedma: self.sedma(rules),
+            stovka: stovka.map(|announced| self.stovka(rules, announced)),
+            cap: rules.cap.into(),
         }
     }
 
+    /// The outcome when an undoubled hra is paid and nothing is played.
+    fn paid(&self, rules: &Rules) -> Outcome {
+        let payment = Payment { stake: self.doubled(rules, 1, 0), won_by: Side::Declarer };
+        let hra = Some(Hra { payment, silent_hundred: None });
+        Outcome { points: [0; 2], hra, sedma: None, stovka: None, cap: rules.cap.into() }
+    }
+
     /// The stake after these fleks. It is doubled once more when hearts are trumps.
-    fn doubled(&self, stake: i64, fleks: u8) -> i64 {
-        let hearts = if self.trump == Suit::Hearts { 2 } else { 1 };
+    fn doubled(&self, rules: &Rules, stake: i64, fleks: u8) -> i64 {
+        let hearts = if self.trump == Suit::Hearts && rules.red_double { 2 } else { 1 };
         (stake << fleks) * hearts
     }
 
-    fn hra(&self, silent: SilentHundred) -> Hra {
+    fn hra(&self, rules: &Rules) -> Option<Hra> {
+        let Announced { fleks, .. } = self.bidding.goal(Goal::Hra)?;
         let [own, others] = Side::ALL.map(|side| self.points(side));
-        let won_by = if own > others { Side::Forhont } else { Side::Opponents };
-        let announced_hundred = self.bidding.goal(Goal::Stovka).map(|announced| Side::of(announced.by));
+        let won_by = if own > others { Side::Declarer } else { Side::Defenders };
+        let announced_hundred =
+            self.bidding.goal(Goal::Stovka).map(|announced| self.bidding.side(announced.by));
         // Only the winner can have a hundred: both sides together have at most 190, and never equal points.
         let points = own.max(others);
-        let is_silent = match silent {
+        let is_silent = match rules.silent_hundred {
             SilentHundred::UnlessOwn => announced_hundred != Some(won_by),
             SilentHundred::UnlessAny => announced_hundred.is_none(),
         };
         let silent_hundred = (points >= 100 && is_silent).then_some(won_by);
-        let multiplier = if silent_hundred.is_some() { 1 << ((points - 90) / TEN) } else { 1 };
-        let fleks = self.bidding.goal(Goal::Hra).map_or(0, |announced| announced.fleks);
-        Hra { payment: Payment { stake: self.doubled(multiplier, fleks), won_by }, silent_hundred }
+        let tens = (points - 90) / TEN;
+        let stake = match silent_hundred {
+            None => 1,
+            Some(_) if rules.stovka_adds => 2 * tens,
+            Some(_) => 1 << tens,
+        };
+        let payment = Payment { stake: self.doubled(rules, stake, fleks), won_by };
+        Some(Hra { payment, silent_hundred })
     }
 
-    fn sedma(&self, killed_double: bool) -> Option<Sedma> {
+    fn sedma(&self, rules: &Rules) -> Option<Sedma> {
+        let side = |seat| self.bidding.side(seat);
         let Some(Announced { by, fleks }) = self.bidding.goal(Goal::Sedma) else {
             let Seven { by, takes } = self.seven?;
-            let won_by = if takes { Side::of(by) } else { Side::of(by).other() };
-            let payment = Payment { stake: self.doubled(1, 0), won_by };
+            let won_by = if takes { side(by) } else { side(by).other() };
+            let payment = Payment { stake: self.doubled(rules, 1, 0), won_by };
             return Some(Sedma { payment, by, announced: false, killed: !takes });
         };
         let own = self.seven.filter(|seven| seven.by == by);
         let won = own.is_some_and(|seven| seven.takes);
         let killed = own.is_some_and(|seven| !seven.takes);
-        let stake = if killed && killed_double { 4 } else { 2 };
-        let won_by = if won { Side::of(by) } else { Side::of(by).other() };
-        Some(Sedma {
-            payment: Payment { stake: self.doubled(stake, fleks), won_by },
-            by,
-            announced: true,
-            killed,
-        })
+        let stake = if killed && rules.killed_double { 4 } else { 2 };
+        let won_by = if won { side(by) } else { side(by).other() };
+        let payment = Payment { stake: self.doubled(rules, stake, fleks), won_by };
+        Some(Sedma { payment, by, announced: true, killed })
     }
 
-    fn stovka(&self, base: i64, announced: Announced) -> Stovka {
-        let side = Side::of(announced.by);
-        let best = self.marriages_of(side).map(|ober| self.marriage(ober)).max().unwrap_or(0);
-        let counted = self.card_points[side as usize] + best;
-        let (won_by, multiplier) = if counted >= 100 {
-            (side, multiplier(self.points(side)))
-        } else {
-            (side.other(), multiplier(190 - counted))
+    fn stovka(&self, rules: &Rules, announced: Announced) -> Stovka {
+        let side = self.bidding.side(announced.by);
+        let marriages = || self.marriages_of(side).map(|ober| self.marriage(ober));
+        let marriage = match rules.stovka_marriage {
+            StovkaMarriage::Highest => marriages().max().unwrap_or(0),
+            StovkaMarriage::First => {
+                self.first_marriages[side as usize].map_or(0, |ober| self.marriage(ober))
+            }
+            StovkaMarriage::Each => marriages().sum(),
         };
-        let payment = Payment { stake: self.doubled(base * multiplier, announced.fleks), won_by };
+        let counted = self.card_points[side as usize] + marriage;
+        let won_by = if counted >= 100 { side } else { side.other() };
+        let points = if won_by == side { self.points(side) } else { 190 - counted };
+        let (stake, multiplier) = if rules.stovka_adds {
+            let other = side.other();
+            let others = self.points(other) - self.card_points[other as usize];
+            let tens = if won_by == side { points - 90 } else { 100 - counted + others } / TEN;
+            (rules.stovka_base * tens, 1)
+        } else if rules.stovka_half {
+            ((multiplier(points) / 2).max(1), multiplier(points))
+        } else {
+            (rules.stovka_base * multiplier(points), multiplier(points))
+        };
+        let payment = Payment { stake: self.doubled(rules, stake, announced.fleks), won_by };
         Stovka { payment, by: announced.by, counted, multiplier }
     }
 }
@@ -199,25 +262,25 @@ impl Ending {
 impl Outcome {
     /// The payments of all goals.
     pub fn payments(&self) -> impl Iterator<Item = Payment> {
+        let hra = self.hra.map(|hra| hra.payment);
         let others = [self.sedma.map(|sedma| sedma.payment), self.stovka.map(|stovka| stovka.payment)];
-        std::iter::once(self.hra.payment).chain(others.into_iter().flatten())
+        hra.into_iter().chain(others.into_iter().flatten())
     }
 
     /// The payoffs by seat: forhont wins or loses every stake twice, each opponent once.
     pub fn payoffs(&self) -> [i64; SEATS] {
-        let stakes = self.payments().map(|payment| match payment.won_by {
-            Side::Forhont => payment.stake,
-            Side::Opponents => -payment.stake,
-        });
-        let stake: i64 = stakes.sum();
-        [2 * stake, -stake, -stake]
+        let stake: i64 = self.payments().map(Payment::signed).sum();
+        let most = if self.cap == 0 { i64::MAX } else { self.cap };
+        // In a trump game seat 0 is the declarer.
+        payoffs(Seat::new(0), stake.clamp(-most, most))
     }
 }
 
 impl Public {
     /// The points of the cards in a side's tricks, the last trick included once it is complete.
     pub fn card_points(&self, side: Side) -> i64 {
-        let last = self.turn() == Turn::Over && self.trick().winner().map(Side::of) == Some(side);
+        let last =
+            self.turn() == Turn::Over && self.trick().winner().map(|seat| self.side(seat)) == Some(side);
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
@@ -235,50 +298,87 @@ impl Public {
             trump,
             card_points: Side::ALL.map(|side| self.card_points(side)),
             marriages: [0, 1, 2].map(|seat| self.marriages(Seat::new(seat))),
+            first_marriages: Side::ALL.map(|side| self.first_marriage(side)),
             bidding: *self.bidding(),
             seven,
         })
     }
 
-    /// The outcome of the deal; `None` before it is over.
+    /// The outcome of a trump game; `None` before it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
-        Some(ending.outcome(self.rules()))
+        let rules = self.rules();
+        Some(if self.is_paid() { ending.paid(rules) } else { ending.outcome(rules) })
+    }
+
+    /// The outcome of betl or durch; `None` before it is over.
+    pub fn plain_outcome(&self) -> Option<PlainOutcome> {
+        let (game, _) = self.bidding().plain_game().filter(|_| self.turn() == Turn::Over)?;
+        let declarer = self.declarer();
+        let took = self.trick().winner() == Some(declarer);
+        let won_by = if took == (game == PlainGame::Durch) { Side::Declarer } else { Side::Defenders };
+        let stake = self.plain_stake()?;
+        Some(PlainOutcome { game, declarer, payment: Payment { stake, won_by } })
+    }
+
+    /// The stake of betl or durch with its doublings so far; `None` in a trump game.
+    pub fn plain_stake(&self) -> Option<i64> {
+        let (game, fleks) = self.bidding().plain_game()?;
+        let most = if self.rules().cap == 0 { i64::MAX } else { self.rules().cap.into() };
+        Some((i64::from(self.rules().price(game)) << fleks).min(most))
+    }
+
+    /// The payoffs by seat; `None` before the deal is over.
+    pub fn payoffs(&self) -> Option<[i64; SEATS]> {
+        let plain = self.plain_outcome().map(|outcome| outcome.payoffs());
+        plain.or_else(|| self.outcome().map(|outcome| outcome.payoffs()))
     }
 
     /// The breakdown of the payoffs, by seat: its role, the points of its side, the points of its own
     /// marriages, and the outcome of each goal. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
+        let side_of = |seat: Seat| self.side(seat);
+        if let Some(PlainOutcome { game, payment, .. }) = self.plain_outcome() {
+            let score = |seat: Seat| {
+                let side = side_of(seat);
+                let role = if side == Side::Declarer { "declarer" } else { "defender" };
+                let won = goal_word(Side::Declarer, payment, side).to_owned();
+                vec![("role", role.to_owned()), (game.word(), won)]
+            };
+            return Seat::all(SEATS).map(score).collect();
+        }
         let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
             return vec![Score::new(); SEATS];
         };
-        let score = |seat: Seat| {
-            let side = Side::of(seat);
-            let sedma = |announced| match outcome.sedma.filter(|sedma| sedma.announced == announced) {
-                Some(Sedma { by, killed: true, .. }) if Side::of(by) == side => "killed",
-                Some(Sedma { by, payment, .. }) => goal_word(Side::of(by), payment, side),
-                None => "none",
-            };
-            let Hra { payment, silent_hundred } = outcome.hra;
-            let word = |word: &str| word.to_owned();
-            vec![
-                ("role", word(if side == Side::Forhont { "forhont" } else { "defender" })),
-                ("points", outcome.points[side as usize].to_string()),
-                ("marriages", ending.marriage_points(seat).to_string()),
-                ("hra", word(if payment.won_by == side { "won" } else { "lost" })),
-                ("silent_hundred", word(silent_hundred.map_or("none", |by| goal_word(by, payment, side)))),
-                ("sedma", word(sedma(true))),
-                ("silent_sedma", word(sedma(false))),
-                (
-                    "stovka",
-                    word(
-                        outcome.stovka.map_or("none", |Stovka { by, payment, .. }| {
-                            goal_word(Side::of(by), payment, side)
-                        }),
+        let score =
+            |seat: Seat| {
+                let side = side_of(seat);
+                let sedma = |announced| match outcome.sedma.filter(|sedma| sedma.announced == announced) {
+                    Some(Sedma { by, killed: true, .. }) if side_of(by) == side => "killed",
+                    Some(Sedma { by, payment, .. }) => goal_word(side_of(by), payment, side),
+                    None => "none",
+                };
+                let hra = |Hra { payment, .. }: Hra| if payment.won_by == side { "won" } else { "lost" };
+                let hundred = |Hra { payment, silent_hundred }: Hra| {
+                    silent_hundred.map_or("none", |by| goal_word(by, payment, side))
+                };
+                let word = |word: &str| word.to_owned();
+                vec![
+                    ("role", word(if side == Side::Declarer { "forhont" } else { "defender" })),
+                    ("points", outcome.points[side as usize].to_string()),
+                    ("marriages", ending.marriage_points(seat).to_string()),
+                    ("hra", word(outcome.hra.map_or("none", hra))),
+                    ("silent_hundred", word(outcome.hra.map_or("none", hundred))),
+                    ("sedma", word(sedma(true))),
+                    ("silent_sedma", word(sedma(false))),
+                    (
+                        "stovka",
+                        word(outcome.stovka.map_or("none", |Stovka { by, payment, .. }| {
+                            goal_word(side_of(by), payment, side)
+                        })),
                     ),
-                ),
-            ]
-        };
+                ]
+            };
         Seat::all(SEATS).map(score).collect()
     }
 }

@@ -19,13 +19,15 @@ pub struct State {
     public: Public,
     hands: [CardSet<Card>; SEATS],
     face_down: FaceDown,
+    /// By seat, the cards that it laid into the talon and that another seat took.
+    laid: [CardSet<Card>; SEATS],
 }
 
-/// The cards that seat 0 has laid face down.
+/// The cards that lie face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card. It still counts as a card of seat 0's hand, or as a card of the talon if it was laid
-    /// there.
+    /// The trump card of seat 0. It still counts as a card of its hand, or as a card of the talon if it was laid
+    /// there. In betl and durch it has no meaning.
     pub trump: Option<Card>,
     /// The talon.
     pub talon: CardSet<Card>,
@@ -33,8 +35,14 @@ pub struct FaceDown {
 
 impl State {
     /// A world: a public part with these hands and these face-down cards. Their numbers must agree with the public
-    /// part.
-    pub(super) fn world(public: Public, hands: [CardSet<Card>; SEATS], face_down: FaceDown) -> Self {
+    /// part. `laid` has the cards that each seat laid into the talon and that another seat took, as far as they are
+    /// known.
+    pub(super) fn world(
+        public: Public,
+        hands: [CardSet<Card>; SEATS],
+        face_down: FaceDown,
+        laid: [CardSet<Card>; SEATS],
+    ) -> Self {
         for seat in Seat::all(SEATS) {
             assert_eq!(
                 hands[seat.index()].len(),
@@ -43,7 +51,7 @@ impl State {
             );
         }
         assert_eq!(face_down.talon.len(), public.talon_size(), "the talon in a world");
-        Self { public, hands, face_down }
+        Self { public, hands, face_down, laid }
     }
 
     /// The public part of the position.
@@ -56,9 +64,32 @@ impl State {
         self.hands[seat.index()]
     }
 
-    /// The cards that seat 0 has laid face down.
+    /// The cards that lie face down.
     pub fn face_down(&self) -> FaceDown {
         self.face_down
+    }
+
+    /// The cards that `seat` laid into the talon and that another seat took. In a world that a seat sampled, only the
+    /// cards of this seat.
+    pub(super) fn laid(&self, seat: Seat) -> CardSet<Card> {
+        self.laid[seat.index()]
+    }
+
+    /// The cards that the seat to move has just taken from the talon.
+    fn taken(&self) -> Option<Event> {
+        let taker = self.turn().seat().filter(|_| self.public.talon_is_taken())?;
+        let mut layers: Vec<Seat> = self.public.layers().collect();
+        layers.pop();
+        let layer = layers.pop()?;
+        let cards = Some(self.laid(layer)).filter(|cards| !cards.is_empty())?;
+        Some(Event::ShowTalon(taker, Packet::shown(cards)))
+    }
+
+    /// The cards of `seat`, and what it has laid face down.
+    fn hand_of(&self, seat: Seat) -> Hand {
+        let is_own = self.public.layers().last() == Some(seat);
+        let talon = if is_own { self.face_down.talon } else { CardSet::EMPTY };
+        Hand { cards: self.hand(seat), trump: self.face_down.trump, talon }
     }
 
     /// The cards that are not dealt yet.
@@ -90,26 +121,31 @@ impl State {
     }
 }
 
-/// Makes a legal move of the seat to move, which holds `hand`.
+/// Makes a legal move of the seat to move, which holds `hand`. Who takes the talon gets its cards elsewhere.
 pub(super) fn make(public: &mut Public, hand: &mut CardSet<Card>, face_down: &mut FaceDown, r#move: &Move) {
     match *r#move {
         Move::Trump(card) => {
             face_down.trump = Some(card);
-            public.make_trump();
+            public.make_trump(false);
         }
+        Move::Lidu => public.make_trump(true),
         Move::Discard(cards) => {
             *hand -= cards;
             face_down.talon = cards;
             public.make_discard();
         }
+        Move::Play(game) => public.make_play(game),
+        Move::Good(flek) => public.make_good(flek),
+        Move::Bad => public.make_bad(),
         Move::Say(said) => {
             public.make_say(said);
-            if let (None, Some(trump)) = (public.trump(), face_down.trump) {
+            if let (None, Some(trump), true) = (public.trump(), face_down.trump, public.has_trumps()) {
                 public.turn_up(trump);
             }
         }
         Move::Card(card) => {
-            let marriage = !kings_beside(CardSet::of(card)).is_disjoint(*hand);
+            let is_pair = !kings_beside(CardSet::of(card)).is_disjoint(*hand);
+            let marriage = is_pair && public.has_trumps();
             hand.remove(card);
             public.make_card(card, marriage);
         }
@@ -125,7 +161,7 @@ impl Position for State {
 
     fn mover(&self) -> (Seat, Hand) {
         let seat = self.turn().seat().unwrap_or_default();
-        (seat, Hand { cards: self.hand(seat), trump: self.face_down.trump })
+        (seat, self.hand_of(seat))
     }
 
     fn advance(&mut self, event: &Event) -> Result<(), EventError> {
@@ -153,10 +189,20 @@ impl Position for State {
             }
             Event::Move(seat, r#move) => {
                 self.settle()?;
-                let cards = self.hand(seat.at(SEATS)?);
-                let hand = Hand { cards, trump: self.face_down.trump };
+                let hand = self.hand_of(seat.at(SEATS)?);
                 games::Public::check(&self.public, seat, hand, &r#move)?;
                 games::State::make(self, &r#move);
+                Ok(())
+            }
+            Event::DealTrump(card) => {
+                if !self.public.lidu_is_due() {
+                    return Err(EventError::NoLidu);
+                }
+                let card = card.ok_or(DealError::Hidden { seat: Seat::new(0) })?;
+                DealError::check_free(CardSet::of(card), self.held(), CardPlace::Hand)?;
+                self.hands[0].insert(card);
+                self.face_down.trump = Some(card);
+                self.public.deal_lidu();
                 Ok(())
             }
             Event::HiddenTrump(seat) | Event::HiddenDiscard(seat) => {
@@ -174,9 +220,13 @@ impl Position for State {
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
                 self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))
             }
-            Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) => {
+            Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) | Event::ShowTalon(seat, _) => {
                 let seat = seat.at(SEATS)?;
-                if self.public.show() == Some(*event) { Ok(()) } else { Err(EventError::NoShow { seat }) }
+                if games::State::shows(self).contains(event) {
+                    Ok(())
+                } else {
+                    Err(EventError::NoShow { seat })
+                }
             }
         }
     }
@@ -186,7 +236,8 @@ impl Position for State {
             return self.settle_set_up();
         }
         // The dealing ends without a call when every seat has its packet.
-        match Seat::all(SEATS).find(|&seat| self.public.packet_size(seat).is_some()) {
+        let is_due = |&seat: &Seat| self.public.packet_size(seat).is_some();
+        match Seat::all(SEATS).find(is_due) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),
             None => Ok(()),
         }
@@ -195,7 +246,12 @@ impl Position for State {
 
 impl games::State for State {
     fn new(rules: &Rules) -> Self {
-        Self { public: Public::new(*rules), hands: [CardSet::EMPTY; SEATS], face_down: FaceDown::default() }
+        Self {
+            public: Public::new(*rules),
+            hands: [CardSet::EMPTY; SEATS],
+            face_down: FaceDown::default(),
+            laid: [CardSet::EMPTY; SEATS],
+        }
     }
 
     fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) {
@@ -204,6 +260,9 @@ impl games::State for State {
         }
         let undealt = self.undealt();
         let mut stock = pack.iter().copied().filter(|&card| undealt.contains(card));
+        if self.public.lidu_is_due() {
+            deal_event(self, Event::DealTrump(stock.next()), sink);
+        }
         for seat in Seat::all(SEATS) {
             let Some(size) = self.public.packet_size(seat) else { continue };
             let packet = Packet::shown(stock.by_ref().take(size).collect());
@@ -230,11 +289,17 @@ impl games::State for State {
 
     fn make(&mut self, r#move: &Move) {
         let seat = self.turn().seat().expect("a seat is to move");
+        if let Move::Bad = r#move {
+            let layer = self.public.layers().last().expect("seat 0 has filled the talon");
+            let talon = std::mem::take(&mut self.face_down.talon);
+            self.laid[layer.index()] = talon;
+            self.hands[seat.index()] |= talon;
+        }
         make(&mut self.public, &mut self.hands[seat.index()], &mut self.face_down, r#move);
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
-        self.public.outcome().map(|outcome| outcome.payoffs().to_vec())
+        self.public.payoffs().map(Vec::from)
     }
 
     fn scores(&self) -> Vec<Score> {
@@ -242,6 +307,6 @@ impl games::State for State {
     }
 
     fn shows(&self) -> Vec<Event> {
-        self.public.show().into_iter().collect()
+        self.public.show().or_else(|| self.taken()).into_iter().collect()
     }
 }

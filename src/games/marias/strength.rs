@@ -74,7 +74,11 @@ pub fn stronger(card: Card, tens: Tens) -> CardSet<Card> {
     CardSet::from_bits(u64::from(STRONGER[tens as usize][rank]) << (8 * suit))
 }
 
-/// Whether `card` beats `other` when `trump` is trumps.
-pub fn beats(card: Card, other: Card, trump: Suit, tens: Tens) -> bool {
-    if card.suit() == other.suit() { stronger(other, tens).contains(card) } else { card.suit() == trump }
+/// Whether `card` beats `other` when `trump` is trumps; `None` in a game without trumps.
+pub fn beats(card: Card, other: Card, trump: impl Into<Option<Suit>>, tens: Tens) -> bool {
+    if card.suit() == other.suit() {
+        stronger(other, tens).contains(card)
+    } else {
+        Some(card.suit()) == trump.into()
+    }
 }

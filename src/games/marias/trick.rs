@@ -69,7 +69,7 @@ impl Trick {
     }
 
     /// Adds the next card; the trick must not be complete.
-    pub(super) fn push(&mut self, card: Card, trump: Suit, tens: Tens) {
+    pub(super) fn push(&mut self, card: Card, trump: Option<Suit>, tens: Tens) {
         let at = self.cards.iter().position(Option::is_none).expect("the trick is not complete");
         if self.leading().is_some_and(|leading| beats(card, leading, trump, tens)) {
             self.leading = at as u8;

@@ -2,14 +2,14 @@
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
-use super::moves::{Move, MoveKind};
+use super::moves::{Goal, Move, MoveKind, Statement};
 use super::public::Public;
-use super::rules::{Hand, Marias, Rules, SEATS};
+use super::rules::{HAND, Hand, Marias, Rules, SEATS};
 use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, Turn, WorldSampler};
 use crate::protocol::Seat;
 
 /// The knowledge of one seat.
@@ -21,8 +21,10 @@ pub struct View {
     public: Public,
     seat: Seat,
     hand: CardSet<Card>,
-    /// The cards that this seat itself laid face down; empty for seats 1 and 2.
+    /// The cards that this seat itself laid face down and that nobody took.
     face_down: FaceDown,
+    /// The cards that this seat laid into the talon and that another seat took.
+    laid: CardSet<Card>,
 }
 
 impl View {
@@ -36,7 +38,7 @@ impl View {
         self.hand
     }
 
-    /// The cards that this seat itself laid face down; empty for seats 1 and 2.
+    /// The cards that this seat itself laid face down and that nobody took.
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
@@ -55,17 +57,50 @@ impl View {
         let elsewhere = Seat::all(SEATS)
             .filter(|&other| other != seat)
             .fold(CardSet::EMPTY, |cards, other| cards | self.public.known(other));
-        self.unseen() - self.public.excluded(seat) - elsewhere
+        let laid = match self.laid_places() {
+            Some((holder, _)) if holder != seat => self.laid,
+            _ => CardSet::EMPTY,
+        };
+        self.unseen() - self.public.excluded(seat) - elsewhere - laid
+    }
+
+    /// The seat that can hold the cards which this seat laid and another took, and whether they can also lie in the
+    /// talon. `None` when they can be anywhere, and when there are no such cards.
+    fn laid_places(&self) -> Option<(Seat, bool)> {
+        if self.laid.is_empty() {
+            return None;
+        }
+        let takers = self.public.layers().skip_while(|&layer| layer != self.seat).skip(1);
+        match takers.collect::<Vec<_>>()[..] {
+            [taker] => Some((taker, true)),
+            // This seat has taken what the first taker laid, so the first taker holds the rest.
+            [taker, last] if last == self.seat => Some((taker, false)),
+            _ => None,
+        }
+    }
+
+    /// Whether this seat has laid the talon that nobody took.
+    fn owns_talon(&self) -> bool {
+        self.public.layers().last() == Some(self.seat)
+    }
+
+    /// Whether this seat has taken the talon, but the `show` line with its cards has not come yet.
+    fn talon_not_shown(&self) -> bool {
+        self.public.talon_is_taken() && self.public.turn() == Turn::Seat(self.seat) && self.hand.len() == HAND
     }
 
     /// The cards that can lie in the talon or, while cards are still due, in the stock.
     fn possible_aside(&self) -> CardSet<Card> {
         let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
-        let aside = self.unseen() - held;
-        if self.public.talon_size() == 0 {
+        let elsewhere = self.laid_places().filter(|&(_, may_lie)| !may_lie);
+        let aside = self.unseen() - held - elsewhere.map_or(CardSet::EMPTY, |_| self.laid);
+        let (public, rules) = (&self.public, self.public.rules());
+        // With betl or durch any cards may be laid, but who then names a trump game has laid none that it forbids.
+        let is_trump_game = public.has_trumps() && (public.has_game() || !rules.has_plain_games());
+        if public.talon_size() == 0 || !is_trump_game {
             return aside;
         }
-        self.public.rules().discardable(aside, self.public.trump())
+        rules.discardable(aside, public.trump())
     }
 
     /// The two other seats, in the order of play.
@@ -108,25 +143,30 @@ impl View {
         hands[next.index()] = next_hand;
         hands[last.index()] = last_hand;
         let mut face_down = self.face_down;
-        if self.seat.index() != 0 {
-            if self.public.talon_size() > 0 {
-                face_down.talon = aside;
-            }
-            if self.public.has_trump_card() {
-                let talon = if self.public.rules().talon_trump { face_down.talon } else { CardSet::EMPTY };
-                face_down.trump = self.public.trump().or_else(|| trump(hands[0] | talon));
-            }
+        let (public, rules) = (&self.public, self.public.rules());
+        if !self.owns_talon() && public.talon_size() > 0 {
+            face_down.talon = aside;
         }
-        State::world(self.public.clone(), hands, face_down)
+        if self.seat.index() != 0 && public.has_trump_card() && public.has_trumps() {
+            // Before seat 0 names a game it may have laid any card.
+            let may_lie = rules.talon_trump || rules.has_plain_games() && !public.has_game();
+            let talon = if may_lie { face_down.talon } else { CardSet::EMPTY };
+            face_down.trump = public.trump().or_else(|| trump(hands[0] | talon));
+        }
+        let mut laid = [CardSet::EMPTY; SEATS];
+        laid[self.seat.index()] = self.laid;
+        State::world(public.clone(), hands, face_down, laid)
     }
 
     /// Makes a move of another seat whose cards are hidden.
     fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
         self.public.check_due(seat, kind)?;
         match kind {
-            MoveKind::Trump => self.public.make_trump(),
+            MoveKind::Trump => self.public.make_trump(false),
             MoveKind::Discard => self.public.make_discard(),
-            MoveKind::Say | MoveKind::Card => panic!("statements and cards played are never hidden"),
+            MoveKind::Game | MoveKind::Answer | MoveKind::Say | MoveKind::Card => {
+                panic!("words and cards played are never hidden")
+            }
         }
         Ok(())
     }
@@ -136,9 +176,25 @@ impl View {
         self.public.check_due(seat, r#move.kind())?;
         match *r#move {
             Move::Trump(_) | Move::Discard(_) => self.follow_hidden(seat, r#move.kind())?,
+            Move::Lidu | Move::Play(_) | Move::Good(_) | Move::Bad => {
+                // The cards of the other seat are not known, so they do not forbid anything.
+                let hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
+                self.public.check_choice(seat, hand, r#move)?;
+                match *r#move {
+                    Move::Lidu => self.public.make_trump(true),
+                    Move::Play(game) => self.public.make_play(game),
+                    Move::Good(flek) => self.public.make_good(flek),
+                    _ => self.follow_takeover(),
+                }
+                self.check_world()?;
+            }
             Move::Say(said) => {
-                self.public.bidding().check(seat, said).map_err(Illegal::from)?;
-                self.public.make_say(said);
+                let (rules, public) = (*self.public.rules(), &mut self.public);
+                public.bidding().check(&rules, seat, true, said).map_err(Illegal::from)?;
+                public.make_say(said);
+                if !rules.false_seven && said.contains(Statement::Announce(Goal::Sedma)) {
+                    self.check_world()?;
+                }
             }
             Move::Card(card) => {
                 if !self.unseen().contains(card) {
@@ -153,6 +209,33 @@ impl View {
             }
         }
         Ok(())
+    }
+
+    /// Another seat takes the game over, and the talon.
+    fn follow_takeover(&mut self) {
+        if self.owns_talon() {
+            self.laid = std::mem::take(&mut self.face_down.talon);
+        }
+        self.public.make_bad();
+    }
+
+    /// Applies the `show` line of the talon that a seat has taken.
+    fn show_talon(&mut self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
+        if !self.public.talon_is_taken() || self.public.turn() != Turn::Seat(seat) {
+            return Err(EventError::NoShow { seat });
+        }
+        if seat != self.seat {
+            return Ok(DealError::check_free(packet.shown, self.hand, CardPlace::Hand)?);
+        }
+        if !self.talon_not_shown() {
+            return Err(EventError::NoShow { seat });
+        }
+        if packet.hidden > 0 {
+            return Err(EventError::TalonNotShown { seat });
+        }
+        DealError::check_free(packet.shown, self.hand, CardPlace::Hand)?;
+        self.hand |= packet.shown;
+        self.check_world()
     }
 
     /// This view, changed as if a marriage was shown after the ober just played.
@@ -223,7 +306,8 @@ impl Position for View {
     }
 
     fn mover(&self) -> (Seat, Hand) {
-        (self.seat, Hand { cards: self.hand, trump: self.face_down.trump })
+        let FaceDown { trump, talon } = self.face_down;
+        (self.seat, Hand { cards: self.hand, trump, talon })
     }
 
     fn advance(&mut self, event: &Event) -> Result<(), EventError> {
@@ -250,6 +334,20 @@ impl Position for View {
                     self.hand |= packet.shown;
                 }
                 self.public.deal(seat);
+            }
+            Event::DealTrump(card) => {
+                if !self.public.lidu_is_due() {
+                    return Err(EventError::NoLidu);
+                }
+                if self.seat.index() == 0 {
+                    let card = card.ok_or(DealError::Hidden { seat: self.seat })?;
+                    DealError::check_free(CardSet::of(card), self.hand, CardPlace::Hand)?;
+                    self.hand.insert(card);
+                    self.face_down.trump = Some(card);
+                } else if let Some(card) = card {
+                    DealError::check_free(CardSet::of(card), self.hand, CardPlace::Hand)?;
+                }
+                self.public.deal_lidu();
             }
             Event::Move(seat, r#move) => {
                 let seat = seat.at(SEATS)?;
@@ -287,6 +385,7 @@ impl Position for View {
             // A seat derives the `show` events of its own cards itself.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => self.show_trump(seat.at(SEATS)?, card)?,
+            Event::ShowTalon(seat, packet) => self.show_talon(seat.at(SEATS)?, packet)?,
             Event::ShowMarriage(seat, suit) => self.show_marriage(seat.at(SEATS)?, suit)?,
         }
         Ok(())
@@ -298,6 +397,9 @@ impl Position for View {
         }
         if self.public.packet_size(self.seat).is_some() {
             return Err(DealError::NoCards { seat: self.seat }.into());
+        }
+        if self.talon_not_shown() {
+            return Err(EventError::TalonNotShown { seat: self.seat });
         }
         if self.public.trump_not_shown() {
             return Err(EventError::TrumpNotShown);
@@ -312,12 +414,22 @@ impl Position for View {
 
 impl games::View for View {
     fn new(rules: &Rules, seat: Seat) -> Self {
-        Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY, face_down: FaceDown::default() }
+        Self {
+            public: Public::new(*rules),
+            seat,
+            hand: CardSet::EMPTY,
+            face_down: FaceDown::default(),
+            laid: CardSet::EMPTY,
+        }
     }
 
     fn of(state: &State, seat: Seat) -> Self {
-        let face_down = if seat.index() == 0 { state.face_down() } else { FaceDown::default() };
-        Self { public: state.public().clone(), seat, hand: state.hand(seat), face_down }
+        let (public, face_down) = (state.public().clone(), state.face_down());
+        let trump = face_down.trump.filter(|_| seat.index() == 0);
+        let is_own = public.layers().last() == Some(seat);
+        let talon = if is_own { face_down.talon } else { CardSet::EMPTY };
+        let face_down = FaceDown { trump, talon };
+        Self { public, seat, hand: state.hand(seat), face_down, laid: state.laid(seat) }
     }
 
     fn seat(&self) -> Seat {
@@ -333,7 +445,9 @@ impl games::View for View {
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         // While the trump card lies face down, each card that can be the trump card gives a different world.
-        let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
+        let public = &self.public;
+        let is_unknown = public.has_trump_card() && public.has_trumps() && public.trump().is_none();
+        let open = self.seat.index() != 0 && is_unknown;
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| !open)?;
         Some(worlds.map(|places| self.world(places, |_| None)).collect())

@@ -18,18 +18,35 @@ impl Barrier for Marias {
     type Card = Card;
 
     fn is_face_down(line: &Line<'_>) -> bool {
-        line.keyword == "deal" || line.keyword == "move" && ["trump", "discard"].contains(&line.tokens[1])
+        match line.keyword {
+            "deal" => true,
+            "move" => ["trump", "discard"].contains(&line.tokens[1]),
+            "show" => line.tokens[1] == "talon",
+            _ => false,
+        }
+    }
+
+    /// The unseen trump card is seat 0's.
+    fn is_own(line: &Line<'_>, seat: Seat) -> bool {
+        let owner = if line.tokens[0] == "trump" { "0" } else { line.tokens[0] };
+        owner == seat.to_string()
     }
 
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         let seen = lines(record).flat_map(|line| seen::<Self>(&line, seat));
         // A seat that has shown a marriage holds the king.
         let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
-        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
+        // With betl or durch, a profile may allow only the holder of the trump 7 to announce sedma.
+        let trump = record.lines().find_map(|line| line.strip_prefix("show 0 trump ")).filter(|_| {
+            let says = record.lines().filter(|line| line.contains(" say "));
+            record.contains(" play colour") && says.into_iter().any(|line| line.contains(" sedma"))
+        });
+        let seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
+        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(seven).collect()
     }
 
     fn differences(one: &str, other: &str) -> Vec<&'static str> {
-        let mut differences = vec![" discard ", "move 0 trump "];
+        let mut differences = vec![" discard ", "move 0 trump ", "deal trump ", " talon "];
         differences.retain(|word| differ(one, other, word));
         differences
     }
@@ -40,6 +57,10 @@ pub const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
 
 /// The keys under which the trump card may be discarded.
 pub const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
+
+/// Keys with betl, durch and the unseen trump card.
+pub const WHOLE: [(&str, &str); 4] =
+    [("profile", "association"), ("profile", "mariasek"), ("profile", "tavern"), ("z_lidu", "on")];
 
 /// A table under this key.
 pub fn table(games: &GameRegistry<PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {

@@ -31,6 +31,11 @@ pub trait Barrier {
     /// Whether the cards of a line are face down for all seats except the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
+    /// Whether the cards of a line are those of this seat. By default, the seat is the first word.
+    fn is_own(line: &Line<'_>, seat: Seat) -> bool {
+        is_of(line, seat)
+    }
+
     /// Whether a card of such a line is shown to all seats.
     fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
         false
@@ -216,7 +221,7 @@ fn is_of(line: &Line<'_>, seat: Seat) -> bool {
 
 /// Whether a line's cards are face down for this seat.
 pub fn is_face_down_for<B: Barrier + ?Sized>(line: &Line<'_>, seat: Seat) -> bool {
-    B::is_face_down(line) && !is_of(line, seat)
+    B::is_face_down(line) && !B::is_own(line, seat)
 }
 
 /// The cards that a line of the record shows to a seat.

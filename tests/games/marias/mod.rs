@@ -6,6 +6,8 @@ mod dealing;
 mod lines;
 mod payment;
 mod readings;
+mod second_rules;
+mod takeovers;
 mod tricks;
 mod vectors;
 mod worlds;
@@ -58,6 +60,7 @@ fn options(seed: u64) -> Rules {
         silent_hundred: if seed & 2 == 0 { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
         stovka_base: [1, 2, 4][seed as usize % 3],
         talon_trump: seed >> 3 & 1 == 1,
+        ..Rules::TABLE
     }
 }
 

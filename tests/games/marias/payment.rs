@@ -51,7 +51,14 @@ pub(crate) fn goals(hra: u8, sedma: Option<(usize, u8)>, stovka: Option<(usize, 
 }
 
 pub(crate) fn ending(trump: Suit, own: i64, marriages: [&str; 3], bidding: Bidding) -> Ending {
-    Ending { trump, card_points: [own, 90 - own], marriages: marriages.map(cards), bidding, seven: None }
+    Ending {
+        trump,
+        card_points: [own, 90 - own],
+        marriages: marriages.map(cards),
+        first_marriages: [None; 2],
+        bidding,
+        seven: None,
+    }
 }
 
 const TAVERN: Rules = Rules { stovka_base: 4, ..Rules::TABLE };
@@ -65,7 +72,7 @@ fn stakes_reach_2_to_the_19th_and_payments_1574912() {
     let outcome = all.outcome(&TAVERN);
     assert_eq!(outcome.points, [190, 0]);
     assert_eq!(outcome.stovka.unwrap().payment.stake, 1 << 19);
-    assert_eq!(outcome.hra.payment.stake, 1 << 18);
+    assert_eq!(outcome.hra.unwrap().payment.stake, 1 << 18);
     assert_eq!(outcome.sedma.unwrap().payment.stake, 1 << 10);
     assert_eq!(outcome.payoffs(), [1_574_912, -787_456, -787_456]);
 }
@@ -81,11 +88,12 @@ fn score_lines_agree_with_the_payoffs() {
             let expected =
                 ["role", "points", "marriages", "hra", "silent_hundred", "sedma", "silent_sedma", "stovka"];
             assert_eq!(keys, expected);
-            let side = Side::of(seat);
+            let side = Side::of(seat, Seat::new(0));
             assert_eq!(score[0].1, if seat.index() == 0 { "forhont" } else { "defender" });
             assert_eq!(score[1].1, outcome.points[side as usize].to_string());
-            assert_eq!(score[3].1 == "won", outcome.hra.payment.won_by == side);
-            let stovka = outcome.stovka.map(|stovka| (stovka.payment.won_by, Side::of(stovka.by)));
+            assert_eq!(score[3].1 == "won", outcome.hra.unwrap().payment.won_by == side);
+            let stovka =
+                outcome.stovka.map(|stovka| (stovka.payment.won_by, Side::of(stovka.by, Seat::new(0))));
             let word = match stovka {
                 None => "none",
                 Some((winner, by)) if winner == side => {
@@ -120,7 +128,7 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
         let outcome =
             Ending { seven, ..ending(trump, 70, [ober, "", ""], bidding) }.outcome(&Rules::default());
         [
-            outcome.hra.payment.stake,
+            outcome.hra.unwrap().payment.stake,
             outcome.sedma.unwrap().payment.stake,
             outcome.stovka.unwrap().payment.stake,
         ]
@@ -138,16 +146,19 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
 #[test]
 fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
     let hra = |own, marriages: [&str; 3], stovka| {
-        let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka)).outcome(&Rules::default()).hra;
+        let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka))
+            .outcome(&Rules::default())
+            .hra
+            .unwrap();
         (hra.payment.stake, hra.payment.won_by, hra.silent_hundred)
     };
     // 90 points and the marriages 40 + 20 + 20 + 20 are 190 points: ten tens above 90.
-    assert_eq!(hra(90, ["Ob Oh Ol Oa", "", ""], None), (1024, Side::Forhont, Some(Side::Forhont)));
-    assert_eq!(hra(0, ["", "Ob Oh", "Ol Oa"], None), (1024, Side::Opponents, Some(Side::Opponents)));
+    assert_eq!(hra(90, ["Ob Oh Ol Oa", "", ""], None), (1024, Side::Declarer, Some(Side::Declarer)));
+    assert_eq!(hra(0, ["", "Ob Oh", "Ol Oa"], None), (1024, Side::Defenders, Some(Side::Defenders)));
     // Seat 1 announced stovka, and seat 2 has the marriage: 90 + 20 points.
-    assert_eq!(hra(0, ["", "", "Oh"], Some((1, 0))), (1, Side::Opponents, None));
+    assert_eq!(hra(0, ["", "", "Oh"], Some((1, 0))), (1, Side::Defenders, None));
     // 90 points are not a hundred.
-    assert_eq!(hra(90, ["", "", ""], None), (1, Side::Forhont, None));
+    assert_eq!(hra(90, ["", "", ""], None), (1, Side::Declarer, None));
 }
 
 #[test]
@@ -156,7 +167,7 @@ fn a_stovka_without_points_is_paid_like_190_points() {
     let stovka = outcome.stovka.unwrap();
     assert_eq!((stovka.counted, stovka.multiplier), (0, 512));
     // The stake is 2 · 512 · 128. The thesis gives only the multipliers 512 and 65536 (ch. 2.2.4).
-    assert_eq!(stovka.payment, Payment { stake: 2 * 65_536, won_by: Side::Opponents });
+    assert_eq!(stovka.payment, Payment { stake: 2 * 65_536, won_by: Side::Defenders });
 }
 
 #[test]
@@ -188,12 +199,12 @@ fn a_beaten_trump_7_in_the_last_trick_is_killed() {
         match (expected, outcome.sedma) {
             (Some(Seven { by, takes }), Some(sedma)) if announced.is_none_or(|announcer| announcer == by) => {
                 assert_eq!((sedma.by, sedma.killed), (by, !takes));
-                assert_eq!(sedma.payment.won_by == Side::of(by), takes);
+                assert_eq!(sedma.payment.won_by == Side::of(by, Seat::new(0)), takes);
                 if takes {
                     taken += 1;
                 } else {
                     places.insert(seven);
-                    partners.insert(Side::of(winner) == Side::of(by));
+                    partners.insert(Side::of(winner, Seat::new(0)) == Side::of(by, Seat::new(0)));
                 }
             }
             (_, sedma) => assert!(!sedma.is_some_and(|sedma| sedma.killed)),

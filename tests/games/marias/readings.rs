@@ -24,7 +24,8 @@ fn a_reading_sets_every_option_that_no_key_names() {
             killed_double: true,
             silent_hundred: SilentHundred::UnlessAny,
             stovka_base: 1,
-            talon_trump: true
+            talon_trump: true,
+            ..Rules::TABLE
         }
     );
     assert_eq!(rules("tens natural silent_hundred none stovka_base 1 talon_trump allowed"), Rules::THESIS);
@@ -65,10 +66,10 @@ fn with_none_a_stovka_of_the_other_side_ends_the_silence() {
     // Acorns are trumps. Forhont has 60 points in tricks and the trump marriage: 100 points, the others 30.
     let payoffs = |stovka, keys: &str| {
         let outcome = ending(Suit::Acorns, 60, ["Oa", "", ""], goals(0, None, stovka)).outcome(&rules(keys));
-        (outcome.hra.silent_hundred, outcome.payoffs())
+        (outcome.hra.unwrap().silent_hundred, outcome.payoffs())
     };
     // Seat 1 announced stovka and has 30: paid as 160 points, 2 · 2⁶ = 128. The silent hundred makes hra 1 · 2.
-    let forhont = Some(Side::Forhont);
+    let forhont = Some(Side::Declarer);
     assert_eq!(payoffs(Some((1, 0)), ""), (forhont, [2 * 130, -130, -130]));
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred other"), (forhont, [260, -130, -130]));
     // Stovka was announced, so no hundred is silent: hra counts 1, and the sum is 1 + 128.

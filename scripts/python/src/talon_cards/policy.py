@@ -23,7 +23,7 @@ CandidatePolicy = Callable[[Array, Array], int]
 
 PHASES: dict[str, tuple[str, ...]] = {
     "tablic": ("play",),
-    "marias": ("trump", "discard", "bid", "play"),
+    "marias": ("trump", "discard", "bid", "play", "game", "answer"),
     "tarok": ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
 }
 """The parts of a deal by game, in the order of the column `phase`."""

@@ -38,7 +38,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     write_table(writer, known);
     writer.flag(own.index() == SEATS - 1);
     writer.one_hot(HAND, public.tricks_played());
-    let side = Side::of(own);
+    let side = view.public().side(own);
     for side in [side, side.other()] {
         writer.thermometer(19, tens(public, side, trump));
     }
@@ -100,7 +100,7 @@ fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
 
 /// The points of a side in tens: fat cards and marriages.
 fn tens(public: &Public, side: Side, trump: Suit) -> usize {
-    let seats = Seat::all(SEATS).filter(|&seat| Side::of(seat) == side);
+    let seats = Seat::all(SEATS).filter(|&seat| public.side(seat) == side);
     let obers = seats.fold(CardSet::EMPTY, |obers, seat| obers | public.marriages(seat));
     (public.pile(side) & FAT).len() + 2 * (obers.len() + (obers & trump.cards()).len())
 }
@@ -177,15 +177,15 @@ fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
             }
         }
     }
-    let side = Side::of(leading.0);
+    let side = public.side(leading.0);
     let mut beating = stronger(leading.1, tens);
     if leading.1.suit() != trump {
         beating |= trump.cards();
     }
     let open = known.others.into_iter().zip(known.possible).any(|(seat, possible)| {
-        later[seat.index()] && Side::of(seat) != side && !possible.is_disjoint(beating)
+        later[seat.index()] && public.side(seat) != side && !possible.is_disjoint(beating)
     });
-    let fate = match (side == Side::of(own), open) {
+    let fate = match (side == public.side(own), open) {
         (true, false) => 0,
         (true, true) => 1,
         (false, true) => 2,

@@ -14,13 +14,16 @@ use super::solve::SOLVER_FEATURES;
 use crate::agents::{Encoder, MoveChoice};
 use crate::cards::Random;
 use crate::games::View as _;
-use crate::games::marias::{Marias, Move, MoveKind, Side, View};
+use crate::games::marias::{Marias, Move, MoveKind, View};
 use crate::search::Solver;
 
 /// Encodes the decisions of mariáš. The networks are, in this order: the trump card, the talon, the statements of
 /// forhont, the statements of an opponent, the cards of forhont, the cards of an opponent.
 #[derive(Debug)]
 pub struct MariasEncoder;
+
+/// Why there is no network for a decision.
+const NOT_ENCODED: &str = "the networks are about trump games, without the unseen trump card";
 
 fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
@@ -53,12 +56,13 @@ impl Encoder for MariasEncoder {
     ];
 
     fn network(view: &View) -> usize {
-        let side = Side::of(view.seat()) as usize;
+        let side = view.public().side(view.seat()) as usize;
         match due(view) {
             MoveKind::Trump => 0,
             MoveKind::Discard => 1,
             MoveKind::Say => 2 + side,
             MoveKind::Card => 4 + side,
+            MoveKind::Game | MoveKind::Answer => panic!("{NOT_ENCODED}"),
         }
     }
 
@@ -68,6 +72,7 @@ impl Encoder for MariasEncoder {
             MoveKind::Discard => talon::encode_view(view, inputs),
             MoveKind::Say => statements::encode_view(view, inputs),
             MoveKind::Card => card_play::encode_view(view, inputs),
+            MoveKind::Game | MoveKind::Answer => panic!("{NOT_ENCODED}"),
         }
     }
 
@@ -77,6 +82,7 @@ impl Encoder for MariasEncoder {
             Move::Discard(cards) => talon::encode_move(view, cards, inputs),
             Move::Say(said) => statements::encode_move(view, said, inputs),
             Move::Card(card) => card_play::encode_move(view, card, inputs),
+            Move::Lidu | Move::Play(_) | Move::Good(_) | Move::Bad => panic!("{NOT_ENCODED}"),
         }
     }
 }
@@ -90,6 +96,7 @@ impl MoveChoice for MariasEncoder {
             MoveKind::Discard => talon::candidates(view, moves),
             MoveKind::Say => statements::candidates(view, moves),
             MoveKind::Card => card_play::candidates(view, moves),
+            MoveKind::Game | MoveKind::Answer => panic!("{NOT_ENCODED}"),
         }
     }
 
@@ -298,6 +305,7 @@ mod tests {
             Move::Discard(cards) => Move::Discard(cards.iter().map(|card| rename(card, names)).collect()),
             Move::Say(said) => Move::Say(said),
             Move::Card(card) => Move::Card(rename(card, names)),
+            other => other,
         }
     }
 

@@ -20,7 +20,7 @@ const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 +
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let (public, side) = (view.public(), Side::of(view.seat()));
+    let (public, side) = (view.public(), view.public().side(view.seat()));
     let known = &Knowledge::new(view);
     write_rules(writer, public.rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
@@ -31,14 +31,14 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     writer.one_hot(10, public.bidding().turns());
     writer.flag(public.bidding().opponents_spoke());
     writer.flag(view.seat().index() == SEATS - 1);
-    if side == Side::Forhont {
+    if side == Side::Declarer {
         writer.bits(32, known.order.cards(view.face_down().talon));
     }
     debug_assert_eq!(writer.next_input(), VIEW[side as usize]);
 }
 
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
-    let side = Side::of(view.seat());
+    let side = view.public().side(view.seat());
     let writer = &mut InputWriter::new(inputs, VIEW[side as usize]);
     let (bidding, tens) = (view.public().bidding(), view.public().rules().tens);
     let known = Knowledge::new(view);
@@ -83,8 +83,13 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
-/// Every legal set: at most 8, since a seat may announce or double each goal, but not both.
+/// Every legal set: at most 8, since a seat may announce or double each goal, but not both. A stovka that replaces hra
+/// is no candidate, because the networks have seen it only beside hra.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     public.legal_moves(hand, usize::MAX, moves);
+    if public.rules().stovka_replaces {
+        let stovka = Statement::Announce(Goal::Stovka);
+        moves.retain(|made| !matches!(made, Move::Say(said) if said.contains(stovka)));
+    }
 }

@@ -7,7 +7,7 @@ use crate::agents::marias::payoff_thresholds::{
 };
 use crate::agents::marias::trick_position::{CardPlayState, SevenBonus, TrickPosition, cards};
 use crate::cards::german::Suit;
-use crate::games::marias::{Announced, Ending, Goal, SEATS, Side, State};
+use crate::games::marias::{Announced, Ending, Goal, SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 
@@ -221,11 +221,16 @@ impl PayoffEstimate {
         let lost = ALL_TENS as i32 - won - open;
         let hra = probabilities::forhont_wins_hra(&hands, 10 * (won - lost) + self.marriages, 10 * open);
         let sedma = self.sedma.map_or(0.0, |(by, stake)| {
-            let sign = if Side::of(by) == Side::Forhont { 1.0 } else { -1.0 };
+            let sign = if is_forhont(by) { 1.0 } else { -1.0 };
             sign * stake * (2.0 * probability_of_sedma(&hands, position, by) - 1.0)
         });
         self.hra * (2.0 * hra - 1.0) + sedma
     }
+}
+
+/// In a trump game seat 0 plays against the others.
+fn is_forhont(seat: Seat) -> bool {
+    seat.index() == 0
 }
 
 fn probability_of_sedma(hands: &Hands, position: &TrickPosition, by: Seat) -> f64 {
@@ -233,7 +238,7 @@ fn probability_of_sedma(hands: &Hands, position: &TrickPosition, by: Seat) -> f6
         return 0.0;
     }
     let trumps = |seat: Seat| (hands.hands[seat.index()] & hands.trumps).count_ones();
-    let others = Seat::all(SEATS).filter(|&seat| Side::of(seat) != Side::of(by)).map(trumps);
+    let others = Seat::all(SEATS).filter(|&seat| is_forhont(seat) != is_forhont(by)).map(trumps);
     probabilities::sedma_is_won(trumps(by), others.max().unwrap_or(0), hands.tricks())
 }
 

@@ -72,7 +72,9 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Opt
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
         Move::Trump(_) => Some(Decision::of(Move::Trump(best_trump_card(context.view.hand())))),
-        Move::Card(card) if context.view.public().tricks_played() > 0 => {
+        Move::Card(card)
+            if context.view.public().tricks_played() > 0 && context.view.public().has_trumps() =>
+        {
             search(context, card, trusting).or(Some(smart))
         }
         _ => Some(smart),

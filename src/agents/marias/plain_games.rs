@@ -1,0 +1,230 @@
+//! How `smart` plays betl and durch: simple estimates from its own cards.
+
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::View as _;
+use crate::games::marias::strength::{Tens, stronger};
+use crate::games::marias::{PlainGame, Public, SEATS, TALON, Trick, View};
+use crate::protocol::Seat;
+
+/// The greatest risk at which `smart` plays a game. Of random hands with the risk 0.1 of betl, half are made with all
+/// hands open; of those with 0.2, one in ten.
+const MOST_RISK: f64 = 1.0;
+const BETL_SCALE: f64 = 1.0 / 0.15;
+const DURCH_SCALE: f64 = 1.0 / 0.45;
+
+/// The greatest risk at which the declarer doubles again.
+const SURE_RISK: f64 = 0.2;
+
+/// The number of sevens and eights with which a defender doubles betl.
+const LOW_CARDS: usize = 5;
+
+/// The cards of a suit, from the lowest to the highest.
+fn ascending(hand: CardSet<Card>, suit: Suit) -> Vec<Card> {
+    let mut cards: Vec<Card> = (hand & suit.cards()).iter().collect();
+    cards.sort_by_key(|&card| std::cmp::Reverse(stronger(card, Tens::Natural).len()));
+    cards
+}
+
+/// The cards of the suit that are weaker than `card`.
+fn weaker(card: Card) -> CardSet<Card> {
+    card.suit().cards() - stronger(card, Tens::Natural) - CardSet::of(card)
+}
+
+/// The risk that a card takes a trick in betl. The others must lead a lower card of its suit, and after it nobody may
+/// have to beat it.
+fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
+    let lower = (weaker(card) - hand).len() as f64;
+    let higher = (stronger(card, Tens::Natural) - hand).len() as f64;
+    if lower == 0.0 { 0.0 } else { (lower / (lower + 1.0)) / (1.0 + higher * higher / 2.0) }
+}
+
+/// The risk of betl with these cards. The most dangerous card that another must beat is led first.
+fn betl_risk(hand: CardSet<Card>) -> f64 {
+    let risk: f64 = hand.iter().map(|card| betl_danger(card, hand)).sum();
+    risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
+}
+
+/// The card with which the declarer of betl leads: the most dangerous one that somebody else can surely beat.
+fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
+    let is_beaten = |card: &Card| (stronger(*card, Tens::Natural) - hand).len() >= 2;
+    let danger = |card: &Card| betl_danger(*card, hand);
+    let best = hand.iter().filter(is_beaten).max_by(|one, other| danger(one).total_cmp(&danger(other)));
+    best.or_else(|| lowest(hand))
+}
+
+/// The risk of durch with these cards: of each card, that one above it is left when it is led.
+fn durch_risk(hand: CardSet<Card>) -> f64 {
+    let risk_of = |suit: Suit| {
+        let missing = 8 - (hand & suit.cards()).len();
+        let cards = ascending(hand, suit).into_iter().rev().enumerate();
+        let risks = cards.map(move |(led, card)| {
+            let higher = (stronger(card, Tens::Natural) - hand).len();
+            match missing.saturating_sub(led) {
+                _ if higher == 0 => 0.0,
+                0 => 0.0,
+                // The others have held a card above it unless it has fallen.
+                _ if 2 * led >= missing => 0.2,
+                _ => 1.0,
+            }
+        });
+        risks.sum::<f64>()
+    };
+    Suit::ALL.into_iter().map(risk_of).sum()
+}
+
+/// The risk of a game with these cards, in the same measure for both games.
+fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
+    match game {
+        PlainGame::Betl => BETL_SCALE * betl_risk(hand),
+        PlainGame::Durch => DURCH_SCALE * durch_risk(hand),
+    }
+}
+
+/// Two cards of a hand of twelve whose discard leaves the least risk, and this risk.
+fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
+    let pairs = hand.iter().flat_map(|first| {
+        let later = hand.iter().filter(move |&second| second > first);
+        later.map(move |second| CardSet::of(first) | CardSet::of(second))
+    });
+    let rated = pairs.map(|pair| (pair, risk(hand - pair, game)));
+    let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.expect("a hand of twelve has two cards")
+}
+
+/// The games that a seat may name, the highest first: those that are on, and only durch after betl.
+fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
+    let only_durch = public.must_outbid_betl();
+    let is_open = move |game: &PlainGame| *game == PlainGame::Durch || !only_durch;
+    let on = |game: &PlainGame| public.rules().price(*game) > 0;
+    [PlainGame::Durch, PlainGame::Betl].into_iter().filter(on).filter(is_open)
+}
+
+/// The talon of a seat that wants to play betl or durch. `None` if it wants a trump game. `must`: it has taken the
+/// talon and can no longer play one.
+pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<CardSet<Card>> {
+    let rated = games(public).map(|game| best_discard(hand, game));
+    let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.filter(|&(talon, risk)| talon.len() == TALON && (must || risk <= MOST_RISK)).map(|(talon, _)| talon)
+}
+
+/// The game that the seat wants to name with the ten cards that it has kept; `None` for a trump game.
+pub(super) fn game(view: &View) -> Option<PlainGame> {
+    let must = view.public().takers().next().is_some();
+    let rated = games(view.public()).map(|game| (game, risk(view.hand(), game)));
+    let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.filter(|&(_, risk)| must || risk <= MOST_RISK).map(|(game, _)| game)
+}
+
+/// Whether the seat takes the game over: the two unseen cards of the talon make it possible to lay away the worst
+/// cards, but may be bad themselves.
+pub(super) fn takes_over(view: &View) -> bool {
+    let (public, hand) = (view.public(), view.hand());
+    let over = public.plain_game();
+    let games = PlainGame::ALL.into_iter().filter(|&game| public.rules().price(game) > 0);
+    let mut games = games.filter(|&game| over.is_none() || game == PlainGame::Durch);
+    // One of the two discards is kept for a bad card of the talon.
+    games.any(|game| hand.iter().any(|card| risk(hand - CardSet::of(card), game) <= MOST_RISK / 2.0))
+}
+
+/// Whether the seat doubles betl or durch.
+pub(super) fn doubles(view: &View, game: PlainGame) -> bool {
+    let (public, hand) = (view.public(), view.hand());
+    if view.seat() == public.declarer() {
+        return risk(hand, game) <= SURE_RISK;
+    }
+    let count = |ranks: [Rank; 2]| hand.iter().filter(|card| ranks.contains(&card.rank())).count();
+    match game {
+        PlainGame::Betl => count([Rank::Seven, Rank::Eight]) >= LOW_CARDS,
+        PlainGame::Durch => count([Rank::Ace, Rank::Ace]) >= 3,
+    }
+}
+
+/// The card to play from the legal cards of betl or durch.
+pub(super) fn card(view: &View, game: PlainGame, legal: CardSet<Card>) -> Option<Card> {
+    let public = view.public();
+    let trick = Some(public.trick()).filter(|trick| trick.led().is_some() && !trick.is_complete());
+    let leading = trick.and_then(Trick::leading);
+    let is_declarer = view.seat() == public.declarer();
+    match (game, is_declarer, leading) {
+        (PlainGame::Betl, true, None) => betl_lead(legal),
+        (PlainGame::Betl, true, Some(leading)) => declarer_follows(view.hand(), leading, legal),
+        (PlainGame::Betl, false, None) => betl_attack(view, legal),
+        (PlainGame::Betl, false, Some(leading)) => defender_follows(view, leading, legal),
+        (PlainGame::Durch, true, _) => durch_lead(view, legal),
+        (PlainGame::Durch, false, _) => durch_defence(view, legal),
+    }
+}
+
+/// The declarer of betl does not lead: it beats with the lowest card, and otherwise gets rid of the most dangerous.
+fn declarer_follows(hand: CardSet<Card>, leading: Card, legal: CardSet<Card>) -> Option<Card> {
+    if legal.is_subset(stronger(leading, Tens::Natural)) {
+        return lowest(legal);
+    }
+    let danger = |card: &Card| (betl_danger(*card, hand), 8 - stronger(*card, Tens::Natural).len());
+    legal.iter().max_by(|one, other| {
+        danger(one).0.total_cmp(&danger(other).0).then(danger(one).1.cmp(&danger(other).1))
+    })
+}
+
+/// A defender leads in betl: a low card that the declarer may have to beat.
+fn betl_attack(view: &View, legal: CardSet<Card>) -> Option<Card> {
+    let declarer = view.public().declarer();
+    let partner = other_defender(view);
+    let (own, partner) = (view.possible(declarer), view.possible(partner));
+    let rate = |card: &Card| {
+        let above = stronger(*card, Tens::Natural);
+        let (beats, over) = ((own & above).len() as i32, (partner & above).len() as i32);
+        (i32::from(beats > 0), above.len() as i32, beats - over)
+    };
+    legal.iter().max_by_key(rate)
+}
+
+/// A defender does not lead in betl: it keeps its low cards, unless the declarer comes later and may have to beat.
+fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<Card> {
+    let public = view.public();
+    let has_played = public.trick().plays().any(|(seat, _)| seat == public.declarer());
+    let beats = legal.is_subset(stronger(leading, Tens::Natural));
+    if beats && !has_played { lowest(legal) } else { highest(legal) }
+}
+
+/// The declarer of durch leads: a card that nobody can beat, from its longest suit.
+fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
+    let hand = view.hand();
+    let others = Seat::all(SEATS).filter(|&seat| seat != view.seat());
+    let left = others.fold(CardSet::EMPTY, |cards, seat| cards | view.possible(seat));
+    let rate = |card: &Card| {
+        let above = (stronger(*card, Tens::Natural) & left).len();
+        (
+            std::cmp::Reverse(above),
+            (hand & card.suit().cards()).len(),
+            8 - stronger(*card, Tens::Natural).len(),
+        )
+    };
+    legal.iter().max_by_key(rate)
+}
+
+/// A defender of durch keeps its highest cards in the suits that the declarer may still lead.
+fn durch_defence(view: &View, legal: CardSet<Card>) -> Option<Card> {
+    let own = view.possible(view.public().declarer());
+    let hand = view.hand();
+    let value = |card: &Card| {
+        let below = weaker(*card) & own;
+        let guards = (hand & card.suit().cards()).len();
+        (usize::from(!below.is_empty()) * (8 - stronger(*card, Tens::Natural).len()), guards)
+    };
+    legal.iter().min_by_key(value)
+}
+
+fn other_defender(view: &View) -> Seat {
+    let others = Seat::all(SEATS).filter(|&seat| seat != view.seat() && seat != view.public().declarer());
+    others.last().expect("there are two defenders")
+}
+
+fn lowest(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().max_by_key(|&card| stronger(card, Tens::Natural).len())
+}
+
+fn highest(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().min_by_key(|&card| stronger(card, Tens::Natural).len())
+}

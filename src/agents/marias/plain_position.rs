@@ -1,0 +1,280 @@
+//! Betl and durch with all hands known: the question whether the declarer makes the game.
+
+use super::trick_position::{SUITS, card_of, cards, number, stronger_than, suit_of};
+use crate::cards::CardSet;
+use crate::cards::german::Card;
+use crate::games::marias::strength::Tens;
+use crate::games::marias::{PlainGame, SEATS, State, Trick};
+use crate::games::{Position as _, Turn};
+use crate::protocol::Seat;
+use crate::search::Solve;
+
+/// A deal in the card play of betl or durch. The value is 1 if the declarer makes the game, and 0 if it loses.
+///
+/// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps, so only
+/// the order of the cards of a suit that are still in the hands matters, and the suits can exchange their names.
+#[derive(Clone, Debug)]
+pub(super) struct PlainPosition {
+    state: PlainState,
+    declarer: u8,
+    game: PlainGame,
+}
+
+/// The part of the position that changes with each card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlainState {
+    hands: [u32; SEATS],
+    /// The number of cards in the current trick.
+    lying: u8,
+    /// The card that wins the trick so far. It has the suit led.
+    leading: u8,
+    winner: u8,
+    turn: u8,
+    /// Whether a trick has decided against the declarer.
+    is_lost: bool,
+}
+
+impl PlainPosition {
+    /// The position of a deal of betl or durch; `None` when no card is due.
+    pub(super) fn new(state: &State) -> Option<Self> {
+        let Turn::Seat(turn) = state.turn() else { return None };
+        let public = state.public();
+        let game =
+            public.plain_game().filter(|_| public.due() == Some(crate::games::marias::MoveKind::Card))?;
+        let one = |card: Card| number(card, Tens::Natural);
+        let set = |cards: CardSet<Card>| cards.iter().fold(0, |set, card| set | 1 << one(card));
+        let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
+        Some(Self {
+            state: PlainState {
+                hands: [0, 1, 2].map(|seat| set(state.hand(Seat::new(seat)))),
+                lying: trick.map_or(0, |trick| trick.plays().count() as u8),
+                leading: trick.and_then(Trick::leading).map_or(0, one),
+                winner: trick.and_then(Trick::winner).unwrap_or(turn).index() as u8,
+                turn: turn.index() as u8,
+                is_lost: false,
+            },
+            declarer: public.declarer().index() as u8,
+            game,
+        })
+    }
+
+    /// The card with this number.
+    pub(super) fn card(number: u8) -> Card {
+        card_of(number, Tens::Natural)
+    }
+
+    /// The number of cards in the hands.
+    pub(super) fn plies(&self) -> usize {
+        self.state.hands.iter().map(|hand| hand.count_ones() as usize).sum()
+    }
+
+    /// The legal cards of the seat to move.
+    pub(super) fn legal_cards(&self) -> u32 {
+        let PlainState { hands, lying, leading, turn, .. } = self.state;
+        let hand = hands[usize::from(turn)];
+        if lying == 0 {
+            return hand;
+        }
+        let following = hand & suit_of(leading);
+        let beating = hand & stronger_than(leading);
+        match (following, beating) {
+            (0, _) => hand,
+            (_, 0) => following,
+            _ => beating,
+        }
+    }
+
+    /// The lowest legal card of each class: cards of one suit that no card of another seat and no leading card
+    /// separates.
+    pub(super) fn classes(&self, legal: u32) -> u32 {
+        let PlainState { hands, lying, leading, turn, .. } = self.state;
+        let mut others = hands.iter().fold(0, |all, hand| all | hand) & !hands[usize::from(turn)];
+        if lying > 0 {
+            others |= 1 << leading;
+        }
+        let (mut kept, mut last) = (0, None);
+        for card in cards(legal) {
+            let is_same = last.is_some_and(|last: u8| {
+                suit_of(last) == suit_of(card) && ((1_u32 << card) - (1 << last)) & others == 0
+            });
+            kept |= u32::from(!is_same) << card;
+            last = Some(card);
+        }
+        kept
+    }
+
+    /// The cards of the two defenders, the seat to move first if it is one of them.
+    fn defenders(&self) -> [u32; 2] {
+        let PlainState { hands, turn, .. } = self.state;
+        let declarer = usize::from(self.declarer);
+        let [next, last] = [(declarer + 1) % SEATS, (declarer + 2) % SEATS];
+        if usize::from(turn) == last { [hands[last], hands[next]] } else { [hands[next], hands[last]] }
+    }
+
+    /// Whether betl is decided when a defender leads: made if no card of the declarer can ever beat one, and lost if a
+    /// lead wins the trick for the declarer at once.
+    fn betl_is_made(&self) -> Option<bool> {
+        let own = self.state.hands[usize::from(self.declarer)];
+        let [leader, partner] = self.defenders();
+        let mut is_safe = true;
+        for suit in SUITS {
+            let (held, led, other) = (own & suit, leader & suit, partner & suit);
+            if held == 0 {
+                continue;
+            }
+            let lowest = 1 << (led | other).trailing_zeros().min(31);
+            is_safe &= led | other == 0 || held < lowest;
+            // The declarer must beat, and the partner cannot beat any of these cards.
+            let above = if other == 0 { 0 } else { u32::MAX >> other.leading_zeros() };
+            let taking = held & !above;
+            if taking == 0 {
+                continue;
+            }
+            let below = held & above;
+            let from = if below == 0 { 0 } else { u32::MAX >> below.leading_zeros() };
+            let to = u32::MAX >> taking.leading_zeros();
+            if led & to & !from != 0 {
+                return Some(false);
+            }
+        }
+        is_safe.then_some(true)
+    }
+
+    /// Whether the declarer, who leads, has only tricks that are certain: in each suit every card is above those of the
+    /// others, or the others have no card of the suit left when it is led.
+    fn durch_is_made(&self) -> bool {
+        let own = self.state.hands[usize::from(self.declarer)];
+        let [one, other] = self.defenders();
+        SUITS.iter().all(|suit| {
+            let (held, against) = (own & suit, (one | other) & suit);
+            let longest = (one & suit).count_ones().max((other & suit).count_ones());
+            let above = if against == 0 { 0 } else { u32::MAX >> against.leading_zeros() };
+            let sure = (held & !above).count_ones();
+            held & above == 0 || sure >= longest
+        })
+    }
+
+    /// How promising a card is: the least number first.
+    fn rank(&self, card: u8) -> i32 {
+        let PlainState { hands, lying, leading, turn, .. } = self.state;
+        let own = hands[usize::from(self.declarer)];
+        let [one, other] = self.defenders();
+        let (height, is_declarer) = (i32::from(card % 8), turn == self.declarer);
+        let suit = suit_of(card);
+        let beats = lying > 0 && stronger_than(leading) >> card & 1 == 1;
+        let follows = lying > 0 && suit_of(leading) == suit;
+        let lower = ((one | other) & suit & ((1 << card) - 1)).count_ones() as i32;
+        match (self.game, is_declarer) {
+            (PlainGame::Betl, true) if lying == 0 => (height - 4).abs() - lower,
+            (PlainGame::Betl, true) if beats => height,
+            (PlainGame::Betl, true) => -8 * lower - height,
+            (PlainGame::Betl, false) if lying == 0 => {
+                // A low lead in a suit in which the declarer must beat it.
+                let above = (own & stronger_than(card)).count_ones() as i32;
+                let below = (own & suit & ((1 << card) - 1)).count_ones() as i32;
+                let over = ((one | other) & stronger_than(card)).count_ones() as i32;
+                if above > 0 { over + 2 * below - 8 } else { 16 + height }
+            }
+            (PlainGame::Betl, false) if beats => height,
+            (PlainGame::Betl, false) if follows => -height,
+            (PlainGame::Betl, false) => {
+                if own & suit == 0 {
+                    -16 - height
+                } else {
+                    -height
+                }
+            }
+            (PlainGame::Durch, true) => {
+                let over = ((one | other) & stronger_than(card)).count_ones() as i32;
+                8 * over + 8 - ((one | other) & suit).count_ones() as i32
+            }
+            (PlainGame::Durch, false) => {
+                if own & suit == 0 {
+                    height - 16
+                } else {
+                    height
+                }
+            }
+        }
+    }
+}
+
+impl Solve for PlainPosition {
+    type Move = u8;
+    type Undo = PlainState;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.state.is_lost || self.state.lying == 0 && self.state.hands[usize::from(self.declarer)] == 0
+    }
+
+    fn maximizes(&self) -> bool {
+        self.state.turn == self.declarer
+    }
+
+    fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
+        let first = moves.len();
+        moves.extend(cards(self.classes(self.legal_cards())));
+        moves[first..].sort_by_cached_key(|&card| self.rank(card));
+        1
+    }
+
+    fn make(&mut self, card: u8) -> PlainState {
+        let before = self.state;
+        let state = &mut self.state;
+        state.hands[usize::from(state.turn)] &= !(1 << card);
+        if before.lying == 0 || stronger_than(before.leading) >> card & 1 == 1 {
+            (state.leading, state.winner) = (card, state.turn);
+        }
+        state.lying += 1;
+        if usize::from(state.lying) < SEATS {
+            state.turn = if state.turn == 2 { 0 } else { state.turn + 1 };
+            return before;
+        }
+        (state.lying, state.turn) = (0, state.winner);
+        state.is_lost = (state.winner == self.declarer) == (self.game == PlainGame::Betl);
+        before
+    }
+
+    fn unmake(&mut self, _: u8, before: PlainState) {
+        self.state = before;
+    }
+
+    fn value(&self) -> i32 {
+        i32::from(!self.state.is_lost)
+    }
+
+    fn key(&self) -> Option<u128> {
+        let PlainState { hands, lying, turn, .. } = self.state;
+        if lying != 0 || hands[0].count_ones() <= 2 {
+            return None;
+        }
+        let mut suits = [0_u16; SUITS.len()];
+        for (suit, code) in suits.iter_mut().enumerate() {
+            let [first, second, third] = hands.map(|hand| hand >> (8 * suit) & 0xff);
+            // From the lowest card up, two bits for the seat that holds it.
+            for card in cards(first | second | third) {
+                let seat = 1 + (second >> card & 1) + 2 * (third >> card & 1);
+                *code = *code << 2 | seat as u16;
+            }
+        }
+        suits.sort_unstable();
+        let suits = suits.into_iter().fold(0, |key, code| key << 16 | u128::from(code));
+        Some(suits | u128::from(turn) << 64)
+    }
+
+    fn static_bounds(&self) -> Option<(i32, i32)> {
+        let PlainState { lying, turn, .. } = self.state;
+        let is_made = match self.game {
+            _ if lying > 0 => None,
+            PlainGame::Betl if turn != self.declarer => self.betl_is_made(),
+            PlainGame::Durch if turn == self.declarer => self.durch_is_made().then_some(true),
+            _ => None,
+        };
+        Some(is_made.map_or((0, 1), |is_made| (i32::from(is_made), i32::from(is_made))))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.state.lying == 2
+    }
+}
