@@ -11,7 +11,13 @@ TABLES: dict[str, tuple[int, ...]] = {"tablic": (2, 3, 4, 6, 8, 12, 16, 24, 48),
 """The numbers of players of each game."""
 
 KEYS: dict[str, dict[str, str]] = {
-    "tablic": {},
+    "tablic": {
+        "pairs": "off|on",
+        "goal": "none|101|151",
+        "reach": "at|above",
+        "payoff": "win|points",
+        "total": "N,N,…",
+    },
     "marias": {
         "tens": "high|natural",
         "pay": "thesis|tavern",
