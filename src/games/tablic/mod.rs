@@ -36,7 +36,8 @@ pub use illegal::{EventError, Illegal};
 pub use moves::Move;
 pub use public::Public;
 pub use rules::{
-    FIRST_TABLE, Goal, LONGEST_SESSION, MAX_GOAL_SIDES, MAX_SEATS, MAX_TOTAL, PACKET, Rules, Tablic, packet_size,
+    FIRST_TABLE, LONGEST_SESSION, MAX_GOAL_SIDES, MAX_SEATS, MAX_TOTAL, PACKET, Rules, SessionGoal, Tablic,
+    packet_size,
 };
 pub use score::SeatScore;
 pub use state::State;

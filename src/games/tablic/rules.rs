@@ -34,7 +34,7 @@ pub fn packet_size(stock: usize, players: usize) -> usize {
 
 /// The points that a session is played to, and the totals before the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
+pub struct SessionGoal {
     /// The points.
     pub points: i64,
     /// Whether a side must have more points than the goal. Otherwise as many points suffice.
@@ -45,7 +45,7 @@ pub struct Goal {
     pub totals: [i64; MAX_GOAL_SIDES],
 }
 
-impl Goal {
+impl SessionGoal {
     /// The side that has won a session with these totals: it has reached the goal and has strictly the most points.
     #[must_use]
     pub fn winner(&self, totals: &[i64]) -> Option<usize> {
@@ -64,7 +64,7 @@ pub struct Rules {
     /// Whether players that sit opposite each other are partners.
     pub pairs: bool,
     /// The goal of the session. `None` when a game is one deal.
-    pub goal: Option<Goal>,
+    pub goal: Option<SessionGoal>,
 }
 
 impl Rules {
@@ -114,7 +114,7 @@ impl Rules {
         Ok(rules)
     }
 
-    fn read_goal(&self, new: &NewGame) -> Result<Option<Goal>, NewGameError> {
+    fn read_goal(&self, new: &NewGame) -> Result<Option<SessionGoal>, NewGameError> {
         let refused = |text: String| Err(NewGameError::Contradiction(text));
         // `NewGame::check` accepts `none` and numbers.
         let Some(points) = new.key("goal").and_then(|goal| goal.parse().ok()) else {
@@ -130,7 +130,7 @@ impl Rules {
                 "goal '{points}': {players} players are {sides} sides; a goal needs 2 to 4 sides"
             ));
         }
-        let mut goal = Goal {
+        let mut goal = SessionGoal {
             points,
             above: new.key("reach") == Some("above"),
             pays_points: new.key("payoff") == Some("points"),
