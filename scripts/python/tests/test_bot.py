@@ -84,7 +84,7 @@ def answers(capsys: pytest.CaptureFixture[str], *lines: str) -> list[str]:
 def test_the_handshake_has_games_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert answers(capsys, "talon 1") == [
         "id name first",
-        "game tablic players 2 3 4 6 8 12 16 24 48",
+        "game tablic players 2 3 4 6 8 12 16 24 48 pairs off|on goal none|101|151 reach at|above payoff win|points total N,N,…",
         "option name Seed type spin default 0 min 0 max 4294967295",
         "option name Style type combo default calm var calm var bold",
         "want legal",
