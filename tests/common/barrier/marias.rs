@@ -38,8 +38,8 @@ impl Barrier for Marias {
         let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
         // With betl or durch, a profile may allow only the holder of the trump 7 to announce sedma.
         let trump = record.lines().find_map(|line| line.strip_prefix("show 0 trump ")).filter(|_| {
-            let says = record.lines().filter(|line| line.contains(" say "));
-            record.contains(" play colour") && says.into_iter().any(|line| line.contains(" sedma"))
+            let announces = |line: &str| line.contains(" say ") && line.contains(" sedma");
+            record.contains(" play colour") && record.lines().any(announces)
         });
         let seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
         seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(seven).collect()
