@@ -142,15 +142,17 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     let participants = [bot("a", ""), bot("b", "partner = \"talon:random\"\n"), bot("c", "")].concat();
     let file = directory.join("cup.toml");
     let cup = folder("pairs-cup");
-    let run = |seating: &str| {
+    let run = |seating: &str, more: &[&str]| {
         fs::write(&file, format!("{keys}{seating}{participants}")).unwrap();
-        invoke(&["tournament", file.to_str().unwrap(), cup.to_str().unwrap(), "--close"])
+        invoke(&[&["tournament", file.to_str().unwrap(), cup.to_str().unwrap()], more].concat())
     };
     assert_refused(
-        &run(""),
+        &run("", &[]),
         "participant 'b' has a partner: only with seating = \"pairs\" two bots are one participant",
     );
-    assert_success(&run("seating = \"pairs\"\n"));
+    for more in [&[][..], &["--close"]] {
+        assert_success(&run("seating = \"pairs\"\n", more));
+    }
     let blocks: Vec<Block> =
         SortedBlocks::open(&cup).unwrap().map(|block| block.unwrap().without_times()).collect();
     let players: Vec<Vec<usize>> = blocks.iter().map(|block| block.players.clone()).collect();
