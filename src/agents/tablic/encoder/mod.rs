@@ -19,11 +19,14 @@ const RULE: GainRule = GainRule::WithTabla;
 /// The number of table sizes that have their own networks: 2, 3, 4, and more players.
 const TABLE_SIZES: usize = 4;
 
+/// The network for decisions in pairs. That for the position after a round follows it.
+const PAIRS: usize = 2 * TABLE_SIZES;
+
 /// The maximum number of captures of a card that are candidates: the greediest captures.
 const CAPTURES: usize = 12;
 
-/// The encoder of tablić. For two, three, four and more players there is one network for decisions and one for the
-/// position after a round.
+/// The encoder of tablić. For two, three, four and more players, and for pairs, there is one network for decisions and
+/// one for the position after a round.
 ///
 /// The networks see the cards by class (`CardClass`): the seat's hand, the table and the unseen cards. For a move, they
 /// also see the table after the move, and the best capture that each class has on that table. They learn the points
@@ -49,19 +52,32 @@ impl Encoder for TablicEncoder {
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
 
-    const INPUTS: &'static [usize] = &[group::INPUT_COUNT; 2 * TABLE_SIZES];
+    const INPUTS: &'static [usize] = &[group::INPUT_COUNT; 2 * TABLE_SIZES + 2];
 
     fn network(view: &View) -> usize {
-        view.public().players().clamp(2, TABLE_SIZES + 1) - 2
+        match view.public().rules() {
+            rules if rules.pairs => PAIRS,
+            rules => rules.players.clamp(2, TABLE_SIZES + 1) - 2,
+        }
     }
 
     fn round_end(view: &View) -> Option<usize> {
-        Some(TABLE_SIZES + Self::network(view))
+        Some(match Self::network(view) {
+            PAIRS => PAIRS + 1,
+            alone => TABLE_SIZES + alone,
+        })
     }
 
     fn settled(view: &View) -> f64 {
         let public = view.public();
-        let score = |seat: Seat| f64::from(points(public.pile(seat))) + public.tablas(seat) as f64;
+        let rules = public.rules();
+        // Partners have the same payoff.
+        let score = |side: usize| {
+            let tablas: usize = rules.seats_of(side).map(|seat| public.tablas(seat)).sum();
+            f64::from(points(public.pile_of_side(side))) + tablas as f64
+        };
+        let sides: Vec<f64> = (0..rules.side_count()).map(score).collect();
+        let score = |seat: Seat| sides[rules.side(seat)];
         let all: f64 = Seat::all(public.players()).map(score).sum();
         let own = score(view.seat());
         own - (all - own) / (public.players() - 1) as f64
@@ -88,11 +104,17 @@ impl Encoder for TablicEncoder {
         }
         push(group::HAND_SIZE + view.hand().len().min(6));
         push(group::ROUNDS_LEFT + public.stock().div_ceil(6 * players).min(4));
-        let distance = |seat: Seat| (seat.index() + players - view.seat().index()) % players;
+        let rules = public.rules();
+        let distance = |seat: Seat| {
+            let distance = (seat.index() + players - view.seat().index()) % players;
+            if rules.side(seat) == rules.side(view.seat()) { 0 } else { distance }
+        };
         push(group::LAST + public.last().map_or(3, |last| distance(last).min(2)));
-        let pile = |seat: Seat| public.pile(seat).len();
-        let own = pile(view.seat());
-        let rival = others(public, view.seat()).map(pile).max().unwrap_or(0);
+        let pile = |side: usize| public.pile_of_side(side).len();
+        let own_side = rules.side(view.seat());
+        let own = pile(own_side);
+        let rivals = (0..rules.side_count()).filter(|&side| side != own_side);
+        let rival = rivals.map(pile).max().unwrap_or(0);
         push(group::LEAD + ((own + 14).saturating_sub(rival) / 2).min(13));
         push(group::PILE + (own / 2).min(13));
         // The number of seats that play after this seat in the current cycle: the other seats that hold as many cards
