@@ -48,7 +48,8 @@ pub use entry::{
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::{FeatureBytes, FeatureSink, Features};
 pub use game::{
-    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn, View,
+    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
+    View,
 };
 pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};

@@ -169,7 +169,8 @@ impl BlockReader<'_> {
                     Recorded::of_tournament(self.games, &self.headings, &game)
                 }
             };
-            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(self.games, &self.headings, &game));
+            let begun =
+                of_tournament.unwrap_or_else(|| Recorded::of_match(self.games, &self.headings, &game));
             self.begun = Some(begun);
         }
         let (recorded, _) = self.begun.as_mut()?;
@@ -207,11 +208,7 @@ impl BlockReader<'_> {
 impl Recorded {
     /// The match whose first game is this one, and the seatings of its players. `headings` are the comments before the
     /// game.
-    fn of_match(
-        games: &GameRegistry,
-        headings: &[String],
-        game: &RecordedGame,
-    ) -> (Self, PlayerOrders) {
+    fn of_match(games: &GameRegistry, headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
         let (mut header, mut date) = (RecordHeader::default(), String::new());
         for comment in headings {
             if let Some(text) = comment.strip_prefix(DATE_COMMENT) {

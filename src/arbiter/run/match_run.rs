@@ -213,7 +213,11 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     let is_in_pairs = game.is_in_pairs(&plan.new);
     if is_in_pairs != (plan.seating() == Seating::Pairs) {
         let (game, seating) = (Quoted::new(&plan.new.game), plan.seating());
-        return Err(if is_in_pairs { MatchError::Pairs { game, seating } } else { MatchError::NoPairs { game } });
+        return Err(if is_in_pairs {
+            MatchError::Pairs { game, seating }
+        } else {
+            MatchError::NoPairs { game }
+        });
     }
     let (blocks, rotations) = (plan.blocks(), plan.seatings());
     match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {

@@ -213,10 +213,7 @@ impl<'a> TableRunner<'a> {
             timing: &plan.timing,
             saved: &saved,
             unlimited: &unlimited,
-            fault_costs: FaultCosts {
-                policy: plan.fault_policy,
-                of_pairs: plan.seating() == Seating::Pairs,
-            },
+            fault_costs: FaultCosts { policy: plan.fault_policy, of_pairs: plan.seating() == Seating::Pairs },
         };
         let (game, effects) = RunningGame::begin(setup, occupants);
         self.stage = Stage::Playing(Box::new(SeatedGame {

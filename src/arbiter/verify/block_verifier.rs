@@ -121,10 +121,7 @@ impl<'a> BlockVerifier<'a> {
     }
 
     /// The next game of a block among `places`, the games of its plan. Deals after the end of a session are not played.
-    pub(super) fn next_place(
-        &self,
-        places: &mut impl Iterator<Item = PlannedGame>,
-    ) -> Option<PlannedGame> {
+    pub(super) fn next_place(&self, places: &mut impl Iterator<Item = PlannedGame>) -> Option<PlannedGame> {
         places.find(|place| place.deal == 0 || self.next.is_some())
     }
 
