@@ -34,6 +34,7 @@ mod sides;
 mod table;
 pub mod tablic;
 pub mod tarok;
+pub mod tarok_four;
 mod trick_set_up;
 mod world_sampler;
 
@@ -48,7 +49,8 @@ pub use entry::{
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::{FeatureBytes, FeatureSink, Features};
 pub use game::{
-    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn, View,
+    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
+    View,
 };
 pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};

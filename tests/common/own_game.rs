@@ -18,7 +18,9 @@ use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::engine::PlayableGame;
-use talon::games::{Audience, Game, GameRegistry, GameRules, GameTable, Position as _, Table as _, View as _};
+use talon::games::{
+    Audience, Game, GameRegistry, GameRules, GameTable, Position as _, Table as _, View as _,
+};
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::Solve;
 

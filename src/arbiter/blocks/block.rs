@@ -357,8 +357,15 @@ mod tests {
 
     #[test]
     fn lists_of_another_length_do_not_fit() {
-        let block =
-            |game| Block { number: 0, session: 0, players: vec![0, 1], void: false, by_session: false, in_pairs: false, games: vec![game] };
+        let block = |game| Block {
+            number: 0,
+            session: 0,
+            players: vec![0, 1],
+            void: false,
+            by_session: false,
+            in_pairs: false,
+            games: vec![game],
+        };
         assert!(block(game("")).is_consistent(2));
         assert!(!block(game("")).is_consistent(1));
         assert!(!block(BlockGame { order: vec![0, 0], ..game("") }).is_consistent(2));

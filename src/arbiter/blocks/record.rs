@@ -169,7 +169,8 @@ impl BlockReader<'_> {
                     Recorded::of_tournament(self.games, &self.headings, &game)
                 }
             };
-            let begun = of_tournament.unwrap_or_else(|| Recorded::of_match(self.games, &self.headings, &game));
+            let begun =
+                of_tournament.unwrap_or_else(|| Recorded::of_match(self.games, &self.headings, &game));
             self.begun = Some(begun);
         }
         let (recorded, _) = self.begun.as_mut()?;
@@ -207,11 +208,7 @@ impl BlockReader<'_> {
 impl Recorded {
     /// The match whose first game is this one, and the seatings of its players. `headings` are the comments before the
     /// game.
-    fn of_match(
-        games: &GameRegistry,
-        headings: &[String],
-        game: &RecordedGame,
-    ) -> (Self, PlayerOrders) {
+    fn of_match(games: &GameRegistry, headings: &[String], game: &RecordedGame) -> (Self, PlayerOrders) {
         let (mut header, mut date) = (RecordHeader::default(), String::new());
         for comment in headings {
             if let Some(text) = comment.strip_prefix(DATE_COMMENT) {
@@ -239,7 +236,7 @@ impl Recorded {
             by_session: header
                 .new
                 .as_ref()
-                .is_some_and(|new| games.find(&new.game).is_ok_and(|game| game.session(new).is_open())),
+                .is_some_and(|new| games.of(new).is_ok_and(|game| game.session(new).is_open())),
             names_players,
             in_pairs: header.order == Seating::Pairs,
             tournament_blocks: None,
@@ -257,7 +254,7 @@ impl Recorded {
         game: &RecordedGame,
     ) -> Option<(Self, PlayerOrders)> {
         let file = TournamentFile::from_record(headings)?;
-        let session = games.find(&file.game).ok()?.session(&file.first_game());
+        let session = games.find(&file.game, Some(file.seats)).ok()?.session(&file.first_game());
         let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
         let recorded = Self {
             new: game.new.clone(),

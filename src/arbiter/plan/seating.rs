@@ -252,7 +252,10 @@ mod tests {
         assert_eq!(orders(Seating::Pairs, 4), [[0, 1, 2, 3], [1, 2, 3, 0]]);
         assert_eq!("reverse".parse(), Ok(Seating::Reverse));
         let error = "sorted".parse::<Seating>().unwrap_err().to_string();
-        assert_eq!(error, "no seating 'sorted': expected rotations, balanced, fixed, reverse, random or pairs");
+        assert_eq!(
+            error,
+            "no seating 'sorted': expected rotations, balanced, fixed, reverse, random or pairs"
+        );
     }
 
     #[test]

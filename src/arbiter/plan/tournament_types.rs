@@ -115,7 +115,9 @@ pub enum TournamentFileError {
     #[error("{participants} participants do not fit {seats} seats in this format: {way_out}")]
     Participants { participants: usize, seats: usize, way_out: &'static str },
     /// The number of participants does not fit the format of a tournament of pairs.
-    #[error("{participants} participants do not fit {pairs} pairs in this format: give as many as pairs, or more")]
+    #[error(
+        "{participants} participants do not fit {pairs} pairs in this format: give as many as pairs, or more"
+    )]
     Pairs { participants: usize, pairs: usize },
     /// A participant has a partner in a game without pairs.
     #[error("participant '{name}' has a partner: only with seating = \"pairs\" two bots are one participant")]

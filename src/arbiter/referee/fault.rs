@@ -102,7 +102,8 @@ pub(crate) struct FaultCosts {
 impl FaultCosts {
     /// Subtracts the cost of a fault of `seat` from the points, which are by seat.
     pub(crate) fn subtract(self, seat: usize, points: &mut [i64]) {
-        let (players, one) = (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));
+        let (players, one) =
+            (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));
         for failed in (seat % one..players).step_by(one) {
             points[failed] = self.policy.points(points[failed]);
         }

@@ -34,10 +34,14 @@ pub enum MatchError {
     #[error("{0}")]
     System(io::Error),
     /// The seating would part the partners.
-    #[error("a game of {game} is played in pairs here, and the seating {seating} does not keep them: use pairs")]
+    #[error(
+        "a game of {game} is played in pairs here, and the seating {seating} does not keep them: use pairs"
+    )]
     Pairs { game: Quoted, seating: Seating },
     /// The game has no pairs.
-    #[error("the seating pairs needs a game in which partners sit opposite each other, which {game} is not here: use another one")]
+    #[error(
+        "the seating pairs needs a game in which partners sit opposite each other, which {game} is not here: use another one"
+    )]
     NoPairs { game: Quoted },
     /// The match has no such session.
     #[error("no session {}.{}: there are {blocks} blocks of {rotations} rotations", only.block + 1, only.rotation + 1)]

@@ -125,8 +125,12 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
             (planned, player_fields(header, &plan))
         }
         JournalPlan::Tournament(file) => {
-            let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
-            let planned = PlannedBlocks::of_tournament(&file, header, game.session(&file.first_game()).most().get() as u64)?;
+            let game = games.find(&file.game, Some(file.seats)).map_err(|error| wrong(error.to_string()))?;
+            let planned = PlannedBlocks::of_tournament(
+                &file,
+                header,
+                game.session(&file.first_game()).most().get() as u64,
+            )?;
             // The plan names the participants of a block. Names of players in the header would replace these names in
             // reports.
             (planned, vec![("player_names", header.player_names.join(", "), String::new())])
@@ -247,7 +251,8 @@ fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: 
         return Err(format!("the plan seats {}, not {}", names.join(", "), found.join(", ")));
     }
     let planned = verifier.plan.games_of(block.number).count();
-    let (found, wrong) = (block.games.len(), |due: &str| format!("it has {} games instead of {due}", block.games.len()));
+    let (found, wrong) =
+        (block.games.len(), |due: &str| format!("it has {} games instead of {due}", block.games.len()));
     if found != planned && !verifier.is_open() {
         return Err(wrong(&planned.to_string()));
     }

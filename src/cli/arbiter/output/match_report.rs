@@ -130,7 +130,8 @@ pub(in crate::cli) fn session_report(
 /// the table of the participants, its legend, their differences, and the results by role.
 pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
-    let mut parts = vec![format!("{}\n{}", result_table(&standings, statistics.by_session, width), legend(&standings))];
+    let mut parts =
+        vec![format!("{}\n{}", result_table(&standings, statistics.by_session, width), legend(&standings))];
     let compared = compared(&standings, statistics);
     let comparisons = comparison_lines(&compared, &standings, statistics.by_session);
     if !comparisons.is_empty() {

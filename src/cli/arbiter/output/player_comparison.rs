@@ -76,7 +76,10 @@ pub(super) fn comparison_lines(
     let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
     let lines =
         compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
-    std::iter::once(format!("difference in {}:", points_per_unit(by_session))).chain(lines).chain(absent).collect()
+    std::iter::once(format!("difference in {}:", points_per_unit(by_session)))
+        .chain(lines)
+        .chain(absent)
+        .collect()
 }
 
 /// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
