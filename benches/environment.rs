@@ -16,8 +16,7 @@ fn main() {
 
 fn steps(bencher: Bencher, line: &str, observes: bool) {
     let new = NewGame::parse(&line.split(' ').collect::<Vec<_>>()).expect("a line");
-    let game =
-        talon::all_games().find(&new.game).ok().and_then(|game| game.environment.clone()).expect("a game");
+    let game = talon::all_games().of(&new).ok().and_then(|game| game.environment.clone()).expect("a game");
     let plan = Plan {
         new,
         key: [1; 32],

@@ -9,6 +9,7 @@ use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias;
 use talon::games::tablic::{Rules, State, View};
 use talon::games::tarok::{self, Contract, Items};
+use talon::games::tarok_four;
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
@@ -170,6 +171,34 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
             state.make(&tarok::Move::Card(card));
         }
         assert_eq!(Seat::all(tarok::SEATS).map(|seat| state.public().tricks_won(seat)).sum::<usize>(), 16);
+        state.public().pile(Seat::new(0))
+    });
+}
+
+/// The number of cards a second in tarok for four, played at random from a copy of the state at the first lead.
+#[divan::bench(args = [tarok_four::Contract::Three, tarok_four::Contract::Klop])]
+fn tarok_four_random_cards(bencher: Bencher, contract: tarok_four::Contract) {
+    use tarok_four::{Items, Move};
+    let mut random = Random::new(1, 1);
+    let pack = shuffled(&mut random);
+    let mut dealt = tarok_four::State::new(&tarok_four::Rules::default());
+    while dealt.legal_cards().is_empty() {
+        let silent =
+            [Move::Bid(None), Move::Play(contract), Move::Announce(Items::EMPTY), Move::Kontra(Items::EMPTY)];
+        match silent.into_iter().find(|played| dealt.check(played).is_ok()) {
+            Some(played) => dealt.make(&played),
+            None => match dealt.random_move(&mut random) {
+                Some(played) => dealt.make(&played),
+                None => dealt.deal(&pack, &mut |_| {}),
+            },
+        }
+    }
+    bencher.counter(ItemsCount::new(48_u64)).bench_local(|| {
+        let mut state = dealt.clone();
+        while let Some(card) = state.legal_cards().random(&mut random) {
+            state.make(&tarok_four::Move::Card(card));
+        }
+        assert_eq!(state.public().tricks_played(), 12);
         state.public().pile(Seat::new(0))
     });
 }

@@ -1,24 +1,14 @@
 //! The list of all games: as a registry, and for code that is generic over the game.
 
-use crate::agents::{marias, tablic, tarok};
-use crate::cards::Quoted;
+use crate::agents::{marias, tablic, tarok, tarok_four};
 use crate::engine::PlayableGame;
 use crate::environment::EnvironmentGame;
 use crate::games::marias::Marias;
 use crate::games::tablic::Tablic;
 use crate::games::tarok::Tarok;
+use crate::games::tarok_four::TarokFour;
 use crate::games::{Game, GameRegistry};
 use crate::protocol::NewGameError;
-
-/// All games, in the order of the handshake.
-#[must_use]
-pub fn all_games() -> GameRegistry<PlayableGame> {
-    GameRegistry::new(vec![
-        PlayableGame::new(tablic::agents()).with_environment(EnvironmentGame::new(tablic::agents)),
-        PlayableGame::new(marias::agents()).with_environment(EnvironmentGame::new(marias::agents)),
-        PlayableGame::new(tarok::agents()).with_environment(EnvironmentGame::new(tarok::agents)),
-    ])
-}
 
 /// A function that is generic over the game, for [`for_game`].
 pub trait ForGame {
@@ -29,42 +19,77 @@ pub trait ForGame {
     fn call<G: Game>(self) -> Self::Output;
 }
 
-/// Calls a function with the type of the game that has this name. A program with an interface of its own to the games
-/// erases their types in this way.
-///
-/// # Errors
-/// When there is no such game; the error lists the names of all games.
-pub fn for_game<F: ForGame>(name: &str, function: F) -> Result<F::Output, NewGameError> {
-    match name {
-        Tablic::NAME => Ok(function.call::<Tablic>()),
-        Marias::NAME => Ok(function.call::<Marias>()),
-        Tarok::NAME => Ok(function.call::<Tarok>()),
-        _ => {
-            let known = [Tablic::NAME, Marias::NAME, Tarok::NAME].join(", ");
-            Err(NewGameError::Game { game: Quoted::new(name), known })
+/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents.
+macro_rules! games {
+    ($($game:ty: $agents:path),+ $(,)?) => {
+        /// All games, in the order of the handshake.
+        #[must_use]
+        pub fn all_games() -> GameRegistry<PlayableGame> {
+            GameRegistry::new(vec![
+                $(PlayableGame::new($agents()).with_environment(EnvironmentGame::new($agents)),)+
+            ])
         }
-    }
+
+        /// Calls a function with the type of the game that has this name and allows this number of players. A program
+        /// with an interface of its own to the games erases their types in this way.
+        ///
+        /// # Errors
+        /// When there is no such game; see [`GameRegistry::find`].
+        ///
+        /// # Panics
+        /// Never: a game of the registry is in this list.
+        pub fn for_game<F: ForGame>(name: &str, players: usize, function: F) -> Result<F::Output, NewGameError> {
+            $(
+                if <$game>::NAME == name && <$game>::PLAYERS.contains(&players) {
+                    return Ok(function.call::<$game>());
+                }
+            )+
+            Err(all_games().find(name, Some(players)).err().expect("a game of the registry is in this list"))
+        }
+    };
+}
+
+games! {
+    Tablic: tablic::agents,
+    Marias: marias::agents,
+    Tarok: tarok::agents,
+    TarokFour: tarok_four::agents,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    struct Name;
+    struct NameAndPlayers;
 
-    impl ForGame for Name {
-        type Output = &'static str;
+    impl ForGame for NameAndPlayers {
+        type Output = (&'static str, &'static [usize]);
 
-        fn call<G: Game>(self) -> &'static str {
-            G::NAME
+        fn call<G: Game>(self) -> Self::Output {
+            (G::NAME, G::PLAYERS)
         }
     }
 
     #[test]
     fn a_generic_function_reaches_every_game_of_the_registry() {
         for game in all_games().iter() {
-            assert_eq!(for_game(game.name, Name), Ok(game.name));
+            for &players in game.players() {
+                let reached = for_game(game.name, players, NameAndPlayers);
+                assert_eq!(reached, Ok((game.name, game.players())));
+            }
         }
-        assert_eq!(for_game("chess", Name), Err(all_games().find("chess").err().expect("no such game")));
+        for (name, players) in [("chess", 2), ("marias", 4)] {
+            let refused = all_games().find(name, Some(players)).err().expect("no such game");
+            assert_eq!(for_game(name, players, NameAndPlayers), Err(refused));
+        }
+    }
+
+    #[test]
+    fn games_of_one_name_allow_different_numbers_of_players() {
+        let games = all_games();
+        for name in games.names() {
+            let players = games.players_of(name);
+            assert!(players.is_sorted_by(|one, next| one < next), "{name}: {players:?}");
+        }
     }
 }

@@ -32,12 +32,13 @@ const MAX_LINES: usize = 400;
 const LISTED: usize = 50;
 
 /// The first deals of sessions that the targets play: every game, and large tables.
-const GAMES: [&[&str]; 5] = [
+const GAMES: [&[&str]; 6] = [
     &["tablic", "players", "2"],
     &["tablic", "players", "3"],
     &["tablic", "players", "12"],
     &["marias", "players", "3"],
     &["tarok", "players", "3"],
+    &["tarok", "players", "4"],
 ];
 
 fn games() -> &'static GameRegistry<PlayableGame> {
@@ -102,7 +103,7 @@ pub fn positions(bytes: &[u8]) {
     for_each_line(bytes, |line| {
         let Ok(Some(command)) = Command::parse(line) else { return };
         if let Command::NewGame(new) = &command {
-            if let Ok(game) = games().find(&new.game) {
+            if let Ok(game) = games().of(new) {
                 host = game.deal_host(new).ok().or(host.take());
             }
             return;
@@ -143,7 +144,7 @@ fn restored(lines: &[String]) -> Box<dyn DealHost> {
     for line in lines {
         match Command::parse(line) {
             Ok(Some(Command::NewGame(new))) => {
-                let game = games().find(&new.game).expect("a known game");
+                let game = games().of(&new).expect("a known game");
                 host = Some(game.deal_host(&new).expect("a game that was begun"));
             }
             Ok(Some(Command::Other(event))) => {
@@ -173,8 +174,7 @@ type Dealt<'a> = (Box<dyn Table>, Vec<u8>, &'a [u8]);
 fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     let (&[game, seed], rest) = bytes.split_first_chunk()?;
     let new = NewGame::parse(GAMES[usize::from(game) % GAMES.len()]).expect("a newgame line");
-    let table =
-        games().rules().find(&new.game).expect("a known game").table(&new).expect("a table of the game");
+    let table = games().rules().of(&new).expect("a known game").table(&new).expect("a table of the game");
     let pack = MatchKey::from_seed(seed.into()).deal(0, table.pack_size());
     Some((table, pack, rest))
 }

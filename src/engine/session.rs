@@ -317,7 +317,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn new_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
-        let game = self.games.find(&new.game)?;
+        let game = self.games.of(new)?;
         game.check_player(self.options.combo(PLAYER).unwrap_or(BEST))?;
         game.deal_host(new)
     }

@@ -34,6 +34,7 @@ mod sides;
 mod table;
 pub mod tablic;
 pub mod tarok;
+pub mod tarok_four;
 mod trick_set_up;
 mod world_sampler;
 

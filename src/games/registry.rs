@@ -53,6 +53,11 @@ impl GameRules {
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
     }
 
+    /// The numbers of players that it allows, ascending.
+    pub fn players(&self) -> &'static [usize] {
+        self.players
+    }
+
     /// The keys of its `newgame` line.
     pub fn keys(&self) -> &'static [RuleKey] {
         self.keys
@@ -99,15 +104,57 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         self.entries.iter()
     }
 
-    /// The game with this name.
+    /// The game of a `newgame` line.
     ///
     /// # Errors
-    /// When there is no such game; the error lists the names of all games.
-    pub fn find(&self, name: &str) -> Result<&E, NewGameError> {
-        self.iter().find(|&entry| entry.borrow().name == name).ok_or_else(|| NewGameError::Game {
-            game: Quoted::new(name),
-            known: self.iter().map(|entry| entry.borrow().name).collect::<Vec<_>>().join(", "),
+    /// When no game has this name, or none of this name allows this number of players.
+    pub fn of(&self, new: &NewGame) -> Result<&E, NewGameError> {
+        self.find(&new.game, Some(new.players))
+    }
+
+    /// The game with this name for this number of players. Games of one name allow different numbers. Without a number,
+    /// the first game with this name.
+    ///
+    /// # Errors
+    /// When no game has this name; the error lists the names of all games. When none of this name allows this number of
+    /// players; the error lists the numbers that they allow.
+    pub fn find(&self, name: &str, players: Option<usize>) -> Result<&E, NewGameError> {
+        let allows = |&entry: &&E| {
+            let rules: &GameRules = entry.borrow();
+            players.is_none_or(|players| rules.players.contains(&players))
+        };
+        self.named(name).find(allows).ok_or_else(|| match (self.players_of(name), players) {
+            (allowed, Some(players)) if !allowed.is_empty() => NewGameError::Count {
+                game: Quoted::new(name),
+                players,
+                allowed: allowed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+            },
+            _ => NewGameError::Game { game: Quoted::new(name), known: self.names().join(", ") },
         })
+    }
+
+    /// The games with this name.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &E> {
+        self.iter().filter(move |&entry| entry.borrow().name == name)
+    }
+
+    /// The numbers of players that the games of this name allow, ascending.
+    pub fn players_of(&self, name: &str) -> Vec<usize> {
+        let mut players: Vec<usize> =
+            self.named(name).flat_map(|entry| entry.borrow().players).copied().collect();
+        players.sort_unstable();
+        players
+    }
+
+    /// The names of the games, each once.
+    pub fn names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for entry in self.iter() {
+            if !names.contains(&entry.borrow().name) {
+                names.push(entry.borrow().name);
+            }
+        }
+        names
     }
 
     /// Whether any game has event lines with this keyword.

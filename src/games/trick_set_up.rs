@@ -1,4 +1,4 @@
-//! Positions of trick games for three, set up by hand: the lines that all such games have.
+//! Positions of trick games for three or four, set up by hand: the lines that all such games have.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -8,7 +8,8 @@ use super::error::{CardPlace, DealError, SyntaxError};
 use crate::cards::{Card, CardSet, Packet};
 use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
-const SEATS: usize = 3;
+/// The largest number of seats of these games.
+const MOST_SEATS: usize = 4;
 
 /// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
 pub trait Suited: Card {
@@ -21,8 +22,8 @@ pub trait Suited: Card {
 pub enum TrickLine<C: Card> {
     /// `turn S`: the seat to move.
     Turn(Seat),
-    /// `trick S CARD [CARD]`: the cards of the trick on the table, which seat `S` leads.
-    Trick(Seat, [Option<C>; SEATS - 1]),
+    /// `trick S [CARD]…`: the cards of the trick on the table, which seat `S` leads.
+    Trick(Seat, [Option<C>; MOST_SEATS - 1]),
     /// `won S CARDS`: cards in the tricks that seat `S` has won.
     Won(Seat, CardSet<C>),
     /// `lacks S CARDS`: cards that everybody knows seat `S` not to hold.
@@ -30,18 +31,20 @@ pub enum TrickLine<C: Card> {
 }
 
 impl<C: Suited> TrickLine<C> {
-    /// Reads a line; `None` when it has another keyword.
+    /// Reads a line of a game for this number of seats; `None` when it has another keyword.
     ///
     /// # Errors
     /// When the line does not have the form of its keyword.
-    pub fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
+    pub fn parse(line: &Line<'_>, seats: usize) -> Result<Option<Self>, SyntaxError> {
         Ok(Some(match (line.keyword, line.tokens.as_slice()) {
             ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
-            ("trick", [seat]) => Self::Trick(Seat::parse(seat)?, [None; SEATS - 1]),
-            ("trick", [seat, card]) => Self::Trick(Seat::parse(seat)?, [Some(C::parse(card)?), None]),
-            ("trick", [seat, first, second]) => {
-                CardSet::<C>::parse(&[first, second])?;
-                Self::Trick(Seat::parse(seat)?, [Some(C::parse(first)?), Some(C::parse(second)?)])
+            ("trick", [seat, cards @ ..]) if cards.len() < seats => {
+                CardSet::<C>::parse(cards)?;
+                let mut trick = [None; MOST_SEATS - 1];
+                for (place, card) in trick.iter_mut().zip(cards) {
+                    *place = Some(C::parse(card)?);
+                }
+                Self::Trick(Seat::parse(seat)?, trick)
             }
             ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
             ("lacks", [seat, tokens @ ..]) => {
@@ -58,6 +61,9 @@ impl<C: Suited> TrickLine<C> {
                 Self::Lacks(Seat::parse(seat)?, lacks)
             }
             ("turn", _) => return Err(SyntaxError::line(line, "turn S")),
+            ("trick", _) if seats > 3 => {
+                return Err(SyntaxError::line(line, "trick S [CARD] [CARD] [CARD]"));
+            }
             ("trick", _) => return Err(SyntaxError::line(line, "trick S [CARD] [CARD]")),
             ("won", _) => return Err(SyntaxError::line(line, "won S CARDS")),
             ("lacks", _) => {
@@ -111,12 +117,13 @@ impl<C: Suited> fmt::Display for TrickLine<C> {
 /// The facts that the lines so far give about a position set up by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrickSetUp<C: Card> {
+    seats: usize,
     turn: Option<Seat>,
     leader: Option<Seat>,
-    trick: [Option<C>; SEATS - 1],
-    won: [CardSet<C>; SEATS],
-    lacks: [CardSet<C>; SEATS],
-    dealt: [usize; SEATS],
+    trick: [Option<C>; MOST_SEATS - 1],
+    won: [CardSet<C>; MOST_SEATS],
+    lacks: [CardSet<C>; MOST_SEATS],
+    dealt: [usize; MOST_SEATS],
 }
 
 /// The facts that follow from all lines of a consistent position.
@@ -129,15 +136,16 @@ pub struct TrickPlan {
 }
 
 impl<C: Card> TrickSetUp<C> {
-    /// Before the first line.
-    pub fn new() -> Self {
+    /// Before the first line, in a game for this number of seats.
+    pub fn new(seats: usize) -> Self {
         Self {
+            seats,
             turn: None,
             leader: None,
-            trick: [None; SEATS - 1],
-            won: [CardSet::EMPTY; SEATS],
-            lacks: [CardSet::EMPTY; SEATS],
-            dealt: [0; SEATS],
+            trick: [None; MOST_SEATS - 1],
+            won: [CardSet::EMPTY; MOST_SEATS],
+            lacks: [CardSet::EMPTY; MOST_SEATS],
+            dealt: [0; MOST_SEATS],
         }
     }
 
@@ -169,9 +177,9 @@ impl<C: Card> TrickSetUp<C> {
     /// Applies a line. `held` has the cards in other places that the reader knows.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
-            TrickLine::Turn(seat) => self.turn = Some(seat.at(SEATS)?),
+            TrickLine::Turn(seat) => self.turn = Some(seat.at(self.seats)?),
             TrickLine::Trick(seat, cards) => {
-                let seat = seat.at(SEATS)?;
+                let seat = seat.at(self.seats)?;
                 let trick = cards.into_iter().flatten().collect();
                 let won = self.won.iter().fold(CardSet::EMPTY, |all, &won| all | won);
                 DealError::check_free(trick, won, CardPlace::Pile)?;
@@ -179,20 +187,20 @@ impl<C: Card> TrickSetUp<C> {
                 (self.leader, self.trick) = (Some(seat), cards);
             }
             TrickLine::Won(seat, cards) => {
-                let seat = seat.at(SEATS)?;
+                let seat = seat.at(self.seats)?;
                 DealError::check_free(cards, self.trick().collect(), CardPlace::Table)?;
                 DealError::check_free(cards, self.played(), CardPlace::Pile)?;
                 DealError::check_free(cards, held, CardPlace::Hand)?;
                 self.won[seat.index()] |= cards;
             }
-            TrickLine::Lacks(seat, cards) => self.lacks[seat.at(SEATS)?.index()] |= cards,
+            TrickLine::Lacks(seat, cards) => self.lacks[seat.at(self.seats)?.index()] |= cards,
         }
         Ok(())
     }
 
     /// Adds a packet to a hand. `held` has the same meaning as in [`TrickSetUp::apply`].
     pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
-        let seat = seat.at(SEATS)?;
+        let seat = seat.at(self.seats)?;
         DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;
         DealError::check_free(packet.shown, self.played(), CardPlace::Pile)?;
         DealError::check_free(packet.shown, held, CardPlace::Hand)?;
@@ -202,21 +210,21 @@ impl<C: Card> TrickSetUp<C> {
 
     /// Checks the position as a whole. `first` leads the first trick, and the deal has `hand` tricks.
     pub fn plan(&self, first: Seat, hand: usize) -> Result<TrickPlan, SetUpError<C>> {
-        for seat in Seat::all(SEATS) {
+        for seat in Seat::all(self.seats) {
             let count = self.won(seat).len();
-            if !count.is_multiple_of(SEATS) {
-                return Err(SetUpError::Won { seat, count });
+            if !count.is_multiple_of(self.seats) {
+                return Err(SetUpError::Won { seat, count, seats: self.seats });
             }
         }
-        let won = |seat: Seat| self.won(seat).len() / SEATS;
-        let tricks: usize = Seat::all(SEATS).map(won).sum();
+        let won = |seat: Seat| self.won(seat).len() / self.seats;
+        let tricks: usize = Seat::all(self.seats).map(won).sum();
         if tricks >= hand {
             return Err(SetUpError::NoTrickLeft { tricks });
         }
         let lying = self.trick().count();
         let leader = match self.leader.filter(|_| lying > 0) {
             Some(leader) => {
-                let turn = Seat::new((leader.index() + lying) % SEATS);
+                let turn = Seat::new((leader.index() + lying) % self.seats);
                 if let Some(seat) = self.turn.filter(|&seat| seat != turn) {
                     return Err(SetUpError::Turn { seat, turn });
                 }
@@ -228,8 +236,8 @@ impl<C: Card> TrickSetUp<C> {
         if !may_lead {
             return Err(SetUpError::Leader { seat: leader, first });
         }
-        for seat in Seat::all(SEATS) {
-            let place = (seat.index() + SEATS - leader.index()) % SEATS;
+        for seat in Seat::all(self.seats) {
+            let place = (seat.index() + self.seats - leader.index()) % self.seats;
             let (count, expected) = (self.dealt(seat), hand - tricks - usize::from(place < lying));
             if count != 0 && count != expected {
                 return Err(SetUpError::HandSize { seat, count, expected });
@@ -249,8 +257,8 @@ pub enum SetUpError<C: Card> {
     Deal(#[from] DealError<C>),
     #[error("{keyword} sets up a position: send {first} first, right after newgame, and no move before it")]
     NotNow { keyword: &'static str, first: &'static str },
-    #[error("seat {seat} has won {count} cards: a trick has 3, send whole tricks")]
-    Won { seat: Seat, count: usize },
+    #[error("seat {seat} has won {count} cards: a trick has {seats}, send whole tricks")]
+    Won { seat: Seat, count: usize, seats: usize },
     #[error("{tricks} tricks are won: leave at least one to play")]
     NoTrickLeft { tricks: usize },
     #[error("seat {seat} cannot be to move: after the trick so far it is seat {turn}'s turn")]

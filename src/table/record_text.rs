@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn the_record_of_a_table_replays_and_hides_what_is_not_over() {
         let games = GameRegistry::new(vec![PlayableGame::new(tablic::agents())]);
-        let game = games.find("tablic").unwrap();
+        let game = games.find("tablic", None).unwrap();
         let mut deals = vec![played(game, 0, true), played(game, 1, false), played(game, 2, true)];
         (deals[2].result, deals[2].counts) = (None, true);
         let text = record_text("2026-02-03", &["Ana".to_owned(), "Ben".to_owned()], &deals);

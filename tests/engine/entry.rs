@@ -13,7 +13,7 @@ fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     let tokens: Vec<&str> = new.split(' ').collect();
     let new = NewGame::parse(&tokens).expect("newgame");
     let games = talon::all_games();
-    let mut host = games.find(&new.game).expect("a game").deal_host(&new).expect("a deal");
+    let mut host = games.of(&new).expect("a game").deal_host(&new).expect("a deal");
     for line in lines {
         host.apply(&Line::parse(line).expect("a line")).expect(line);
     }

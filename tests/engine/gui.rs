@@ -49,7 +49,7 @@ const PREFERRED: [&str; 2] = ["bid pass", "play three"];
 /// the moves.
 fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -> BTreeSet<String> {
     let games = talon::all_games();
-    let entry = games.find(game).unwrap();
+    let entry = games.find(game, None).unwrap();
     let players = entry.offer().players.iter().copied().find(|&players| players >= 3 - (deal % 2) as usize);
     let players = players.unwrap();
     let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
@@ -231,7 +231,7 @@ fn every_move_has_a_line_with_any_node_limit() {
     let mut random = Random::new(3, 3);
     let games = talon::all_games();
     let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
-    let mut table = games.find("tarok").unwrap().table(&new).unwrap();
+    let mut table = games.of(&new).unwrap().table(&new).unwrap();
     let pack = shuffled_numbers(table.pack_size(), &mut random);
     table.deal(&pack);
     send(&mut engine, table.as_ref(), 0);

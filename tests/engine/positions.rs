@@ -18,7 +18,7 @@ pub(super) const GAMES: [&str; 5] = [
 /// The table of a `newgame` line after random moves, at most `moves` of them, and perhaps the packets that follow.
 pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
     let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
-    let mut table = talon::all_games().find(&new.game).expect("the game").table(&new).expect("a table");
+    let mut table = talon::all_games().of(&new).expect("the game").table(&new).expect("a table");
     let pack = shuffled_numbers(table.pack_size(), random);
     for _ in 0..moves {
         table.deal(&pack);

@@ -8,6 +8,7 @@ use talon::arbiter::blocks::replay;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
+use talon::games::tarok_four::TarokFour;
 use talon::games::{Audience, Game};
 use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, Want};
 
@@ -15,11 +16,12 @@ use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, W
 const CORE: &str = include_str!("../../protocol.md");
 
 /// All pages of the protocol and the page for authors of screens, by file name.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 6] = [
     ("protocol.md", CORE),
     ("docs/protocol/tablic.md", include_str!("../../docs/protocol/tablic.md")),
     ("docs/protocol/marias.md", include_str!("../../docs/protocol/marias.md")),
     ("docs/protocol/tarok.md", include_str!("../../docs/protocol/tarok.md")),
+    ("docs/protocol/tarok-four.md", include_str!("../../docs/protocol/tarok-four.md")),
     ("docs/gui.md", include_str!("../../docs/gui.md")),
 ];
 
@@ -273,6 +275,7 @@ fn every_example_line_parses() {
         if let Command::Other(line) = command
             && Marias::parse_event(&line).is_err()
             && Tarok::parse_event(&line).is_err()
+            && TarokFour::parse_event(&line).is_err()
             && let Err(error) = Tablic::parse_event(&line)
         {
             panic!("'{} {}': {error}", line.keyword, line.tokens.join(" "));
@@ -306,14 +309,21 @@ fn the_text_has_exactly_the_keywords_that_engines_accept() {
 
 #[test]
 fn the_pages_have_the_keys_of_each_game() {
-    let games = [(Tablic::NAME, Tablic::KEYS), (Marias::NAME, Marias::KEYS), (Tarok::NAME, Tarok::KEYS)];
-    for (name, keys) in games {
+    let games = [
+        ("tablic", Tablic::PLAYERS, Tablic::KEYS),
+        ("marias", Marias::PLAYERS, Marias::KEYS),
+        ("tarok", Tarok::PLAYERS, Tarok::KEYS),
+        ("tarok-four", TarokFour::PLAYERS, TarokFour::KEYS),
+    ];
+    for (page, players, keys) in games {
+        let name = page.split('-').next().unwrap_or_default();
         let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
-        let offers = CORE.lines().filter_map(|line| line.strip_prefix(&format!("game {name} players ")));
-        let offered: Vec<&str> =
-            offers.map(|offer| offer.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit())).collect();
-        assert_eq!(offered, [keys.join(" ")], "the keys of {name} in protocol.md");
-        let (_, page) = PAGES.into_iter().find(|(file, _)| file.ends_with(&format!("/{name}.md"))).unwrap();
+        let players: Vec<String> = players.iter().map(ToString::to_string).collect();
+        let words = [format!("game {name} players {}", players.join(" ")), keys.join(" ")];
+        let offer = words.join(" ");
+        let is_offered = CORE.lines().any(|line| line == offer.trim_end());
+        assert!(is_offered, "the keys of {name} in protocol.md: {offer}");
+        let (_, page) = PAGES.into_iter().find(|(file, _)| file.ends_with(&format!("/{page}.md"))).unwrap();
         for key in keys.iter().filter(|key| key.contains('|')) {
             assert!(page.contains(&format!("`{key}`")), "'{key}' is not on the page of {name}");
         }
@@ -427,7 +437,7 @@ fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String
     for text in record {
         match (Command::parse(text).expect("a line"), &mut table) {
             (Some(Command::NewGame(new)), _) => {
-                let begun = games.find(&new.game).expect("a game").table(&new).expect("a table");
+                let begun = games.of(&new).expect("a game").table(&new).expect("a table");
                 received.extend([begun.newgame(audience).to_string().as_str(), "\n"]);
                 table = Some(begun);
             }
@@ -482,7 +492,7 @@ fn the_whole_deals_replay_without_mistakes() {
         assert!(replayed.errors.is_empty() && replayed.games == 1, "{:?}", replayed.errors);
         games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
     }
-    assert_eq!(games, ["marias", "marias", "tarok"]);
+    assert_eq!(games, ["tablic", "marias", "marias", "tarok", "tarok"]);
 }
 
 #[test]

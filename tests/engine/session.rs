@@ -157,7 +157,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let mut played = BTreeSet::new();
     for deal in 0..deals {
         let mut random = Random::new(deal, 0);
-        let mut table = games.find(game).expect("the game").table(&new).expect("a table");
+        let mut table = games.of(&new).expect("the game").table(&new).expect("a table");
         for (audience, engine) in &mut engines {
             assert_eq!(engine.ask(&table.newgame(*audience).to_string()), [""; 0]);
             assert_eq!(drawn(engine), None, "before the first card");

@@ -300,8 +300,7 @@ impl Bot<'_> {
             Command::NewGame(_) if self.begun && self.has("--forget-newgame") => {}
             Command::NewGame(new) => {
                 (self.begun, self.first) = (false, None);
-                match self.games.find(&new.game).map_err(Refusal::from).and_then(|game| game.deal_host(&new))
-                {
+                match self.games.of(&new).map_err(Refusal::from).and_then(|game| game.deal_host(&new)) {
                     Ok(host) => self.host = Some(host),
                     Err(refusal) => refuse(&refusal),
                 }

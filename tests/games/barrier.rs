@@ -56,7 +56,7 @@ fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
     counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], 10_000);
     set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), 1_000);
     // Checks that every kind of event line of the game was compared.
-    for (form, _) in talon::all_games().find("tablic").unwrap().event_lines {
+    for (form, _) in talon::all_games().find("tablic", None).unwrap().event_lines {
         let keyword = form.split(' ').next().unwrap();
         let lines = counts.seen(keyword, Faces::Up) + set_up.seen(keyword, Faces::Up);
         assert!(lines > 0, "no line '{keyword}' was compared");

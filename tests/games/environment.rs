@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use talon::arbiter::plan::MatchKey;
 use talon::environment::{ActionError, ActionMode, Arrays, Environment, EnvironmentGame, Plan, Shape};
 use talon::games::{ActionSet, ActionSpace, Audience, Continuation, Position as _, State as _, Turn};
-use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok};
+use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok, tarok_four::TarokFour};
 use talon::protocol::{NewGame, Seat};
 
 /// One `newgame` line for each game and for each rule that changes what a seat may do or see.
-const LINES: [&str; 9] = [
+const LINES: [&str; 11] = [
     "tablic players 2",
     "tablic players 3",
     "tablic players 12",
@@ -19,6 +19,8 @@ const LINES: [&str; 9] = [
     "tarok players 3",
     "tarok players 3 reading thesis radelci 1,0,2",
     "tarok players 3 berac all_tricks mond all",
+    "tarok players 4",
+    "tarok players 4 profile zei radelci 1,0,2,0",
 ];
 
 fn new_game(line: &str) -> NewGame {
@@ -26,7 +28,7 @@ fn new_game(line: &str) -> NewGame {
 }
 
 fn game(line: &str) -> EnvironmentGame {
-    talon::all_games().find(&new_game(line).game).unwrap().environment.clone().unwrap()
+    talon::all_games().of(&new_game(line)).unwrap().environment.clone().unwrap()
 }
 
 fn plan(line: &str, mode: ActionMode, games: std::ops::Range<usize>, all: usize) -> Plan {
@@ -173,6 +175,8 @@ fn the_actions_of_marias_lead_to_exactly_the_legal_moves() {
 #[test]
 fn the_actions_of_tarok_lead_to_exactly_the_legal_moves() {
     actions_lead_to_legal_moves::<Tarok>("tarok players 3", 100);
+    actions_lead_to_legal_moves::<TarokFour>("tarok players 4", 100);
+    actions_lead_to_legal_moves::<TarokFour>("tarok players 4 profile zei", 100);
 }
 
 #[test]
@@ -216,8 +220,7 @@ fn a_game_plays_the_deals_of_the_match_key_and_pays_what_the_referee_pays() {
                 batch.choose(game, choices[game]).unwrap();
             }
             let lines = batch.lines(game, Audience::Record);
-            let mut table =
-                talon::all_games().find(&new_game(line).game).unwrap().table(&new_game(line)).unwrap();
+            let mut table = talon::all_games().of(&new_game(line)).unwrap().table(&new_game(line)).unwrap();
             let pack = MatchKey::from_seed(7).deal(game as u64, table.pack_size());
             table.deal(&pack);
             let mut dealt = String::new();
@@ -315,7 +318,7 @@ fn the_columns_of_an_observation_are_the_features_of_the_export() {
         for _ in 0..60 {
             let seat = batch.turn(0).unwrap();
             let rules = talon::all_games();
-            let mut table = rules.find(&new_game(line).game).unwrap().table(&new_game(line)).unwrap();
+            let mut table = rules.of(&new_game(line)).unwrap().table(&new_game(line)).unwrap();
             for line in batch.lines(0, Audience::Record).iter().skip(1) {
                 table.apply(&talon::protocol::Line::parse(line).unwrap()).unwrap();
             }

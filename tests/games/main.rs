@@ -3,6 +3,7 @@
 mod barrier;
 mod barrier_marias;
 mod barrier_tarok;
+mod barrier_tarok_four;
 mod captures;
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,5 +17,6 @@ mod set_up;
 mod sides;
 mod tablic;
 mod tarok;
+mod tarok_four;
 mod uniform;
 mod worlds;

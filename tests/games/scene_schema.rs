@@ -11,16 +11,25 @@ use crate::common::barrier;
 
 const SCHEMA: &str = include_str!("../../docs/scene.schema.json");
 
-/// The games with their pages.
-const GAMES: [(&str, &str); 3] = [
+/// The games by their words in the schema, with their pages.
+const GAMES: [(&str, &str); 4] = [
     ("tablic", include_str!("../../docs/protocol/tablic.md")),
     ("marias", include_str!("../../docs/protocol/marias.md")),
     ("tarok", include_str!("../../docs/protocol/tarok.md")),
+    ("tarok_four", include_str!("../../docs/protocol/tarok-four.md")),
 ];
 
 /// The moves of tarok that are made when they are legal. Random bids rarely leave klop, or a contract with a talon.
 const PREFERRED: [&[&str]; 4] =
     [&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play three"]];
+
+/// The same for tarok for four. In every fourth deal declarer plays open berač.
+const PREFERRED_BY_FOUR: [&[&str]; 4] = [
+    &["bid open"],
+    &["bid pass", "play three", "announce", "kontra"],
+    &["bid pass", "play klop"],
+    &["bid pass", "play three"],
+];
 
 fn schema() -> Value {
     serde_json::from_str(SCHEMA).expect("JSON")
@@ -136,21 +145,27 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let mut random = Random::new(41, 0);
     for deal in 0..60 {
-        let players = if game == "tablic" { [2, 3, 4][deal % 3] } else { 3 };
+        let (name, players) = match game {
+            "tablic" => (game, [2, 3, 4][deal % 3]),
+            "tarok_four" => ("tarok", 4),
+            _ => (game, 3),
+        };
         let key = |key: &str, value: &str| (key.to_owned(), value.to_owned());
         let keys = match game {
             "tarok" if deal % 2 == 0 => vec![key("radelci", "0,1,2")],
+            "tarok_four" if deal % 2 == 0 => vec![key("radelci", "0,1,2,0")],
             "tablic" if players == 4 => vec![key("pairs", "on"), key("goal", "101")],
             "marias" if deal % 2 == 0 => vec![key("profile", "association")],
             _ => Vec::new(),
         };
-        let mut table = barrier::table(&games, game, players, keys);
+        let preferred = if name == "tarok" && players == 4 { PREFERRED_BY_FOUR } else { PREFERRED };
+        let mut table = barrier::table(&games, name, players, keys);
         let pack = shuffled_numbers(table.pack_size(), &mut random);
         loop {
             follow(table.as_ref());
             match table.turn() {
                 Turn::Chance => table.deal(&pack),
-                Turn::Seat(_) if PREFERRED[deal % 4].iter().any(|text| table.play(text).is_ok()) => {}
+                Turn::Seat(_) if preferred[deal % 4].iter().any(|text| table.play(text).is_ok()) => {}
                 Turn::Seat(_) => table.play_random(&mut random),
                 Turn::Over => break,
             }

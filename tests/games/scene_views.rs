@@ -5,6 +5,7 @@ use talon::cards::{Random, shuffled_numbers};
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
+use talon::games::tarok_four::TarokFour;
 use talon::games::{Audience, Game, Position, Table, Turn, View};
 use talon::protocol::Seat;
 
@@ -76,7 +77,11 @@ fn compare<G: Game>(
                     view.settle().unwrap_or_else(|_| panic!("{text}"));
                     view.legal_moves(1000, &mut legal);
                     let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-                    assert_eq!(moves(&scene["legal"]), legal, "{text}");
+                    let listed = moves(&scene["legal"]).into_iter().map(|text| {
+                        let words: Vec<&str> = text.split(' ').collect();
+                        G::parse_move(&words).expect("a move").to_string()
+                    });
+                    assert_eq!(listed.collect::<Vec<_>>(), legal, "{text}");
                     with_moves += 1;
                 } else {
                     assert!(scene["legal"].is_null(), "{text}");
@@ -113,6 +118,21 @@ fn a_scene_of_tarok_has_the_hands_and_moves_of_the_view() {
         &[3],
         &[&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play one"]],
         |view| view.hand().iter().map(|card| card.to_string()).collect(),
-        talon::games::tarok::Public::hand_size,
+        |public, seat| public.hand_size(seat),
+    );
+}
+
+#[test]
+fn a_scene_of_tarok_for_four_has_the_hands_and_moves_of_the_view() {
+    compare::<TarokFour>(
+        &[4],
+        &[
+            &["bid pass", "play three"],
+            &["bid pass", "play klop"],
+            &["bid solo1", "bid pass", "play solo1"],
+            &["bid open", "bid pass", "play open"],
+        ],
+        |view| view.hand().iter().map(|card| card.to_string()).collect(),
+        |public, seat| public.hand_size(seat),
     );
 }

@@ -9,7 +9,8 @@ use talon::protocol::{Command, Line, Seat};
 
 use crate::common::barrier;
 
-const GAMES: [(&str, usize); 5] = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3)];
+const GAMES: [(&str, usize); 6] =
+    [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3), ("tarok", 4)];
 
 /// The moves of tarok that are made when they are legal.
 const PREFERRED: [&[&str]; 3] = [&[], &["bid pass", "play klop"], &["bid pass", "play two"]];
@@ -153,7 +154,7 @@ fn piles_and_tricks_agree_with_the_facts_of_the_rules() {
 fn scene_after(lines: &str) -> SceneLine {
     let mut lines = lines.lines();
     let Ok(Some(Command::NewGame(new))) = Command::parse(lines.next().unwrap()) else { panic!("newgame") };
-    let mut host = talon::all_games().find(&new.game).unwrap().deal_host(&new).unwrap();
+    let mut host = talon::all_games().of(&new).unwrap().deal_host(&new).unwrap();
     for line in lines {
         host.apply(&Line::parse(line).unwrap()).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
     }

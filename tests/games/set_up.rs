@@ -161,7 +161,7 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
     let mut lines = vec![format!("contract {contract}{declarer}")];
     match (public.talon(), public.declarer()) {
         (Some(talon), Some(declarer)) => {
-            let group = (1..=6).find(|&group| talon.group(contract, group) == public.taken());
+            let group = (1..=6).find(|&group| talon.group(contract.group(), group) == public.taken());
             lines.push(format!("show talon {talon}"));
             lines.push(format!("taken {}", group.expect("a group")));
             lines.push(format!("discards {declarer} {}", state.discards()));

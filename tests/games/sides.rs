@@ -57,3 +57,30 @@ fn every_seat_plays_klop_alone() {
     play(&mut *table, &["bid pass", "bid pass", "play klop"]);
     assert_eq!(table.sides(), Sides::alone());
 }
+
+#[test]
+fn the_partner_of_tarok_for_four_is_unknown_until_the_rules_show_it() {
+    let mut table = table("tarok", 4);
+    assert_eq!(table.sides(), Sides::unknown(4));
+    play(&mut *table, &["bid pass", "bid pass", "bid pass", "play three"]);
+    let unknown = Sides::by_seat(vec![Some(0), None, None, None]);
+    assert_eq!(table.sides(), unknown);
+    // The pack is in its order, so the king of hearts is in the hand of seat 1.
+    for text in ["call h", "take 1", "discard 4h Qh Cs"] {
+        if table.play(text).is_err() {
+            let moves = table.legal(1).moves;
+            table.play(&moves[0]).unwrap();
+        }
+    }
+    assert_eq!(table.sides(), unknown);
+    while table.phase() == "announce" {
+        let text = if table.legal(100).moves.contains(&"announce king".to_owned()) {
+            "announce king"
+        } else {
+            "announce"
+        };
+        table.play(text).unwrap();
+    }
+    let holder = table.sides();
+    assert_eq!(Seat::all(4).filter(|&seat| holder.of(seat).is_none()).count(), 0, "{holder:?}");
+}

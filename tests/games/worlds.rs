@@ -6,6 +6,7 @@ use talon::cards::{Random, shuffled};
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
+use talon::games::tarok_four::TarokFour;
 use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{NewGame, Seat};
 
@@ -69,6 +70,13 @@ fn a_tarok_view_lists_all_worlds() {
 }
 
 #[test]
+fn a_view_of_tarok_for_four_lists_all_worlds() {
+    // Random bids mostly end in a contract that the first trick decides: the tests of the game choose the bids.
+    list_worlds::<TarokFour>(4, &[], 400);
+    assert!(list_worlds::<TarokFour>(4, &[("profile", "zei")], 400) > 10);
+}
+
+#[test]
 fn a_tablic_view_lists_all_worlds() {
     assert!(list_worlds::<Tablic>(3, &[], 60) > 100);
     list_worlds::<Tablic>(2, &[], 10);
@@ -118,6 +126,7 @@ fn compare_views<G: Game>(players: usize, games: u64) -> usize {
 fn the_view_of_a_state_is_that_of_its_masked_events() {
     assert!(compare_views::<Marias>(3, 100) > 5_000);
     assert!(compare_views::<Tarok>(3, 100) > 5_000);
+    assert!(compare_views::<TarokFour>(4, 100) > 5_000);
     assert!(compare_views::<Tablic>(2, 30) > 1_000);
     assert!(compare_views::<Tablic>(3, 30) > 1_000);
     compare_views::<Tablic>(48, 2);

@@ -120,7 +120,7 @@ fn a_source_without_a_match_is_refused_in_one_line() {
 fn played(game: &str, players: usize, seed: u64) -> Box<dyn Table> {
     let games = all_games().rules();
     let new = NewGame::parse(&[game, "players", &players.to_string()]).unwrap();
-    let mut table = games.find(game).unwrap().table(&new).unwrap();
+    let mut table = games.of(&new).unwrap().table(&new).unwrap();
     let mut random = Random::new(seed, 0);
     loop {
         match table.turn() {
@@ -169,7 +169,7 @@ fn a_replayed_line_gives_the_facts_of_the_game() {
     for (game, players) in [("tablic", 2), ("marias", 3), ("tarok", 3)] {
         let over = played(game, players, 5);
         let new = NewGame::parse(&[game, "players", &players.to_string()]).unwrap();
-        let mut again = all_games().rules().find(game).unwrap().table(&new).unwrap();
+        let mut again = all_games().rules().of(&new).unwrap().table(&new).unwrap();
         for index in 0..over.events() {
             let mut line = String::new();
             over.write_line(index, talon::games::Audience::Record, &mut line);

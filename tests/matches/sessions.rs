@@ -34,7 +34,7 @@ impl Recorded {
     fn next(&self) -> String {
         let games = talon::all_games();
         let new = NewGame::parse(&Line::parse(&self.lines[0]).unwrap().tokens).unwrap();
-        let mut table = games.find(&new.game).unwrap().table(&new).unwrap();
+        let mut table = games.of(&new).unwrap().table(&new).unwrap();
         for line in &self.lines[1..] {
             let line = Line::parse(line).unwrap();
             if !["score", "result"].contains(&line.keyword) {

@@ -11,3 +11,4 @@ mod solve;
 mod solve_tablic;
 mod tablic;
 mod tarok;
+mod tarok_four;

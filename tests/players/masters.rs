@@ -103,7 +103,7 @@ fn the_past_of_a_tarok_world_leads_to_that_world() {
 fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
     for game in ["tablic", "marias", "tarok"] {
         let games = talon::all_games();
-        let entry = games.find(game).unwrap();
+        let entry = games.find(game, None).unwrap();
         let players = if game == "tablic" { 2 } else { 3 };
         let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
         let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
@@ -159,7 +159,7 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
 /// Plays deals at random. Calls `visit` for each decision that has a choice and whose moves all begin with `word`.
 fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
     let games = talon::all_games();
-    let entry = games.find(game).unwrap();
+    let entry = games.find(game, None).unwrap();
     let new = NewGame { game: game.to_owned(), players: 3, seat: None, keys: Vec::new() };
     for deal in 0..deals {
         let mut random = Random::new(deal, 63);

@@ -10,10 +10,12 @@ use crate::floors::{files, source};
 const PER_GAME: &[&str] = &[
     "Bidding",
     "Card",
+    "Contract",
     "Duty",
     "Event",
     "EventError",
     "Illegal",
+    "Item",
     "Move",
     "OrderFeatures",
     "Outcome",

@@ -1,4 +1,4 @@
-"""What a deal of tarok for four pays: the section "Scoring" of docs/planned/tarok-four.md."""
+"""What a deal of tarok for four pays: the section "Scoring" of docs/rules/tarok-four.md."""
 
 from __future__ import annotations
 

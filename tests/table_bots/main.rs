@@ -77,7 +77,7 @@ fn main() -> ExitCode {
 
 /// The `newgame` line of a game for this seat.
 fn newgame(game: &str, seat: usize) -> NewGame {
-    let players = GAMES.find(game).unwrap().offer().players[0];
+    let players = GAMES.find(game, None).unwrap().offer().players[0];
     NewGame { game: game.to_owned(), players, seat: Some(Seat::new(seat)), keys: Vec::new() }
 }
 
@@ -118,7 +118,7 @@ struct Deal {
 
 impl Deal {
     fn new(game: &str) -> Self {
-        let own = GAMES.find(game).unwrap();
+        let own = GAMES.find(game, None).unwrap();
         let new = newgame(game, 0);
         let table = own.table(&NewGame { seat: None, ..new.clone() }).unwrap();
         let host = |seat| own.deal_host(&NewGame { seat: Some(seat), ..new.clone() }).unwrap();

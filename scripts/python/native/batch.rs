@@ -133,10 +133,10 @@ impl Batch {
         let mut work = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             let games = part.shape().games;
-            work.push((part, &choices[first..first + games]));
+            work.push((part.as_ref(), &choices[first..first + games]));
             first += games;
         }
-        let each = |(part, choices): (&Box<dyn Environment>, &[i64])| part.check(choices);
+        let each = |(part, choices): (&dyn Environment, &[i64])| part.check(choices);
         let refused = py.detach(|| match &self.pool {
             Some(pool) => pool.install(|| work.into_par_iter().map(each).find_first(Result::is_err)),
             None => work.into_iter().map(each).find(Result::is_err),

@@ -36,8 +36,8 @@ impl View {
             let line =
                 Line::parse(one_line(newgame)?).filter(|line| line.keyword == "newgame").ok_or_else(form)?;
             let new = NewGame::parse(&line.tokens)?;
-            let game = new.game.clone();
-            Ok(Self { deal: for_game(&game, Follow(new))?? })
+            let (game, players) = (new.game.clone(), new.players);
+            Ok(Self { deal: for_game(&game, players, Follow(new))?? })
         })
     }
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from talon_cards import KEYS, TABLES
+from talon_cards import GAMES, GameOffer
 from talon_cards.vector import Actions, VectorEnv
 
 PAIRS = int(os.environ.get("TALON_PAIRS", "2000"))
@@ -31,17 +31,26 @@ class Table:
         return " ".join([self.game, str(self.players), *(f"{key}={value}" for key, value in self.rules.items())])
 
 
-def _every_rule(game: str) -> Iterator[dict[str, str]]:
+def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
     """The rules of the table, and each value of each key once."""
     yield {}
-    for key, values in KEYS[game].items():
-        examples = {"N,N,…": ["0,3,14"], "0..1000000": ["5"]}
+    examples = {"N,N,…": [",".join(str(seat * 7) for seat in range(players))], "0..1000000": ["5"]}
+    for key, values in game.keys.items():
         for value in examples.get(values, values.split("|")):
-            yield {key: value}
+            rules = {key: value}
+            if game.name == "tablic":
+                if key in ("reach", "payoff", "total"):
+                    rules = {"goal": "101", **rules}
+                # Two or more pairs; a goal of at most four sides.
+                if rules.get("pairs") == "on" and (players < 4 or players % 2):
+                    continue
+                if rules.get("goal", "none") != "none" and players > 4:
+                    continue
+            yield rules
 
 
 TABLES_OF_ALL_RULES = [
-    Table(game, players, rules) for game in TABLES for players in TABLES[game] for rules in _every_rule(game)
+    Table(game.name, players, rules) for game in GAMES for players in game.players for rules in _every_rule(game, players)
 ]
 """Every game with every number of seats and every rule option."""
 
@@ -53,6 +62,8 @@ SOME_TABLES = [
     Table("marias", 3, {"reading": "thesis", "tens": "natural"}),
     Table("tarok", 3),
     Table("tarok", 3, {"radelci": "1,0,2", "klop_federation": "on", "valat_kontra": "on"}),
+    Table("tarok", 4),
+    Table("tarok", 4, {"profile": "zei", "radelci": "1,0,2,0"}),
 ]
 """Every game, with few, several and many seats and with some rule options."""
 

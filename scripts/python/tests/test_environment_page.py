@@ -33,6 +33,7 @@ def test_an_example_prints_what_the_page_says(name: str) -> None:
         ("tablic", 48, 105, 256, 169 + 4 * 46),
         ("marias", 3, 39, 66, 154),
         ("tarok", 3, 77, 969, 271),
+        ("tarok", 4, 96, 455, 356),
     ],
 )
 def test_the_sizes_of_the_page(game: str, players: int, actions: int, candidates: int, columns: int) -> None:
@@ -42,7 +43,8 @@ def test_the_sizes_of_the_page(game: str, players: int, actions: int, candidates
     assert (len(listed.mask()), len(listed.columns())) == (candidates, columns)
     names = {"tablic": "tablić", "marias": "mariáš", "tarok": "tarok"}
     for size in (actions, candidates):
-        assert re.search(rf"^\| {names[game]} \| {size} \|", PAGE, re.MULTILINE)
+        name = "tarok for four" if (game, players) == ("tarok", 4) else names[game]
+        assert re.search(rf"^\| {name} \| {size} \|", PAGE, re.MULTILINE)
 
 
 def test_the_numbers_of_the_actions() -> None:

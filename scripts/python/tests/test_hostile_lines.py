@@ -10,7 +10,7 @@ from conftest import DEALS, ROOT
 
 from talon_cards import LineError, View
 
-GAMES = [("tablic", 2), ("tablic", 48), ("marias", 3), ("tarok", 3)]
+GAMES = [("tablic", 2), ("tablic", 48), ("marias", 3), ("tarok", 3), ("tarok", 4)]
 TOKENS = ["", "0", "1", "2", "47", "63", "64", "-1", "??", "9" * 40, "1e9", "٣", "é", "\u202e", "\0", "\t", "#", ",", "7h\n", "x" * 300]
 
 

@@ -12,7 +12,7 @@ from talon_cards import View
 from talon_cards.policy import PolicySpace, WrongVersion
 from talon_cards.vector import Actions, VectorEnv
 
-GAMES = [("tablic", 2), ("tablic", 4), ("marias", 3), ("tarok", 3)]
+GAMES = [("tablic", 2), ("tablic", 4), ("marias", 3), ("tarok", 3), ("tarok", 4)]
 
 
 def follow(env: VectorEnv, seat: int) -> View:

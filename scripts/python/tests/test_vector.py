@@ -268,4 +268,5 @@ def test_every_table_has_a_version() -> None:
         *(f"tablic players {players} steps version 1" for players in (2, 3, 48)),
         "marias players 3 steps version 1",
         "tarok players 3 steps version 1",
+        "tarok players 4 steps version 1",
     }

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from conftest import DEALS
 
-from talon_cards import KEYS, TABLES, BotView, LineError, Status, View
+from talon_cards import GAMES, KEYS, TABLES, BotView, LineError, Status, View
 from talon_cards.arbiter import play_match, read_record
 from talon_cards.engine import Engine
 
@@ -195,8 +195,9 @@ def test_the_features_are_the_columns_of_the_export(tmp_path: Path, arbiter: lis
 
 
 def test_the_package_offers_the_games_of_the_engine(engine: Engine) -> None:
-    assert {name: game.players for name, game in engine.games.items()} == TABLES
+    assert tuple(engine.offers) == GAMES
     assert {name: game.keys for name, game in engine.games.items()} == KEYS
+    assert TABLES.keys() == engine.games.keys()
 
 
 @pytest.mark.parametrize("game", ["marias", "tarok"])

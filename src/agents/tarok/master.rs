@@ -86,7 +86,11 @@ impl SearchModel for TarokEncoder {
                     past.moves.push((seat, played));
                 }
                 Event::SetUp(_) => return None,
-                Event::Deal(..) | Event::DealTalon(_) | Event::ShowTalon(_) | Event::ShowGift(..) => {}
+                Event::Deal(..)
+                | Event::DealTalon(_)
+                | Event::ShowTalon(_)
+                | Event::ShowGift(..)
+                | Event::ShowHand(..) => {}
             }
         }
         if let Some(declarer) = world.public().declarer() {

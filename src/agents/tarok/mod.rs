@@ -1,7 +1,7 @@
 //! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
 //! and the perfect-information solver.
 
-mod bonus_values;
+pub(super) mod bonus_values;
 mod deal_position;
 mod declarer_position;
 mod encoder;
@@ -12,7 +12,7 @@ mod move_order;
 mod payoff_thresholds;
 mod playout;
 pub mod silicon;
-mod simple;
+pub(super) mod simple;
 mod solve;
 mod sure_tricks;
 mod trick_state;

@@ -236,7 +236,7 @@ impl Recorded {
             by_session: header
                 .new
                 .as_ref()
-                .is_some_and(|new| games.find(&new.game).is_ok_and(|game| game.session(new).is_open())),
+                .is_some_and(|new| games.of(new).is_ok_and(|game| game.session(new).is_open())),
             names_players,
             in_pairs: header.order == Seating::Pairs,
             tournament_blocks: None,
@@ -254,7 +254,7 @@ impl Recorded {
         game: &RecordedGame,
     ) -> Option<(Self, PlayerOrders)> {
         let file = TournamentFile::from_record(headings)?;
-        let session = games.find(&file.game).ok()?.session(&file.first_game());
+        let session = games.find(&file.game, Some(file.seats)).ok()?.session(&file.first_game());
         let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
         let recorded = Self {
             new: game.new.clone(),

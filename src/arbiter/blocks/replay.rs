@@ -231,7 +231,7 @@ impl Replayer<'_> {
             return Err(Refusal::new(Code::State, text));
         }
         let comments = std::mem::take(&mut self.next);
-        let table = self.games.find(&new.game)?.table(new)?;
+        let table = self.games.of(new)?.table(new)?;
         let own_moves = vec![0; new.players];
         let game = OpenGame {
             table,

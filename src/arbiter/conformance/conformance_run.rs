@@ -61,7 +61,7 @@ impl WantedGame<'_> {
 
     /// Checks that this game exists and allows this number of players.
     pub(super) fn check(&self, games: &GameRegistry) -> Result<(), CheckError> {
-        let game = self.name.map(|name| games.find(name)).transpose();
+        let game = self.name.map(|name| games.find(name, None)).transpose();
         let game = game.map_err(|error: NewGameError| CheckError::Game(error.into()))?;
         let Some(players) = self.players.filter(|_| self.candidates(games).is_empty()) else { return Ok(()) };
         let nobody = || Refusal::new(Code::Option, format!("no game is for {players} players"));

@@ -142,7 +142,7 @@ impl<'a> Match<'a> {
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
         let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
-        let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
+        let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
         let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);
@@ -201,7 +201,7 @@ impl<'a> Match<'a> {
 }
 
 fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
-    let game = games.find(&plan.new.game).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
+    let game = games.of(&plan.new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
     game.table(&plan.new).map_err(MatchError::Game)?;
     if plan.players.len() != plan.new.players {
         return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });

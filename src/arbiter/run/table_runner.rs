@@ -192,7 +192,7 @@ impl<'a> TableRunner<'a> {
         let players = self.players();
         let block = self.block.as_ref()?;
         let (number, deal) = (block.game_number(plan), block.deal_number(plan));
-        let table = games.find(&block.new.game).ok()?.table(&block.new).ok()?;
+        let table = games.of(&block.new).ok()?.table(&block.new).ok()?;
         let players_at: Vec<usize> = Seat::all(players).map(|seat| block.player_at(seat)).collect();
         for (player, slot) in self.set().iter().enumerate() {
             slot.seed(plan, player, number, event_loop);

@@ -48,7 +48,7 @@ impl<'a> CountedGame<'a> {
     }
 
     /// The games in groups, each of which is one value without duplication: single games, or sessions.
-    fn units<'g>(games: &'g [Self]) -> impl Iterator<Item = &'g [Self]> {
+    fn units(games: &[Self]) -> impl Iterator<Item = &[Self]> {
         games.chunk_by(|_, next| next.weight == 0)
     }
 }

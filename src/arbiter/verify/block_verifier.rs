@@ -83,7 +83,7 @@ impl<'a> BlockVerifier<'a> {
             totals: Vec::new(),
             game: None,
             next: None,
-            by_session: games.find(&plan.first.game).is_ok_and(|game| game.session(&plan.first).is_open()),
+            by_session: games.of(&plan.first).is_ok_and(|game| game.session(&plan.first).is_open()),
             played: 0,
             deals: 0,
             faults: BTreeMap::new(),
@@ -112,7 +112,7 @@ impl<'a> BlockVerifier<'a> {
             let (line, expected) = (Quoted::line(line), self.described(&place));
             return Err(error(format!("'{line}' contradicts the plan: {expected} has '{planned}'")));
         }
-        let table = self.games.find(&next.game)?.table(&next)?;
+        let table = self.games.of(&next)?.table(&next)?;
         let (deal, order) = (place.deal_number(), self.plan.order(&self.key, &place));
         let pack = self.key.deal(deal, table.pack_size());
         let replayed = ReplayedDeal::new(table, pack, self.key.substitute_random(place.number()), deal);

@@ -125,7 +125,7 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
             (planned, player_fields(header, &plan))
         }
         JournalPlan::Tournament(file) => {
-            let game = games.find(&file.game).map_err(|error| wrong(error.to_string()))?;
+            let game = games.find(&file.game, Some(file.seats)).map_err(|error| wrong(error.to_string()))?;
             let planned = PlannedBlocks::of_tournament(
                 &file,
                 header,

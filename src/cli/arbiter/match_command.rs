@@ -173,7 +173,7 @@ fn finish(
     // The key of a match stays secret until its last block is played.
     let mut revealed = Some(key);
     if let Some((planned, journal)) = planned {
-        let roles = games.find(&plan.new.game).map_or(&[][..], |game| game.roles);
+        let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
         let read =
             finish_planned_match(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
         let read = read.map_err(|error| error.to_string())?;

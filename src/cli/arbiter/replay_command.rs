@@ -23,7 +23,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
                 let empty = || ParticipantResults::new(recorded.participants.len());
                 of_tournament.get_or_insert_with(empty).add(&block);
             } else {
-                let roles = games.find(&recorded.new.game).map_or(&[][..], |game| game.roles);
+                let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
                 let empty = || Statistics::new(block.players.clone(), roles);
                 of_match.get_or_insert_with(empty).add(&block);
             }

@@ -77,7 +77,7 @@ pub(super) fn play_tournament(
     let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, observe };
     exit_code(read(&arguments.file).and_then(|(text, file)| {
-        games.find(&file.game).map_err(|error| error.to_string())?;
+        games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
         if arguments.plan {
             let directory = TournamentDirectory::create(&path, origin)?;
             return plan(games, &directory, &text, file, part);
@@ -200,7 +200,7 @@ fn prepare(
             "a sequential test needs its blocks in order: play without --shard, or without sprt".to_owned()
         );
     }
-    let game = games.find(&file.game).map_err(|error| error.to_string())?;
+    let game = games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
     let (mut base, output) =
         tournament_options::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();

@@ -34,17 +34,17 @@ impl Language {
 
     /// The page of the rules of a game in this language. `None` for English, because the games hold the English pages,
     /// and for a game without a page in this language.
-    pub(in crate::cli) fn rules_page(self, game: &str) -> Option<&'static str> {
-        Some(match (self, game) {
-            (Self::Hr, "tablic") => include_str!("../../../docs/rules/hr/tablic.md"),
-            (Self::Hr, "marias") => include_str!("../../../docs/rules/hr/marias.md"),
-            (Self::Hr, "tarok") => include_str!("../../../docs/rules/hr/tarok.md"),
-            (Self::Sl, "tablic") => include_str!("../../../docs/rules/sl/tablic.md"),
-            (Self::Sl, "marias") => include_str!("../../../docs/rules/sl/marias.md"),
-            (Self::Sl, "tarok") => include_str!("../../../docs/rules/sl/tarok.md"),
-            (Self::Sk, "tablic") => include_str!("../../../docs/rules/sk/tablic.md"),
-            (Self::Sk, "marias") => include_str!("../../../docs/rules/sk/marias.md"),
-            (Self::Sk, "tarok") => include_str!("../../../docs/rules/sk/tarok.md"),
+    pub(in crate::cli) fn rules_page(self, game: &str, players: &[usize]) -> Option<&'static str> {
+        Some(match (self, game, players) {
+            (Self::Hr, "tablic", _) => include_str!("../../../docs/rules/hr/tablic.md"),
+            (Self::Hr, "marias", [3]) => include_str!("../../../docs/rules/hr/marias.md"),
+            (Self::Hr, "tarok", [3]) => include_str!("../../../docs/rules/hr/tarok.md"),
+            (Self::Sl, "tablic", _) => include_str!("../../../docs/rules/sl/tablic.md"),
+            (Self::Sl, "marias", [3]) => include_str!("../../../docs/rules/sl/marias.md"),
+            (Self::Sl, "tarok", [3]) => include_str!("../../../docs/rules/sl/tarok.md"),
+            (Self::Sk, "tablic", _) => include_str!("../../../docs/rules/sk/tablic.md"),
+            (Self::Sk, "marias", [3]) => include_str!("../../../docs/rules/sk/marias.md"),
+            (Self::Sk, "tarok", [3]) => include_str!("../../../docs/rules/sk/tarok.md"),
             _ => return None,
         })
     }

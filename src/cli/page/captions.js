@@ -44,8 +44,14 @@ export function partText(scene, part, keyword) {
   const [, second] = part.split(" ");
   if (second !== undefined || keyword === "kontra") return `${doublingOf(scene, second ?? part, 1)} ${word(second ?? part)}`;
   if (keyword === "take") return t("group", { number: part });
+  if (keyword === "call") return suitName(game, part);
   if (/^(t\d+|[0-9A-Z][a-z])$/.test(part)) return cardName(game, part);
   return word(part);
+}
+
+/** The name of a suit of tarok by its letter. */
+function suitName(game, letter) {
+  return t("suit_" + PACKS[game][letter]);
 }
 
 /** A move in words, as short as a person says it. `scene` is the one before the move. */
@@ -109,6 +115,8 @@ export function eventText(scene, event, names) {
     case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) })} ${t("tabla")}`;
     case "card": return t("does_play", { player, cards: moved });
     case "contract": return t("does_contract", { player, what });
+    case "call": return t("does_call", { player, suit: suitName(game, words.at(-1)) });
+    case "hand": return t("does_hand", { player, cards: moved });
     default: return null;
   }
 }
@@ -138,9 +146,12 @@ export function factRows(scene, names) {
     for (let place = 0; place + 1 < (facts.raised ?? []).length; place += 2) raised.set(facts.raised[place], facts.raised[place + 1]);
     if (facts.contract) rows.push([t("contract"), word(facts.contract[0]), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
     else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0]), { small: names[facts.bid[1]] }]);
-    const announced = facts.announced ?? [];
+    if (facts.called) rows.push([t("called"), suitName(game, facts.called[0]), ...(facts.partner ? [{ small: names[facts.partner[0]] }] : [])]);
+    // In tarok for four each item is followed by the seat that announced it.
+    const announced = (facts.announced ?? []).filter((own) => !Number.isInteger(own));
+    const owner = (item) => { const seat = facts.announced?.[facts.announced.indexOf(item) + 1]; return Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
     for (const item of new Set([...announced, ...[...raised.keys()].filter((own) => own !== "game")])) {
-      rows.push([word(item), announced.includes(item) ? t("announced") : t("silent"), ...raise(raised.get(item))]);
+      rows.push([word(item), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(raised.get(item))]);
     }
     if (facts.talon_points) rows.push([t("talon_value"), facts.talon_points.join(" · ")]);
     if (facts.radelci) rows.push([t("radelci"), facts.radelci.map((count, seat) => `${names[seat]} ${count}`).join(", ")]);
@@ -179,5 +190,6 @@ export function wonShort({ facts }, seat) {
 /** The role of a seat, or null. */
 export function roleText(scene, seat) {
   if (scene.facts.declarer?.[0] === seat) return t("word_declarer");
+  if (scene.facts.partner?.[0] === seat) return t("word_partner");
   return scene.game === "marias" && seat === 0 && !scene.facts.declarer ? t("word_forhont") : null;
 }

@@ -195,7 +195,7 @@ impl<'a> HumanEngine<'a> {
     }
 
     fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
-        let game = self.games.find(&new.game)?;
+        let game = self.games.of(new)?;
         let no_seat = || Refusal::new(Code::State, "a person plays one seat: send newgame with seat S");
         let own = new.seat.ok_or_else(no_seat)?;
         let no_screen = || Refusal::new(Code::State, format!("{} has no screen yet", game.name));

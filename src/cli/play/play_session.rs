@@ -59,13 +59,14 @@ impl<'a> PlaySession<'a> {
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
     ) -> Result<Self, String> {
-        let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
+        let game = games.find(&arguments.game, None).map_err(|error| error.to_string())?;
         let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
         let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
         let own = own_seat(arguments)?;
         let mut saved = saved.flatten().unwrap_or_else(|| SavedSession::new(seed, own));
-        let players = table_size(game, &saved, arguments.players)?;
+        let players = table_size(&games.players_of(game.name), game.name, &saved, arguments.players)?;
+        let game = games.find(game.name, Some(players)).map_err(|error| error.to_string())?;
         enter_players(&mut saved, players, arguments)?;
         let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
@@ -403,10 +404,14 @@ fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, Str
 
 /// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
 /// game.
-fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) -> Result<usize, String> {
-    let allowed = game.offer().players;
+fn table_size(
+    allowed: &[usize],
+    game: &str,
+    saved: &SavedSession,
+    wanted: Option<usize>,
+) -> Result<usize, String> {
     let players = match (saved.deals.last(), wanted) {
-        (Some(deal), _) if deal.new.game != game.name => {
+        (Some(deal), _) if deal.new.game != game => {
             return Err(format!("the saved session is one of {}: name another file", deal.new.game));
         }
         (Some(deal), _) => deal.new.players,
@@ -416,7 +421,7 @@ fn table_size(game: &PlayableGame, saved: &SavedSession, wanted: Option<usize>) 
     if !allowed.contains(&players) {
         let allowed: Vec<String> = allowed.iter().map(ToString::to_string).collect();
         let allowed = allowed.join(", ");
-        return Err(format!("no table of {players} players: {} is played by {allowed}", game.name));
+        return Err(format!("no table of {players} players: {game} is played by {allowed}"));
     }
     if saved.seat >= players {
         return Err(no_seat(saved.seat, players));

@@ -458,9 +458,15 @@ impl TableScreen {
             TableCommand::Sheet => self.sheet.iter().for_each(|line| self.say(line)),
             TableCommand::Rules => {
                 let first = [("first", self.wording.name(Seat::new(0)))];
-                let rules = self.wording.filled(&format!("play_game_rules.{}", self.game), &first);
+                // Games of one name have texts of their own, with the number of players.
+                let players = scene.scene.hands.len();
+                let own = format!("play_game_rules.{}_{players}", self.game);
+                let is_own = self.wording.texts.get(&own) != own;
+                let key = if is_own { own } else { format!("play_game_rules.{}", self.game) };
+                let rules = self.wording.filled(&key, &first);
                 rules.lines().for_each(|line| self.say(line));
-                let values = [("command", &*format!("talon rules {}", self.game))];
+                let number = if is_own { format!(" --players {players}") } else { String::new() };
+                let values = [("command", &*format!("talon rules {}{number}", self.game))];
                 self.say(&self.wording.filled("play.whole_rules", &values));
             }
             TableCommand::Undo => self.say(&self.wording.filled("play.no_undo", &[("game", self.game)])),

@@ -1,4 +1,4 @@
-//! The screen of tarok.
+//! The screen of tarok, for three and for four.
 
 use super::game_screen::{GameScreen, Row, counts, doubled, hand_facts, trick};
 use super::wording::{Pack, TAROK_PACK, Wording};
@@ -35,6 +35,9 @@ fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
     if scene.fact_seat("declarer", 0) == Some(seat) {
         words.push(wording.text("play_tarok.declarer"));
     }
+    if scene.fact_seat("partner", 0) == Some(seat) {
+        words.push(wording.text("play_tarok.partner"));
+    }
     words.extend(hand_facts(scene, seat, wording));
     if let Some(held) = number("radelci").filter(|held| held != "0") {
         words.push(wording.filled("play_tarok.radelci", &[("count", &held)]));
@@ -57,13 +60,30 @@ fn stakes(scene: &SceneLine, wording: &Wording) -> Option<String> {
     let by = scene.fact_seat("declarer", 0);
     let by = by.map(|seat| format!(" ({})", wording.name(seat))).unwrap_or_default();
     let mut words = vec![format!("{}{by}{}", TarokScreen.choice(contract, wording), raise(GAME))];
-    let announced = scene.fact("announced");
+    if let Some(suit) = scene.fact("called").first() {
+        let values = [("contract", &*words[0]), ("king", &*king(suit, wording))];
+        words[0] = wording.filled("play_tarok.called", &values);
+    }
+    // In tarok for four each item is followed by the seat that announced it.
+    let said = scene.fact("announced");
+    let announced: Vec<&str> = said.iter().copied().filter(|word| Seat::parse(word).is_err()).collect();
     let others =
         raised.iter().map(|(item, _)| *item).filter(|item| *item != GAME && !announced.contains(item));
     for item in announced.iter().copied().chain(others) {
-        words.push(format!("{}{}", TarokScreen.choice(item, wording), raise(item)));
+        let name = TarokScreen.choice(item, wording);
+        let by = said.iter().skip_while(|word| **word != item).nth(1).and_then(|seat| Seat::parse(seat).ok());
+        let name = by.map_or(name.clone(), |seat| {
+            let values = [("item", &*name), ("name", wording.name(seat))];
+            wording.filled("play_tarok.by", &values)
+        });
+        words.push(format!("{name}{}", raise(item)));
     }
     Some(words.join(", "))
+}
+
+/// The king of a suit, by the letter of the suit.
+fn king(suit: &str, wording: &Wording) -> String {
+    wording.card(&format!("K{suit}"))
 }
 
 /// The visible part of the talon.
@@ -119,6 +139,11 @@ impl GameScreen for TarokScreen {
             "contract" => {
                 wording.filled("play_tarok.plays_contract", &[("name", name), ("contract", &said())])
             }
+            "call" => {
+                let king = parts.first().map(|suit| king(suit, wording)).unwrap_or_default();
+                wording.filled("play_tarok.calls", &[("name", name), ("king", &king)])
+            }
+            "hand" => wording.filled("play_tarok.hand_shown", &[("name", name), ("cards", &moved)]),
             "take" => wording.filled("play_tarok.takes", &[("name", name), ("number", &parts.join(" "))]),
             "discard" if moved.is_empty() => wording.filled("play_tarok.discards_hidden", &[("name", name)]),
             "discard" => wording.filled("play_tarok.discards_shown", &[("name", name), ("cards", &moved)]),
@@ -148,6 +173,7 @@ impl GameScreen for TarokScreen {
         wording.text(match scene.phase {
             "bid" => "play_tarok.which_bid",
             "contract" => "play_tarok.which_contract",
+            "call" => "play_tarok.which_call",
             "take" => "play_tarok.which_group",
             "discard" => "play_tarok.which_discards",
             "announce" => "play_tarok.what_to_announce",
@@ -157,7 +183,8 @@ impl GameScreen for TarokScreen {
     }
 
     fn choice(&self, choice: &str, wording: &Wording) -> String {
-        let is_word = choice.len() > 3 && choice.chars().all(|letter| letter.is_ascii_lowercase());
+        let is_letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        let is_word = choice.len() > 3 && choice.chars().all(is_letter);
         if is_word || ["two", "one"].contains(&choice) {
             return wording.text(&format!("play_tarok.{choice}"));
         }
@@ -165,8 +192,10 @@ impl GameScreen for TarokScreen {
     }
 
     fn due_choice(&self, choice: &str, scene: &SceneLine, wording: &Wording) -> String {
-        if scene.phase != "kontra" {
-            return self.choice(choice, wording);
+        match scene.phase {
+            "call" => return king(choice, wording),
+            "kontra" => {}
+            _ => return self.choice(choice, wording),
         }
         let raised = counts(scene, "raised");
         let level = raised.iter().find(|(raised, _)| *raised == choice).map_or(0, |(_, level)| *level);

@@ -39,6 +39,9 @@ pub(super) enum TalonCommand {
     /// Prints the rules of a game and its options.
     Rules {
         game: String,
+        /// The number of players [default: the smallest number of the game].
+        #[arg(long, allow_negative_numbers = true)]
+        players: Option<usize>,
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
     },

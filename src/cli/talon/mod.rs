@@ -50,7 +50,7 @@ pub fn run_talon(games: GameRegistry<PlayableGame>) -> ExitCode {
         Some(TalonCommand::Human(arguments)) => run_human(&games, &arguments),
         #[cfg(feature = "table")]
         Some(TalonCommand::Table(arguments)) => run_table(games, &arguments),
-        Some(TalonCommand::Rules { game, lang }) => show_rules(&games, &game, lang),
+        Some(TalonCommand::Rules { game, players, lang }) => show_rules(&games, &game, players, lang),
         Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
         Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
     }

@@ -8,16 +8,21 @@ use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
-/// Prints the rules of a game in a language, and the options of its `newgame` line.
-pub(super) fn show_rules(games: &GameRegistry<PlayableGame>, name: &str, language: Language) -> ExitCode {
-    let game = match games.find(name) {
+/// Prints the rules of a game for this number of players in a language, and the options of its `newgame` line.
+pub(super) fn show_rules(
+    games: &GameRegistry<PlayableGame>,
+    name: &str,
+    players: Option<usize>,
+    language: Language,
+) -> ExitCode {
+    let game = match games.find(name, players) {
         Ok(game) => game,
         Err(error) => {
             eprintln!("talon: {error}");
             return ExitCode::from(USAGE);
         }
     };
-    let page = language.rules_page(name).unwrap_or(game.rules_page).trim_end();
+    let page = language.rules_page(name, game.players()).unwrap_or(game.rules_page).trim_end();
     if page.is_empty() {
         eprintln!("talon: {name} has no page of rules");
         return ExitCode::from(USAGE);

@@ -62,7 +62,7 @@ impl SetUpLine {
             ("deal", ["talon", ..]) => {
                 return Err(SyntaxError::line(line, "deal talon CARD CARD, or deal talon ?? ??"));
             }
-            _ => return Ok(TrickLine::parse(line)?.map(Self::Tricks)),
+            _ => return Ok(TrickLine::parse(line, SEATS)?.map(Self::Tricks)),
         }))
     }
 
@@ -129,7 +129,7 @@ impl SetUp {
             trump,
             goals: [Some(hra), None, None],
             marriages: [CardSet::EMPTY; SEATS],
-            tricks: TrickSetUp::new(),
+            tricks: TrickSetUp::new(SEATS),
         }
     }
 

@@ -5,24 +5,24 @@ use super::illegal::Illegal;
 use super::rules::SEATS;
 use crate::protocol::Seat;
 
-/// The bidding so far. Seat 0 is bound to `three` without a turn.
+/// The bidding of `SEATS` seats so far, for bids of type `B`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bidding {
-    standing: Contract,
+pub struct Auction<B, const SEATS: usize> {
+    standing: B,
     holder: Seat,
     turn: Seat,
     /// A bit for each seat that has passed.
     passed: u8,
 }
 
-impl Bidding {
-    /// Before the first bid.
-    pub(super) fn new() -> Self {
-        Self { standing: Contract::Three, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
+impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
+    /// Before the first bid. Seat 0 is bound to `standing` without a turn.
+    pub(in crate::games) fn new(standing: B) -> Self {
+        Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
 
     /// The highest contract bid.
-    pub fn standing(&self) -> Contract {
+    pub fn standing(&self) -> B {
         self.standing
     }
 
@@ -38,15 +38,33 @@ impl Bidding {
 
     /// The seat to bid; `None` when one player is left.
     pub fn turn(&self) -> Option<Seat> {
-        (self.passed.count_ones() < 2).then_some(self.turn)
+        ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
     }
 
     /// Whether `seat` may bid `contract`: a contract that is higher than the standing contract, or the same contract if
     /// `seat` sits before the holder.
-    fn allows(self, seat: Seat, contract: Contract) -> bool {
+    pub(in crate::games) fn allows(self, seat: Seat, contract: B) -> bool {
         contract > self.standing || contract == self.standing && seat < self.holder
     }
 
+    /// Makes a legal bid, or a pass, of the seat to bid.
+    pub(in crate::games) fn make(&mut self, bid: Option<B>) {
+        match bid {
+            Some(contract) => (self.standing, self.holder) = (contract, self.turn),
+            None => self.passed |= 1 << self.turn.index(),
+        }
+        let seat = self.turn;
+        self.turn = seat.next(SEATS);
+        while self.turn != seat && self.has_passed(self.turn) {
+            self.turn = self.turn.next(SEATS);
+        }
+    }
+}
+
+/// The bidding so far. Seat 0 is bound to `three` without a turn.
+pub type Bidding = Auction<Contract, SEATS>;
+
+impl Bidding {
     /// The contracts that the seat to bid may bid.
     pub fn bids(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.allows(self.turn, contract))
@@ -58,18 +76,6 @@ impl Bidding {
             return Ok(());
         }
         Err(Illegal::LowBid { bid, standing: self.standing, holder: self.holder })
-    }
-
-    /// Makes a legal bid, or a pass, of the seat to bid.
-    pub(super) fn make(&mut self, bid: Option<Contract>) {
-        match bid {
-            Some(contract) => (self.standing, self.holder) = (contract, self.turn),
-            None => self.passed |= 1 << self.turn.index(),
-        }
-        self.turn = self.turn.next(SEATS);
-        if self.has_passed(self.turn) {
-            self.turn = self.turn.next(SEATS);
-        }
     }
 
     /// The contracts that the last player may name: the contract that it bid, any higher contract, and klop if no seat

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use super::item_set::{ItemSet, ItemWord};
+
 /// The contracts, from low to high (rules, *Bidding*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -129,87 +131,31 @@ impl Item {
     }
 }
 
+impl ItemWord for Item {
+    const ALL: &'static [Self] = &Item::ALL;
+
+    fn number(self) -> u8 {
+        self as u8
+    }
+
+    fn word(self) -> &'static str {
+        Self::word(self)
+    }
+}
+
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
 }
 
-/// A set of items, a bit each. Prints as their words, the game first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Items(u8);
+/// The set of items of this game.
+pub type Items = ItemSet<Item>;
 
 impl Items {
-    /// No item.
-    pub const EMPTY: Self = Self(0);
-
     /// The game alone.
-    pub const GAME: Self = Self(1);
+    pub const GAME: Self = Self::from_bits(1);
 
     /// The items that declarer may announce.
-    pub const BONUSES: Self = Self(0b11110);
-
-    /// Whether there is no item.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of items in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether `item` is in the set.
-    pub const fn contains(self, item: Item) -> bool {
-        self.0 >> item as u8 & 1 == 1
-    }
-
-    /// The set with `item` added.
-    #[must_use]
-    pub const fn with(self, item: Item) -> Self {
-        Self(self.0 | 1 << item as u8)
-    }
-
-    /// The items that are in either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The items of this set that are not in `other`.
-    #[must_use]
-    pub const fn difference(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The items, the game first.
-    pub fn iter(self) -> impl Iterator<Item = Item> {
-        Item::ALL.into_iter().filter(move |&item| self.contains(item))
-    }
-
-    /// All sets of these items, the empty one first.
-    pub fn subsets(self) -> impl Iterator<Item = Self> {
-        (0..=self.0).map(Self).filter(move |subset| subset.difference(self).is_empty())
-    }
-
-    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a word is
-    /// repeated.
-    pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
-        words.iter().try_fold(Self::EMPTY, |items, word| {
-            let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;
-            Some(items.with(item))
-        })
-    }
-}
-
-impl fmt::Display for Items {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, item) in self.iter().enumerate() {
-            if place > 0 {
-                f.write_str(" ")?;
-            }
-            write!(f, "{item}")?;
-        }
-        Ok(())
-    }
+    pub const BONUSES: Self = Self::from_bits(0b11110);
 }

@@ -3,10 +3,10 @@
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use super::contract::{Contract, Item};
+use super::game_types::View;
 use super::illegal::Illegal;
 use super::moves::Move;
 use super::rules::TALON;
-use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::choice_entry::read_offered_cards;
@@ -48,8 +48,11 @@ const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 /// The words for a tarok, before or after its number.
 const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
 
-/// The names of contracts, items and single taroks, folded, each with the protocol words that it may stand for.
-const NAMES: [(&[&str], &[&str]); 16] = [
+/// Names, folded, each with the protocol words that it may stand for.
+pub(in crate::games) type Names = [(&'static [&'static str], &'static [&'static str])];
+
+/// The names of contracts, items and single taroks.
+const NAMES: &Names = &[
     (&["pass", "dalje", "naprej", "dalej", "pas", "nista", "nic"], &["pass"]),
     (&["three", "tri", "trojka"], &["three"]),
     (&["two", "dve", "dva", "dvije", "dvojka"], &["two"]),
@@ -73,12 +76,16 @@ const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
 /// Reads a move: a card, a contract, a group, or the parts of a discard, an announcement or a kontra.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
-    let is_kontra = view.public().phase() == "kontra";
-    let words = match words {
+    let words = without_raise(words, view.public().phase() == "kontra");
+    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
+}
+
+/// The words without the name of a raise before them.
+pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
+    match words {
         [first, rest @ ..] if is_kontra && RAISES.contains(&folded(first).as_str()) => rest,
         words => words,
-    };
-    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
+    }
 }
 
 /// Every part that a move with this keyword can have.
@@ -93,8 +100,17 @@ fn all_choices(keyword: &str) -> Vec<String> {
 
 /// The offered choices that the first words name.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    read_named(words, offered, &[])
+}
+
+/// The offered choices that the first words name, by these names or those of all games of tarok.
+pub(in crate::games) fn read_named(
+    words: &[&str],
+    offered: &[String],
+    own: &Names,
+) -> Option<(Vec<String>, usize)> {
     let first = folded(words.first()?);
-    let named = NAMES.iter().filter(|(names, _)| names.contains(&first.as_str()));
+    let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&first.as_str()));
     let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
     if !meant.is_empty() {
         let fitting: Vec<String> =

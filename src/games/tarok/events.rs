@@ -2,35 +2,89 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use std::fmt;
+use std::fmt::{self, Debug, Display};
 
-use super::moves::Move;
 use super::rules::TALON;
-use super::set_up::SetUpLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
-use crate::games::SyntaxError;
+use crate::games::{SyntaxError, TrickLine};
 use crate::protocol::{Line, Seat};
 
-/// An event of a deal.
+/// A move as text, with hidden cards.
+pub trait MoveText: Copy + Eq + Debug + Display + Send + Sync {
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// When the tokens are not a move in any position.
+    fn parse(tokens: &[&str]) -> Result<Self, SyntaxError>;
+
+    /// Hides the cards that other seats may not see: discards, except taroks.
+    #[must_use]
+    fn masked(&self) -> Self;
+
+    /// The effect of the move on the cards.
+    fn effect(&self) -> CardEffect;
+
+    /// The word for the move in a scene.
+    fn action(&self) -> &'static str;
+}
+
+/// The effect of a move on the cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum CardEffect {
+    /// The card is played.
+    Play(Card),
+    /// Declarer discards these cards.
+    Discard(Packet<Card>),
+    /// Declarer takes a group of the talon.
+    Take,
+    /// No card moves.
+    None,
+}
+
+/// A line that sets up a position, as text.
+pub trait SetUpText: Copy + Eq + Debug + Display + Send + Sync {
+    /// The forms of the `show` lines of the game.
+    const SHOW: &'static str;
+
+    /// Reads a line; `None` when it has another keyword.
+    ///
+    /// # Errors
+    /// When the line does not have the form of its keyword.
+    fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError>;
+
+    /// Hides the cards that `seat` may not see.
+    #[must_use]
+    fn mask(&self, seat: Seat) -> Self;
+
+    /// The discards of declarer, in the line that has them.
+    fn discards(&self) -> Option<(Seat, Packet<Card>)>;
+
+    /// The line of all trick games.
+    fn of_tricks(&self) -> Option<TrickLine<Card>>;
+}
+
+/// An event of a deal, with the moves and set-up lines of a game of tarok.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TarokEvent<M, L> {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
     /// `deal talon CARDS`: the talon in its order; `None` when it is hidden from the reader.
     DealTalon(Option<Talon>),
     /// `move S MOVE`.
-    Move(Seat, Move),
+    Move(Seat, M),
     /// `show talon CARDS`: the talon is turned up, in its order.
     ShowTalon(Talon),
     /// `show S gift CARD`: the winner of a trick gets this card of the talon.
     ShowGift(Seat, Card),
+    /// `show S hand CARDS`: the hand of declarer of open berač, in tarok for four.
+    ShowHand(Seat, CardSet<Card>),
     /// A line that sets up a position in the card play.
-    SetUp(SetUpLine),
+    SetUp(L),
 }
 
-impl Event {
+impl<M: MoveText, L: SetUpText> TarokEvent<M, L> {
     /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and other seats' discards
     /// that are not taroks.
     #[must_use]
@@ -53,12 +107,15 @@ impl Event {
             ("deal", ["talon", cards @ ..]) if cards == [HIDDEN; TALON] => Self::DealTalon(None),
             ("deal", ["talon", cards @ ..]) => Self::DealTalon(Some(talon(cards)?)),
             ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
-            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
+            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, M::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
-            _ => match SetUpLine::parse(line)? {
+            ("show", [seat, "hand", cards @ ..]) if L::SHOW.contains("hand") => {
+                Self::ShowHand(Seat::parse(seat)?, CardSet::parse(cards)?)
+            }
+            _ => match L::parse(line)? {
                 Some(line) => Self::SetUp(line),
-                None => return Err(SyntaxError::line(line, form(line.keyword))),
+                None => return Err(SyntaxError::line(line, form::<L>(line.keyword))),
             },
         })
     }
@@ -75,16 +132,16 @@ fn talon(tokens: &[&str]) -> Result<Talon, SyntaxError> {
     Talon::new(&cards).ok_or_else(form)
 }
 
-fn form(keyword: &str) -> &'static str {
+fn form<L: SetUpText>(keyword: &str) -> &'static str {
     match keyword {
         "deal" => "deal S CARDS, deal talon CARDS",
         "move" => "move S MOVE",
-        "show" => "show talon CARDS, show S gift CARD",
+        "show" => L::SHOW,
         _ => "one of deal, move, show",
     }
 }
 
-impl fmt::Display for Event {
+impl<M: Display, L: Display> Display for TarokEvent<M, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
@@ -94,6 +151,7 @@ impl fmt::Display for Event {
             Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::ShowTalon(talon) => write!(f, "show talon {talon}"),
             Self::ShowGift(seat, card) => write!(f, "show {seat} gift {card}"),
+            Self::ShowHand(seat, cards) => write!(f, "show {seat} hand {cards}"),
             Self::SetUp(line) => write!(f, "{line}"),
         }
     }

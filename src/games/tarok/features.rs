@@ -1,9 +1,9 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
 use super::contract::{Item, Items};
+use super::game_types::View;
 use super::rules::SEATS;
 use super::values::points;
-use super::view::View;
 use crate::games::View as _;
 use crate::games::features::{
     FeatureSink, KnownPlace, Places, add_possible, by_distance, distance, distance_or_none,

@@ -1,7 +1,6 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
 use super::contract::{Contract, Item};
-use super::rules::HAND;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
@@ -53,7 +52,7 @@ pub enum Illegal {
 
 impl Illegal {
     /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
-    pub(super) fn rule(&self) -> Option<BrokenRule> {
+    pub(in crate::games) fn rule(&self) -> Option<BrokenRule> {
         let contract = |name, contract: &Contract| (name, contract.word().to_owned());
         let item = |item: &Item| vec![("item", item.word().to_owned())];
         let (word, values) = match self {
@@ -147,10 +146,10 @@ pub enum EventError {
     Deal(#[from] DealError<Card>),
     #[error(transparent)]
     SetUp(#[from] SetUpError<Card>),
-    #[error("too many cards: seat {seat} would hold {count}, and {HAND} are dealt")]
-    HandSize { seat: Seat, count: usize },
-    #[error("seat {seat} holds {count} cards: {HAND} are dealt")]
-    ShortHand { seat: Seat, count: usize },
+    #[error("too many cards: seat {seat} would hold {count}, and {size} are dealt")]
+    HandSize { seat: Seat, count: usize, size: usize },
+    #[error("seat {seat} holds {count} cards: {size} are dealt")]
+    ShortHand { seat: Seat, count: usize, size: usize },
     #[error("the talon is dealt already")]
     TalonTwice,
     #[error("the cards are dealt: send deal lines before the first move, after newgame")]
@@ -163,8 +162,8 @@ pub enum EventError {
     TalonNotShown,
     #[error("seat {seat} gets a card of the talon: send show {seat} gift CARD")]
     GiftNotShown { seat: Seat },
-    #[error("the talon is not turned up now: it is after three, two or one was named")]
-    NoTalonShow,
+    #[error("the talon is not turned up now: it is after {when}")]
+    NoTalonShow { when: &'static str },
     #[error("these are not the cards of the talon in their order: send show talon {talon}")]
     OtherTalon { talon: Talon },
     #[error("no gift now: in klop the winners of the first six tricks get one")]
@@ -173,6 +172,12 @@ pub enum EventError {
     OtherGift { seat: Seat, card: Card },
     #[error("the gift that is due is for seat {seat}, who won the trick")]
     OtherWinner { seat: Seat },
+    #[error("the hand of seat {seat} is open: send show {seat} hand CARDS")]
+    HandNotShown { seat: Seat },
+    #[error("no hand is shown now: declarer's is in open, after the first trick")]
+    NoHandShow,
+    #[error("the hand of seat {seat} has other cards, or another number of cards")]
+    OtherHand { seat: Seat },
     #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
     Excluded { seat: Seat, card: Card },
     #[error("impossible: no deal of the unseen cards agrees with this event of seat {seat} and all before")]
@@ -189,7 +194,8 @@ impl Coded for EventError {
             Self::HandSize { .. }
             | Self::ShortHand { .. }
             | Self::OtherTalon { .. }
-            | Self::OtherGift { .. } => Code::Card,
+            | Self::OtherGift { .. }
+            | Self::OtherHand { .. } => Code::Card,
             Self::Excluded { .. } | Self::NoWorld { .. } => Code::Illegal,
             _ => Code::State,
         }

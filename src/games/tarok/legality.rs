@@ -116,7 +116,10 @@ impl games::Public for Public {
             Stage::Discarding => {
                 // Lists up to one move more than the limit. The additional move shows that the list is cut.
                 let (cards, count) = (self.legal_discards(hand), self.taken().len());
-                list_discards(cards, count, CardSet::EMPTY, limit.saturating_add(1), moves);
+                list_discards(cards, count, CardSet::EMPTY, &mut |discards| {
+                    moves.push(Move::Discard(Packet::shown(discards)));
+                    moves.len() <= limit
+                });
                 let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
                 moves.truncate(limit);
                 listing
@@ -156,20 +159,22 @@ impl games::Public for Public {
     }
 }
 
-/// Lists the ways to discard `count` of `cards` together with `chosen`, up to `limit` moves.
-fn list_discards(
+/// Lists the ways to discard `count` of `cards` together with `chosen`, as long as `push` wants more. Returns whether it
+/// wants more after the last one.
+pub(in crate::games) fn list_discards(
     mut cards: CardSet<Card>,
     count: usize,
     chosen: CardSet<Card>,
-    limit: usize,
-    moves: &mut Vec<Move>,
-) {
+    push: &mut dyn FnMut(CardSet<Card>) -> bool,
+) -> bool {
     if count == 0 {
-        moves.push(Move::Discard(Packet::shown(chosen)));
-        return;
+        return push(chosen);
     }
-    while let Some(card) = cards.first().filter(|_| moves.len() < limit) {
+    while let Some(card) = cards.first() {
         cards.remove(card);
-        list_discards(cards, count - 1, chosen | CardSet::of(card), limit, moves);
+        if !list_discards(cards, count - 1, chosen | CardSet::of(card), push) {
+            return false;
+        }
     }
+    true
 }

@@ -13,17 +13,21 @@
 
 mod actions;
 mod bidding;
+mod cards_in_play;
 mod contract;
-mod entry;
+pub(in crate::games) mod entry;
 mod events;
 mod features;
+mod game_types;
 mod illegal;
+mod item_set;
 mod legality;
 mod moves;
 mod public;
-mod render;
+mod public_part;
+pub(in crate::games) mod render;
 mod rules;
-mod scene;
+pub(in crate::games) mod scene;
 mod score;
 mod set_up;
 mod state;
@@ -32,19 +36,27 @@ mod trick;
 pub mod values;
 mod view;
 
-pub use bidding::{Bidding, Kontra};
+pub use bidding::{Auction, Bidding, Kontra};
+pub use cards_in_play::CardsInPlay;
 pub use contract::{Contract, Item, Items};
-pub use events::Event;
+pub use events::{CardEffect, MoveText, SetUpText, TarokEvent};
+pub use game_types::{Event, State, View};
 pub use illegal::{Duty, EventError, Illegal};
+pub use item_set::{ItemSet, ItemWord};
+pub(super) use legality::list_discards;
 pub use moves::Move;
+pub(super) use moves::masked_discards;
 pub use public::Public;
+pub use public_part::{PositionSetUp, PublicPart};
+pub(super) use rules::KEPT;
 pub use rules::{BeracEnd, HAND, MAX_RADELCI, MondScope, Rules, SEATS, TALON, Tarok, ValatScoring};
 pub use score::{ItemScore, Outcome};
 pub use set_up::{Raisers, SetUpLine};
-pub use state::State;
+pub(super) use set_up::{TalonSetUp, add_gift, check_gifts, rule as set_up_rule};
+pub use state::{DealScores, TarokState};
 pub use talon::Talon;
 pub use trick::Trick;
-pub use view::View;
+pub use view::{TarokView, ViewPart};
 
 use std::num::NonZeroUsize;
 
@@ -176,7 +188,7 @@ impl Game for Tarok {
     }
 
     fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
-        scene::sorted_hand(view)
+        scene::sorted(view.hand())
     }
 
     fn own_facts(view: &View) -> Score {

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::contract::{Contract, Items};
+use super::events::{CardEffect, MoveText};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{Card as _, Packet};
 use crate::games::SyntaxError;
@@ -79,8 +80,39 @@ impl Move {
     }
 }
 
+impl MoveText for Move {
+    fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
+        Self::parse(tokens)
+    }
+
+    fn masked(&self) -> Self {
+        self.masked()
+    }
+
+    fn effect(&self) -> CardEffect {
+        match *self {
+            Self::Card(card) => CardEffect::Play(card),
+            Self::Discard(packet) => CardEffect::Discard(packet),
+            Self::Take(_) => CardEffect::Take,
+            _ => CardEffect::None,
+        }
+    }
+
+    fn action(&self) -> &'static str {
+        match self {
+            Self::Bid(_) => "bid",
+            Self::Play(_) => "contract",
+            Self::Take(_) => "take",
+            Self::Discard(_) => "discard",
+            Self::Announce(_) => "announce",
+            Self::Kontra(_) => "kontra",
+            Self::Card(_) => "card",
+        }
+    }
+}
+
 /// The discards that other seats see: taroks are shown, other cards are hidden.
-pub(super) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
+pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     let shown = packet.shown & TAROKS;
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }

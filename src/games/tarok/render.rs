@@ -1,13 +1,15 @@
 //! Drawing a position for people.
 
 use super::contract::Item;
+use super::game_types::State;
+use super::game_types::View;
 use super::public::{Public, Stage};
+use super::public_part::PublicPart;
 use super::rules::{SEATS, TALON};
-use super::scene::{lacks, side_points, sorted_hand, taken_by};
+use super::scene::{lacks, side_points, sorted};
 use super::score::{ItemScore, Outcome};
-use super::state::State;
 use super::values::points;
-use super::view::View;
+use super::view::TarokView;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
@@ -15,7 +17,7 @@ use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The names of the raises, by their number.
-const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
+pub(in crate::games) const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
 /// Draws the contract with its announcements and raises, the talon, every seat with its hand if it is known, the trick,
 /// and the points.
@@ -27,7 +29,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     let discards = views.iter().fold(public.discards().shown, |cards, view| cards | view.discards());
     let discards = end.as_ref().map_or(discards, State::discards);
     let mut rows = stakes(public, outcome.as_ref());
-    rows.extend(radelci(public, outcome.as_ref()));
+    rows.extend(radelci(&outcome.as_ref().map_or(public.rules().radelci, Outcome::radelci)));
     rows.extend(talon(public));
     if !public.discards().is_empty() {
         rows.push(row("discards", &hidden(public.discards().len(), discards, &[])));
@@ -103,25 +105,25 @@ fn bidding(public: &Public) -> String {
 }
 
 /// The radelci that the seats hold; once the deal is over, the radelci for the next deal.
-fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
-    let held = outcome.map_or(public.rules().radelci, Outcome::radelci);
-    let holders = Seat::all(SEATS).zip(held).filter(|&(_, held)| held > 0);
+pub(in crate::games) fn radelci(held: &[u16]) -> Option<String> {
+    let holders = Seat::all(held.len()).zip(held.iter().copied()).filter(|&(_, held)| held > 0);
     let words: Vec<String> = holders.map(|(seat, held)| format!("seat {seat} holds {held}")).collect();
     (!words.is_empty()).then(|| row("radelci", &words.join(", ")))
 }
 
 /// The talon. While declarer chooses, its groups are shown; then the cards taken and the cards left. In klop, the gifts
 /// are shown.
-fn talon(public: &Public) -> Option<String> {
-    let text = match (public.talon(), public.contract()) {
-        _ if matches!(public.stage(), Stage::Dealing | Stage::SetUp) => return None,
-        (Some(talon), Some(contract)) if public.taken().is_empty() => {
-            let numbers = 1..=(TALON / contract.group().max(1)) as u8;
-            let groups = numbers.map(|number| format!("{number}: {}", talon.group(contract, number)));
+pub(in crate::games) fn talon<P: PublicPart<SEATS>, const SEATS: usize>(public: &P) -> Option<String> {
+    let size = usize::from(public.group_size);
+    let text = match public.talon() {
+        _ if public.turn() == Turn::Chance => return None,
+        Some(talon) if public.taken().is_empty() => {
+            let numbers = 1..=(TALON / size.max(1)) as u8;
+            let groups = numbers.map(|number| format!("{number}: {}", talon.group(size, number)));
             groups.collect::<Vec<_>>().join("   ")
         }
-        (Some(talon), _) => format!("{} taken, {} left", public.taken(), talon.set() - public.taken()),
-        (None, _) => {
+        Some(talon) => format!("{} taken, {} left", public.taken(), talon.set() - public.taken()),
+        None => {
             let gifts: Vec<String> = public.gifts().iter().map(Card::to_string).collect();
             let left = public.talon_hidden();
             let left = (left > 0).then(|| format!("{} face down", counted(left, "card")));
@@ -133,12 +135,16 @@ fn talon(public: &Public) -> Option<String> {
 }
 
 /// A hand as a person holds it. For a hidden hand, the known facts about it.
-fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
-    if let Some(view) = views.iter().find(|view| view.seat() == seat) {
-        return grouped(sorted_hand(view));
+pub(in crate::games) fn hand<P: PublicPart<SEATS>, const SEATS: usize>(
+    views: &[&TarokView<P, SEATS>],
+    public: &P,
+    seat: Seat,
+) -> String {
+    if let Some(view) = views.iter().find(|view| view.own_seat() == seat) {
+        return grouped(sorted(view.hand()));
     }
     let all = CardSet::FULL;
-    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen()) | taken_by(public, seat);
+    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen()) | public.taken_by(seat);
     let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
     let lacks = lacks(unseen, possible);
     let lacks: Vec<&str> = lacks.iter().map(String::as_str).collect();

@@ -20,7 +20,7 @@ pub const TALON: usize = 6;
 pub const MAX_RADELCI: u64 = 999;
 
 /// The cards that may never be discarded.
-pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
+pub(in crate::games) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The effect of a valat on declarer's other items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

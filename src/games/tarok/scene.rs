@@ -1,79 +1,83 @@
 //! What a screen shows: the cards in their places, and the public facts beside them.
 
 use super::contract::{Contract, Item};
-use super::events::Event;
-use super::moves::Move;
+use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
+use super::game_types::View;
 use super::public::{Public, Stage};
+use super::public_part::PublicPart;
 use super::rules::{HAND, SEATS, TALON};
-use super::set_up::SetUpLine;
 use super::values::{ALL_POINTS, points};
-use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::own_facts::lacks_fact;
-use crate::games::{Scene, Score, SeenCards, View as _};
+use crate::games::{Scene, Score, SeenCards, Turn, View as _};
 use crate::protocol::Seat;
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
-pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
+    scene: &mut Scene,
+    event: &TarokEvent<P::Move, P::SetUpLine>,
+    public: &P,
+) {
     match *event {
-        Event::Deal(seat, packet) => scene.deal(seat, packet),
-        Event::DealTalon(talon) => {
+        TarokEvent::Deal(seat, packet) => scene.deal(seat, packet),
+        TarokEvent::DealTalon(talon) => {
             scene.begin("deal", SeenCards::default());
             let hidden = SeenCards { shown: Vec::new(), hidden: TALON };
             scene.talon = vec![talon.map_or(hidden, |talon| in_order(talon.cards()))];
         }
-        Event::ShowTalon(talon) => {
+        TarokEvent::ShowTalon(talon) => {
             scene.begin("talon", SeenCards::default());
-            let size = public.contract().map_or(0, Contract::group);
+            let size = usize::from(public.group_size);
             let size = if size == 0 { TALON } else { size };
             scene.talon = talon.cards().chunks(size).map(in_order).collect();
         }
-        Event::ShowGift(seat, card) => {
+        TarokEvent::ShowGift(seat, card) => {
             scene.begin("gift", CardSet::of(card));
             scene.move_from_talon();
             scene.piles[seat.index()].push(card.to_string());
         }
-        Event::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
-        Event::SetUp(line) => draw_set_up(scene, line),
+        TarokEvent::ShowHand(_, cards) => scene.begin("hand", cards),
+        TarokEvent::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
+        TarokEvent::SetUp(line) => {
+            scene.begin("set_up", SeenCards::default());
+            if let Some((_, packet)) = line.discards() {
+                scene.discards = packet.into();
+            }
+            if let Some(line) = line.of_tricks() {
+                scene.set_up_tricks(&line);
+            }
+        }
     }
     draw_known(scene, public);
 }
 
 /// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
-pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
+pub(in crate::games) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
-    let talon =
-        if matches!(public.stage(), Stage::Dealing | Stage::SetUp) { 0 } else { public.talon_hidden() };
+    let talon = if public.turn() == Turn::Chance { 0 } else { public.talon_hidden() };
     scene.show_face_down(talon, public.discards().len());
 }
 
-fn draw_set_up(scene: &mut Scene, line: SetUpLine) {
-    scene.begin("set_up", SeenCards::default());
-    match line {
-        SetUpLine::Discards(_, packet) => scene.discards = packet.into(),
-        SetUpLine::Tricks(line) => scene.set_up_tricks(&line),
-        _ => {}
-    }
-}
-
-fn draw_move(scene: &mut Scene, seat: Seat, r#move: &Move, public: &Public) {
-    match *r#move {
-        Move::Bid(_) => scene.begin("bid", SeenCards::default()),
-        Move::Play(_) => scene.begin("contract", SeenCards::default()),
-        Move::Take(_) => {
-            scene.begin("take", public.taken());
+fn draw_move<P: PublicPart<SEATS>, const SEATS: usize>(
+    scene: &mut Scene,
+    seat: Seat,
+    r#move: &P::Move,
+    public: &P,
+) {
+    match r#move.effect() {
+        CardEffect::None => scene.begin(r#move.action(), SeenCards::default()),
+        CardEffect::Take => {
+            scene.begin(r#move.action(), public.taken());
             scene.move_from_talon();
             scene.move_to_hand(seat);
         }
-        Move::Discard(packet) => {
-            scene.begin("discard", packet);
+        CardEffect::Discard(packet) => {
+            scene.begin(r#move.action(), packet);
             scene.move_from_hand(seat);
             scene.discards = packet.into();
         }
-        Move::Announce(_) => scene.begin("announce", SeenCards::default()),
-        Move::Kontra(_) => scene.begin("kontra", SeenCards::default()),
-        Move::Card(card) => {
+        CardEffect::Play(card) => {
             scene.play_to_trick(seat, card);
             if let Some(winner) = public.last_winner().filter(|_| scene.has_complete_trick()) {
                 scene.take_trick(winner);
@@ -82,19 +86,19 @@ fn draw_move(scene: &mut Scene, seat: Seat, r#move: &Move, public: &Public) {
     }
 }
 
-fn in_order(cards: &[Card]) -> SeenCards {
+pub(in crate::games) fn in_order(cards: &[Card]) -> SeenCards {
     SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
 }
 
 /// Taroks, then the suits.
-pub(super) fn kinds() -> impl Iterator<Item = CardSet<Card>> {
+fn kinds() -> impl Iterator<Item = CardSet<Card>> {
     std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
 }
 
 /// The hand: taroks first, and each kind from its highest card down.
-pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+pub(in crate::games) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     let kinds = kinds().map(|kind| {
-        let mut cards: Vec<Card> = (view.hand() & kind).iter().collect();
+        let mut cards: Vec<Card> = (hand & kind).iter().collect();
         cards.reverse();
         cards
     });
@@ -102,17 +106,11 @@ pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
 }
 
 /// The kinds of cards that a hand cannot hold although cards of them are unseen.
-pub(super) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
+pub(in crate::games) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =
         kinds().zip(names).filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind));
     lacks.map(|(_, name)| name).collect()
-}
-
-/// The cards that `seat` may have seen in its own hand, so that another seat need not know them: declarer may have
-/// taken them from the talon.
-pub(super) fn taken_by(public: &Public, seat: Seat) -> CardSet<Card> {
-    if public.declarer() == Some(seat) { public.taken_unseen() } else { CardSet::EMPTY }
 }
 
 /// The card points of declarer and of the defenders so far. Declarer's points include these discards, and the defenders'
@@ -136,7 +134,7 @@ pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i
 pub(super) fn own_facts(view: &View) -> Score {
     let public = view.public();
     let lacks = lacks_fact(SEATS, view.seat(), |seat| {
-        lacks(view.unseen() | taken_by(public, seat), view.possible(seat))
+        lacks(view.unseen() | public.taken_by(seat), view.possible(seat))
     });
     let mut facts = Score::from_iter(lacks);
     if let Some(sides) = side_points(public, view.discards() | public.discards().shown) {
@@ -194,7 +192,7 @@ pub(super) fn facts(public: &Public) -> Score {
         facts.push(("raised", raised.join(" ")));
     }
     if let (Some(talon), Some(contract)) = (public.talon(), public.contract()) {
-        let groups = (1..=TALON).map(|number| talon.group(contract, number as u8));
+        let groups = (1..=TALON).map(|number| talon.group(contract.group(), number as u8));
         let values = groups.filter(|group| !group.is_empty()).map(|group| points(group).to_string());
         facts.push(("talon_points", values.collect::<Vec<_>>().join(" ")));
     }

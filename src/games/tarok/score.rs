@@ -1,8 +1,10 @@
 //! Points (rules, *Scoring*).
 
 use super::contract::{Contract, Item};
+use super::game_types::State;
+use super::public::Public;
 use super::rules::{MAX_RADELCI, MondScope, SEATS, ValatScoring};
-use super::state::State;
+use super::state::DealScores;
 use super::talon::Talon;
 use super::values::{HALF, points};
 use crate::cards::CardSet;
@@ -48,6 +50,20 @@ pub struct Outcome {
     mond: [i64; SEATS],
     failed_kontra: [i64; SEATS],
     radelci: [u16; SEATS],
+}
+
+impl DealScores<SEATS> for Public {
+    fn payoffs(state: &State) -> Option<Vec<i64>> {
+        state.outcome().map(|outcome| outcome.payoffs().to_vec())
+    }
+
+    fn scores(state: &State) -> Option<Vec<Score>> {
+        state.outcome().map(|outcome| outcome.scores())
+    }
+
+    fn radelci(state: &State) -> [u16; SEATS] {
+        state.outcome().map_or(state.public().rules().radelci, |outcome| outcome.radelci())
+    }
 }
 
 impl State {

@@ -6,8 +6,10 @@ use std::fmt;
 
 use super::bidding::Kontra;
 use super::contract::{Contract, Item, Items};
+use super::events::SetUpText;
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
+use super::public_part::PositionSetUp;
 use super::rules::{HAND, KEPT, SEATS, TALON};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -95,7 +97,7 @@ impl SetUpLine {
             ("discards", _) => return Err(form(DISCARDS)),
             ("raised", _) => return Err(form(RAISED)),
             ("mond", _) => return Err(form("mond S")),
-            _ => return Ok(TrickLine::parse(line)?.map(Self::Tricks)),
+            _ => return Ok(TrickLine::parse(line, SEATS)?.map(Self::Tricks)),
         }))
     }
 
@@ -121,6 +123,26 @@ impl SetUpLine {
             Self::Mond(_) => "mond",
             Self::Tricks(line) => line.keyword(),
         }
+    }
+}
+
+impl SetUpText for SetUpLine {
+    const SHOW: &'static str = "show talon CARDS, show S gift CARD";
+
+    fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
+        Self::parse(line)
+    }
+
+    fn mask(&self, seat: Seat) -> Self {
+        self.mask(seat)
+    }
+
+    fn discards(&self) -> Option<(Seat, Packet<Card>)> {
+        if let Self::Discards(seat, packet) = *self { Some((seat, packet)) } else { None }
+    }
+
+    fn of_tricks(&self) -> Option<TrickLine<Card>> {
+        if let Self::Tricks(line) = *self { Some(line) } else { None }
     }
 }
 
@@ -196,7 +218,7 @@ impl SetUp {
             raised: [(0, Raisers(0)); Item::COUNT],
             gifts: Vec::new(),
             mond: None,
-            tricks: TrickSetUp::new(),
+            tricks: TrickSetUp::new(SEATS),
         }
     }
 
@@ -238,29 +260,6 @@ impl SetUp {
         Ok(())
     }
 
-    /// Adds a packet to a hand.
-    pub(super) fn deal(
-        &mut self,
-        seat: Seat,
-        packet: Packet<Card>,
-        held: CardSet<Card>,
-    ) -> Result<(), EventError> {
-        Ok(self.tricks.deal(seat, packet, held)?)
-    }
-
-    pub(super) fn turn_up(&mut self, talon: Talon) {
-        self.talon = Some(talon);
-    }
-
-    /// Adds a gift.
-    pub(super) fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
-        if self.gifts.len() == TALON {
-            return Err(EventError::NoGiftShow);
-        }
-        self.gifts.push((seat.at(SEATS)?, card));
-        Ok(())
-    }
-
     /// Checks everything public.
     pub(super) fn plan(&self) -> Result<SetUpPlan, EventError> {
         let first = self.declarer.unwrap_or_default();
@@ -268,8 +267,15 @@ impl SetUp {
         if self.contract == Contract::Berac && !self.tricks.won(first).is_empty() {
             return Err(rule("won S CARDS", "berač ends with declarer's first trick").into());
         }
-        let (group, discards) = self.check_talon(tricks.leader)?;
-        self.check_gifts(tricks.tricks)?;
+        let talon = TalonSetUp {
+            talon: self.talon,
+            group: self.group,
+            discards: self.discards,
+            size: self.contract.group(),
+            shown_in: "the talon is turned up in three, two and one only",
+        };
+        let (group, discards) = talon.check(&self.tricks, self.declarer, tricks.leader, SEATS)?;
+        check_gifts(&self.tricks, &self.gifts, self.contract == Contract::Klop, tricks.tricks, SEATS)?;
         if let Some(seat) = self.mond {
             let taken =
                 Seat::all(SEATS).any(|other| other != seat && self.tricks.won(other).contains(Card::MOND));
@@ -288,60 +294,6 @@ impl SetUp {
             mond: self.mond,
             tricks,
         })
-    }
-
-    /// Checks the talon, the group taken and the discards. Returns the group, and the discards as everybody sees them.
-    fn check_talon(&self, leader: Seat) -> Result<(u8, Packet<Card>), EventError> {
-        let count = self.contract.group();
-        let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
-        let (talon, group) = match (self.talon, self.group) {
-            (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
-            _ if count == 0 => {
-                return Err(
-                    rule("contract CONTRACT", "the talon is turned up in three, two and one only").into()
-                );
-            }
-            (None, _) => return Err(EventError::TalonNotShown),
-            (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
-            _ => return Err(rule("taken N", "send the number of the group that declarer took").into()),
-        };
-        let taken = talon.group(self.contract, group);
-        let left = talon.set() - taken;
-        let declarer = self.declarer;
-        let discards = match self.discards {
-            None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
-            Some((seat, packet)) if Some(seat) == declarer && packet.len() == count => packet,
-            Some(_) => {
-                return Err(rule("discards S CARDS", "declarer discards as many cards as it took").into());
-            }
-        };
-        DealError::check_free(self.tricks.played() | discards.shown, left, CardPlace::Elsewhere)?;
-        DealError::check_free(discards.shown, self.tricks.played(), CardPlace::Pile)?;
-        for (place, card) in self.tricks.trick().enumerate() {
-            let player = Seat::new((leader.index() + place) % SEATS);
-            if taken.contains(card) && Some(player) != declarer {
-                return Err(SetUpError::Held { seat: player, card }.into());
-            }
-        }
-        Ok((group, masked_discards(discards)))
-    }
-
-    fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
-        let due = if self.contract == Contract::Klop { tricks.min(TALON) } else { 0 };
-        if self.gifts.len() != due {
-            return Err(rule("show S gift CARD", "in klop each of the first six tricks brings a gift").into());
-        }
-        for seat in Seat::all(SEATS) {
-            let gifts = self.gifts.iter().filter(|(winner, _)| *winner == seat).count();
-            if gifts > self.tricks.won(seat).len() / SEATS {
-                return Err(rule("show S gift CARD", "the winner of a trick gets the gift").into());
-            }
-        }
-        let cards: CardSet<Card> = self.gifts.iter().map(|&(_, card)| card).collect();
-        if cards.len() != due {
-            return Err(rule("show S gift CARD", "each gift is another card").into());
-        }
-        Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
     }
 
     fn kontra(&self) -> Result<Kontra, EventError> {
@@ -373,6 +325,110 @@ impl SetUp {
     }
 }
 
-fn rule(line: &'static str, rule: &'static str) -> SetUpError<Card> {
+/// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
+pub(in crate::games) fn check_gifts(
+    tricks: &TrickSetUp<Card>,
+    gifts: &[(Seat, Card)],
+    is_klop: bool,
+    count: usize,
+    seats: usize,
+) -> Result<(), SetUpError<Card>> {
+    let due = if is_klop { count.min(TALON) } else { 0 };
+    if gifts.len() != due {
+        return Err(rule("show S gift CARD", "in klop each of the first six tricks brings a gift"));
+    }
+    for seat in Seat::all(seats) {
+        let own = gifts.iter().filter(|(winner, _)| *winner == seat).count();
+        if own > tricks.won(seat).len() / seats {
+            return Err(rule("show S gift CARD", "the winner of a trick gets the gift"));
+        }
+    }
+    let cards: CardSet<Card> = gifts.iter().map(|&(_, card)| card).collect();
+    if cards.len() != due {
+        return Err(rule("show S gift CARD", "each gift is another card"));
+    }
+    Ok(DealError::check_free(cards, tricks.played(), CardPlace::Pile)?)
+}
+
+/// The error of a line that sets up a position.
+pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> SetUpError<Card> {
     SetUpError::Line { line, rule }
+}
+
+impl PositionSetUp for SetUp {
+    fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError> {
+        Ok(self.tricks.deal(seat, packet, held)?)
+    }
+
+    fn turn_up(&mut self, talon: Talon) {
+        self.talon = Some(talon);
+    }
+
+    fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        add_gift(&mut self.gifts, seat.at(SEATS)?, card)
+    }
+}
+
+/// The talon of a position, the group taken, and the discards.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games) struct TalonSetUp {
+    pub talon: Option<Talon>,
+    pub group: Option<u8>,
+    pub discards: Option<(Seat, Packet<Card>)>,
+    /// The number of cards in a group of the contract; 0 if the talon stays face down.
+    pub size: usize,
+    /// When the talon is turned up, for an error.
+    pub shown_in: &'static str,
+}
+
+impl TalonSetUp {
+    /// Checks them. Returns the group, and the discards as everybody sees them.
+    pub(in crate::games) fn check(
+        &self,
+        tricks: &TrickSetUp<Card>,
+        declarer: Option<Seat>,
+        leader: Seat,
+        seats: usize,
+    ) -> Result<(u8, Packet<Card>), EventError> {
+        let count = self.size;
+        let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
+        let (talon, group) = match (self.talon, self.group) {
+            (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
+            _ if count == 0 => return Err(rule("contract CONTRACT", self.shown_in).into()),
+            (None, _) => return Err(EventError::TalonNotShown),
+            (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
+            _ => return Err(rule("taken N", "send the number of the group that declarer took").into()),
+        };
+        let taken = talon.group(count, group);
+        let left = talon.set() - taken;
+        let discards = match self.discards {
+            None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
+            Some((seat, packet)) if Some(seat) == declarer && packet.len() == count => packet,
+            Some(_) => {
+                return Err(rule("discards S CARDS", "declarer discards as many cards as it took").into());
+            }
+        };
+        DealError::check_free(tricks.played() | discards.shown, left, CardPlace::Elsewhere)?;
+        DealError::check_free(discards.shown, tricks.played(), CardPlace::Pile)?;
+        for (place, card) in tricks.trick().enumerate() {
+            let player = Seat::new((leader.index() + place) % seats);
+            if taken.contains(card) && Some(player) != declarer {
+                return Err(SetUpError::Held { seat: player, card }.into());
+            }
+        }
+        Ok((group, masked_discards(discards)))
+    }
+}
+
+/// Adds a gift of klop.
+pub(in crate::games) fn add_gift(
+    gifts: &mut Vec<(Seat, Card)>,
+    seat: Seat,
+    card: Card,
+) -> Result<(), EventError> {
+    if gifts.len() == TALON {
+        return Err(EventError::NoGiftShow);
+    }
+    gifts.push((seat, card));
+    Ok(())
 }

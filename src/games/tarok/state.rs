@@ -1,49 +1,44 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
-use super::events::Event;
-use super::illegal::{EventError, Illegal};
-use super::moves::Move;
-use super::public::{Public, Stage};
-use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
-use super::set_up::SetUpLine;
+use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
+use super::illegal::EventError;
+use super::public_part::{PositionSetUp as _, PublicPart};
+use super::rules::TALON;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
-use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, SetUpError, Turn};
+use crate::games::{self, CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
 use crate::protocol::Seat;
 
-/// All public facts, every hand, the talon and the discards.
+/// All public facts, every hand, the talon and the discards, in a game of tarok for this number of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
-    public: Public,
+pub struct TarokState<P, const SEATS: usize> {
+    public: P,
     hands: [CardSet<Card>; SEATS],
     /// The talon in dealt order; `None` before it is dealt.
     talon: Option<Talon>,
     discards: CardSet<Card>,
 }
 
-impl State {
+impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     /// A world: a public part with these cards. Their numbers must agree with the public part.
     pub(super) fn world(
-        public: Public,
+        public: P,
         hands: [CardSet<Card>; SEATS],
         talon: Talon,
         discards: CardSet<Card>,
     ) -> Self {
         for seat in Seat::all(SEATS) {
-            assert_eq!(
-                hands[seat.index()].len(),
-                public.hand_size(seat),
-                "the hand of seat {seat} in a world"
-            );
+            let (held, size) = (hands[seat.index()].len(), public.hand_size(seat));
+            assert_eq!(held, size, "the hand of seat {seat} in a world");
         }
         assert_eq!(discards.len(), public.discards().len(), "the discards in a world");
         Self { public, hands, talon: Some(talon), discards }
     }
 
     /// The public part of the position.
-    pub fn public(&self) -> &Public {
+    pub fn public(&self) -> &P {
         &self.public
     }
 
@@ -64,60 +59,65 @@ impl State {
 
     /// The cards that the seat to move may play; empty when no card is due.
     pub fn legal_cards(&self) -> CardSet<Card> {
-        match (self.public.stage(), self.turn()) {
-            (Stage::Play, Turn::Seat(seat)) => self.public.legal_cards(self.hand(seat)),
-            _ => CardSet::EMPTY,
-        }
+        self.public.turn().seat().map_or(CardSet::EMPTY, |seat| self.public.playable(self.hand(seat)))
+    }
+
+    fn held(&self) -> CardSet<Card> {
+        self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
 
     fn dealt(&self) -> CardSet<Card> {
-        let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
-        self.hands.iter().fold(talon, |dealt, &hand| dealt | hand)
+        self.held() | self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set)
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(&mut self, event: &Event) -> Result<(), EventError> {
-        let hands = self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand);
-        let Some(set_up) = self.public.set_up_mut() else { return Ok(()) };
+    fn apply_set_up(
+        &mut self,
+        event: &TarokEvent<P::Move, P::SetUpLine>,
+    ) -> Result<(), <P::Game as Game>::EventError> {
+        let hands = self.held();
+        let Some(set_up) = self.public.set_up() else { return Ok(()) };
         match *event {
-            Event::Deal(seat, packet) => {
+            TarokEvent::Deal(seat, packet) => {
                 if packet.hidden > 0 {
                     return Err(DealError::Hidden { seat: seat.at(SEATS)? }.into());
                 }
                 set_up.deal(seat, packet, hands | self.discards)?;
                 self.hands[seat.index()] |= packet.shown;
             }
-            Event::DealTalon(None) => return Err(EventError::HiddenTalon),
-            Event::DealTalon(Some(talon)) => self.talon = Some(talon),
-            Event::ShowTalon(talon) => {
+            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon.into()),
+            TarokEvent::DealTalon(Some(talon)) => self.talon = Some(talon),
+            TarokEvent::ShowTalon(talon) => {
                 set_up.turn_up(talon);
                 self.talon = Some(talon);
             }
-            Event::ShowGift(seat, card) => set_up.give(seat, card)?,
-            Event::SetUp(SetUpLine::Discards(seat, packet)) => {
-                if packet.hidden > 0 {
-                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
+            TarokEvent::ShowGift(seat, card) => set_up.give(seat, card)?,
+            TarokEvent::ShowHand(seat, cards) => set_up.show_hand(seat, cards)?,
+            TarokEvent::SetUp(line) => match line.discards() {
+                Some((seat, packet)) if packet.hidden > 0 => {
+                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? }.into());
                 }
-                self.public.apply_set_up(&SetUpLine::Discards(seat, packet), hands)?;
-                self.discards = packet.shown;
-            }
-            Event::SetUp(line) => self.public.apply_set_up(&line, hands | self.discards)?,
-            Event::Move(..) => {}
+                Some((_, packet)) => {
+                    self.public.apply_set_up(&line, hands)?;
+                    self.discards = packet.shown;
+                }
+                None => self.public.apply_set_up(&line, hands | self.discards)?,
+            },
+            TarokEvent::Move(..) => {}
         }
         Ok(())
     }
 
     /// Ends the setting up of a position.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn settle_set_up(&mut self) -> Result<(), <P::Game as Game>::EventError> {
         let mut public = self.public.clone();
         public.settle_set_up()?;
         let talon = self.talon.ok_or(EventError::HiddenTalon)?;
         if let (Some(seat), true) = (public.declarer(), self.discards.len() != public.discards().len()) {
-            return Err(EventError::HiddenMove { seat });
+            return Err(EventError::HiddenMove { seat }.into());
         }
-        let hands = self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand);
         let aside = match public.talon() {
-            Some(&shown) if shown != talon => return Err(EventError::OtherTalon { talon: shown }),
+            Some(&shown) if shown != talon => return Err(EventError::OtherTalon { talon: shown }.into()),
             Some(_) => public.talon_left(),
             None => talon.set(),
         };
@@ -132,30 +132,43 @@ impl State {
             if self.hand(seat).len() != public.hand_size(seat) {
                 return Err(DealError::NoCards { seat }.into());
             }
-            let known = match public.declarer() {
-                Some(declarer) if declarer == seat => public.taken_unseen() - self.discards,
-                _ => CardSet::EMPTY,
-            };
+            let known = (public.taken_by(seat) | public.known(seat)) - self.discards;
             SetUpError::check_hand(seat, self.hand(seat), excluded, known)?;
+            if public.open_seat() == Some(seat) && self.hand(seat) != public.known(seat) {
+                return Err(EventError::OtherHand { seat }.into());
+            }
         }
-        DealError::check_free(self.discards, hands, CardPlace::Hand)?;
+        DealError::check_free(self.discards, self.held(), CardPlace::Hand)?;
         self.public = public;
         Ok(())
     }
 
     /// The `show` event that follows the last move.
-    fn show(&self) -> Option<Event> {
-        if self.public.stage() == Stage::Taking {
-            return self.talon.map(Event::ShowTalon);
+    fn show(&self) -> Option<TarokEvent<P::Move, P::SetUpLine>> {
+        if self.public.talon_is_due() {
+            return self.talon.map(TarokEvent::ShowTalon);
         }
-        self.public.last_gift().map(|(seat, card)| Event::ShowGift(seat, card))
+        let hand = self.public.last_hand().map(|(seat, cards)| TarokEvent::ShowHand(seat, cards));
+        hand.or_else(|| self.public.last_gift().map(|(seat, card)| TarokEvent::ShowGift(seat, card)))
     }
 }
 
-impl Position for State {
-    type Game = Tarok;
+/// The points of a deal.
+pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
+    /// The payoffs by seat; `None` before the deal is over.
+    fn payoffs(state: &TarokState<Self, SEATS>) -> Option<Vec<i64>>;
 
-    fn public(&self) -> &Public {
+    /// The breakdown of the payoffs by seat; `None` before the deal is over.
+    fn scores(state: &TarokState<Self, SEATS>) -> Option<Vec<Score>>;
+
+    /// The radelci of each seat: those after the deal, once it is over.
+    fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
+}
+
+impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS> {
+    type Game = P::Game;
+
+    fn public(&self) -> &P {
         &self.public
     }
 
@@ -164,52 +177,62 @@ impl Position for State {
         (seat, self.hand(seat))
     }
 
-    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(
+        &mut self,
+        event: &TarokEvent<P::Move, P::SetUpLine>,
+    ) -> Result<(), <P::Game as Game>::EventError> {
         match *event {
-            _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
+            _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
             }
-            Event::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
-            Event::Deal(seat, packet) => {
+            TarokEvent::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
+            TarokEvent::Deal(seat, packet) => {
                 let seat = seat.at(SEATS)?;
                 DealError::check_free(packet.shown, self.dealt(), CardPlace::Elsewhere)?;
                 if packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
-                self.public.deal(seat, packet.len())?;
+                self.public.deal_hand(seat, packet.len())?;
                 self.hands[seat.index()] |= packet.shown;
             }
-            Event::DealTalon(None) => return Err(EventError::HiddenTalon),
-            Event::DealTalon(Some(talon)) => {
+            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon.into()),
+            TarokEvent::DealTalon(Some(talon)) => {
                 DealError::check_free(talon.set(), self.dealt(), CardPlace::Elsewhere)?;
-                self.public.deal_talon()?;
+                self.public.deal_the_talon()?;
                 self.talon = Some(talon);
             }
-            Event::Move(seat, Move::Discard(packet)) if packet.hidden > 0 => {
-                return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
-            }
-            Event::Move(seat, r#move) => {
+            TarokEvent::Move(seat, r#move) => {
+                if matches!(r#move.effect(), CardEffect::Discard(packet) if packet.hidden > 0) {
+                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? }.into());
+                }
                 self.settle()?;
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
                 games::State::make(self, &r#move);
             }
             // A state derives the `show` events itself, and only compares them with the lines.
-            Event::ShowTalon(shown) => match self.show() {
-                Some(Event::ShowTalon(talon)) if talon == shown => {}
-                Some(Event::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }),
-                _ => return Err(EventError::NoTalonShow),
+            TarokEvent::ShowTalon(shown) => match self.show() {
+                Some(TarokEvent::ShowTalon(talon)) if talon == shown => {}
+                Some(TarokEvent::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }.into()),
+                _ => return Err(EventError::NoTalonShow { when: P::TALON_SHOWN }.into()),
             },
-            Event::ShowGift(..) => match self.show() {
+            TarokEvent::ShowGift(..) => match self.show() {
                 Some(gift) if gift == *event => {}
-                Some(Event::ShowGift(seat, card)) => return Err(EventError::OtherGift { seat, card }),
-                _ => return Err(EventError::NoGiftShow),
+                Some(TarokEvent::ShowGift(seat, card)) => {
+                    return Err(EventError::OtherGift { seat, card }.into());
+                }
+                _ => return Err(EventError::NoGiftShow.into()),
+            },
+            TarokEvent::ShowHand(..) => match self.show() {
+                Some(hand) if hand == *event => {}
+                Some(TarokEvent::ShowHand(seat, _)) => return Err(EventError::OtherHand { seat }.into()),
+                _ => return Err(EventError::NoHandShow.into()),
             },
         }
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), EventError> {
-        if self.public.set_up().is_some() {
+    fn settle(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+        if self.public.is_set_up() {
             return self.settle_set_up();
         }
         let mut public = self.public.clone();
@@ -220,102 +243,117 @@ impl Position for State {
             }
         }
         if self.talon.is_none() {
-            return Err(EventError::HiddenTalon);
+            return Err(EventError::HiddenTalon.into());
         }
         self.public = public;
         Ok(())
     }
 }
 
-impl games::State for State {
-    fn new(rules: &Rules) -> Self {
+impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SEATS> {
+    fn new(rules: &<P::Game as Game>::Rules) -> Self {
         Self {
-            public: Public::new(*rules),
+            public: P::begin(rules),
             hands: [CardSet::EMPTY; SEATS],
             talon: None,
             discards: CardSet::EMPTY,
         }
     }
 
-    fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) {
+    fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>)) {
         if self.turn() != Turn::Chance {
             return;
         }
         let dealt = self.dealt();
         let mut stock = pack.iter().copied().filter(|&card| !dealt.contains(card));
         let mut packets = self.hands;
-        while packets.iter().any(|packet| packet.len() < HAND) {
-            for packet in packets.iter_mut().filter(|packet| packet.len() < HAND) {
+        while packets.iter().any(|packet| packet.len() < P::HAND) {
+            for packet in packets.iter_mut().filter(|packet| packet.len() < P::HAND) {
                 packet.insert(stock.next().expect("the pack has a card for every place"));
             }
         }
         for (seat, packet) in Seat::all(SEATS).zip(packets) {
             let packet = packet - self.hand(seat);
             if !packet.is_empty() {
-                deal_event(self, Event::Deal(seat, Packet::shown(packet)), sink);
+                deal_event(self, TarokEvent::Deal(seat, Packet::shown(packet)), sink);
             }
         }
         let rest: Vec<Card> = stock.take(TALON).collect();
         if self.talon.is_none() {
-            deal_event(self, Event::DealTalon(Talon::new(&rest)), sink);
+            deal_event(self, TarokEvent::DealTalon(Talon::new(&rest)), sink);
         }
     }
 
-    fn deal_rest(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) -> Result<(), EventError> {
-        if self.public.set_up().is_some() {
+    fn deal_rest(
+        &mut self,
+        pack: &[Card],
+        sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
+    ) -> Result<(), <P::Game as Game>::EventError> {
+        if self.public.is_set_up() {
             return Err(SetUpError::DealRandom.into());
         }
         self.deal(pack, sink);
         Ok(())
     }
 
-    fn play(&mut self, r#move: &Move, sink: &mut dyn FnMut(Event)) -> Result<(), Illegal> {
+    fn play(
+        &mut self,
+        r#move: &P::Move,
+        sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
+    ) -> Result<(), <P::Game as Game>::Illegal> {
         self.check(r#move)?;
         let (seat, _) = self.mover();
         self.make(r#move);
-        sink(Event::Move(seat, *r#move));
+        sink(TarokEvent::Move(seat, *r#move));
         self.shows().into_iter().for_each(sink);
         Ok(())
     }
 
-    fn shows(&self) -> Vec<Event> {
+    fn shows(&self) -> Vec<TarokEvent<P::Move, P::SetUpLine>> {
         self.show().into_iter().collect()
     }
 
-    fn make(&mut self, r#move: &Move) {
+    fn make(&mut self, r#move: &P::Move) {
         let seat = self.turn().seat().expect("a seat is to move");
         let hand = &mut self.hands[seat.index()];
-        match *r#move {
-            Move::Card(card) => {
+        let effect = r#move.effect();
+        match effect {
+            CardEffect::Play(card) => {
                 hand.remove(card);
             }
-            Move::Discard(packet) => {
+            CardEffect::Discard(packet) => {
                 *hand -= packet.shown;
                 self.discards = packet.shown;
             }
-            _ => {}
+            CardEffect::Take | CardEffect::None => {}
         }
         self.public.make(r#move);
-        match (r#move, &self.talon) {
-            (Move::Take(_), _) => self.hands[seat.index()] |= self.public.taken(),
-            (Move::Play(contract), Some(talon)) if contract.group() > 0 => self.public.turn_up(*talon),
-            (Move::Card(_), Some(talon)) if self.public.gift_due().is_some() => {
-                self.public.give(talon.cards()[self.public.gifts().len()]);
+        match (effect, &self.talon) {
+            (CardEffect::Take, _) => self.hands[seat.index()] |= self.public.taken(),
+            (CardEffect::None, Some(talon)) if self.public.talon_is_due() => self.public.turn_up(*talon),
+            (CardEffect::Play(_), Some(talon)) if self.public.gift_due().is_some() => {
+                let place = self.public.gifts().len();
+                self.public.give(talon.cards()[place]);
+            }
+            (CardEffect::Play(_), _) => {
+                if let Some(seat) = self.public.hand_due() {
+                    self.public.show_hand(seat, self.hands[seat.index()]);
+                }
             }
             _ => {}
         }
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
-        self.outcome().map(|outcome| outcome.payoffs().to_vec())
+        P::payoffs(self)
     }
 
     fn scores(&self) -> Vec<Score> {
-        self.outcome().map_or_else(|| vec![Score::new(); SEATS], |outcome| outcome.scores())
+        P::scores(self).unwrap_or_else(|| vec![Score::new(); SEATS])
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {
-        let radelci = self.outcome().map_or(self.public.rules().radelci, |outcome| outcome.radelci());
+        let radelci = P::radelci(self);
         let moved: Vec<String> = (0..SEATS).map(|seat| radelci[(seat + 1) % SEATS].to_string()).collect();
         vec![("radelci", moved.join(","))]
     }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::contract::Contract;
 use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
@@ -30,11 +29,10 @@ impl Talon {
         self.0.iter().copied().collect()
     }
 
-    /// Group number `number` (from 1) of the talon in this contract. The group is empty when the contract has no such
-    /// group.
+    /// Group number `number` (from 1) of the talon in a contract whose groups have `size` cards. The group is empty when
+    /// the contract has no such group.
     #[inline]
-    pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
-        let size = contract.group();
+    pub fn group(&self, size: usize, number: u8) -> CardSet<Card> {
         let before = usize::from(number).saturating_sub(1) * size;
         if number == 0 { CardSet::EMPTY } else { self.0.iter().copied().skip(before).take(size).collect() }
     }

@@ -1,14 +1,13 @@
 //! A trick: the legal cards, the cards that a play excludes from a hand, and the winner (rules, *Play*).
 
 use super::illegal::Duty;
-use super::rules::SEATS;
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 
-/// A trick, complete or not.
+/// A trick with `SEATS` seats, complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trick {
+pub struct Trick<const SEATS: usize = { super::rules::SEATS }> {
     cards: [Card; SEATS],
     len: u8,
     leader: Seat,
@@ -24,7 +23,7 @@ fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.bits().checked_ilog2().and_then(|index| Card::from_index(index as usize))
 }
 
-impl Trick {
+impl<const SEATS: usize> Trick<SEATS> {
     /// A trick before its first card.
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
@@ -94,7 +93,7 @@ impl Trick {
     ///
     /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
     /// hand.
-    pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
+    pub(in crate::games) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
         let follows = kind == led.kind();
@@ -120,7 +119,7 @@ impl Trick {
     }
 
     /// The duty that `card` of `hand` breaks. The card must be illegal.
-    pub(super) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
+    pub(in crate::games) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
         let [led, ..] = self.cards() else { return Duty::PagatLed };
         let suit = hand & led.kind();
         let following = if suit.is_empty() { hand & TAROKS } else { suit };
@@ -162,12 +161,18 @@ impl Trick {
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;
         let lying = self.set();
-        let best = if lying == TRULA {
+        let best = if TRULA.is_subset(lying) {
             Some(Card::PAGAT)
         } else {
             highest(lying & TAROKS).or_else(|| highest(lying & led.kind()))
         };
         self.player_of(best?)
+    }
+
+    /// The seat that wins the trick so far if taroks win only when a tarok is led; `None` before the first card.
+    pub fn winner_without_trump(&self) -> Option<Seat> {
+        let led = self.cards().first()?.kind();
+        if led == TAROKS { self.winner() } else { self.player_of(highest(self.set() & led)?) }
     }
 }
 

@@ -2,26 +2,36 @@
 
 use rand::seq::SliceRandom;
 
-use super::events::Event;
+use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
 use super::illegal::{EventError, Illegal};
-use super::moves::{Move, masked_discards};
-use super::public::{Public, Stage};
-use super::rules::{KEPT, Rules, SEATS, TALON, Tarok};
-use super::set_up::SetUpLine;
-use super::state::State;
+use super::moves::masked_discards;
+use super::public_part::{PositionSetUp as _, PublicPart};
+use super::rules::{KEPT, TALON};
+use super::state::{DealScores, TarokState};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSampler};
 use crate::protocol::Seat;
 
-/// The knowledge of one seat.
+/// What a view needs to know about the game.
+pub trait ViewPart<const SEATS: usize>:
+    DealScores<SEATS> + games::Public<Game: Game<State = TarokState<Self, SEATS>>>
+{
+    /// The sides, as far as the seat of a view knows them. By default, the public sides.
+    fn sides_of(view: &TarokView<Self, SEATS>) -> Sides {
+        view.public.sides()
+    }
+}
+
+/// The knowledge of one seat in a game of tarok for this number of seats.
 ///
 /// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that the play
-/// has excluded ([`Public::excluded`]), and cards taken from the talon, which only declarer can hold.
+/// has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded)), cards taken from the talon, which only
+/// declarer can hold, and cards that another hand is known to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
-    public: Public,
+pub struct TarokView<P, const SEATS: usize> {
+    public: P,
     seat: Seat,
     hand: CardSet<Card>,
     /// The cards that this seat itself discarded.
@@ -33,10 +43,15 @@ pub struct View {
 const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 
-impl View {
+impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     /// The public part of the position.
-    pub fn public(&self) -> &Public {
+    pub fn public(&self) -> &P {
         &self.public
+    }
+
+    /// The seat of the view.
+    pub(super) fn own_seat(&self) -> Seat {
+        self.seat
     }
 
     /// The seat's own cards.
@@ -54,15 +69,19 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
+    /// The cards that the other seats without `seat` have shown to be in their hands.
+    fn shown_elsewhere(&self, seat: Seat) -> CardSet<Card> {
+        let others = Seat::all(SEATS).filter(|&other| other != seat && other != self.seat);
+        others.fold(CardSet::EMPTY, |shown, other| shown | self.public.shown[other.index()])
+    }
+
     /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
     /// them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
         }
-        let taken =
-            if self.public.declarer() == Some(seat) { self.public.taken_unseen() } else { CardSet::EMPTY };
-        (self.unseen() | taken) - self.public.excluded(seat)
+        (self.unseen() | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
     }
 
     /// Whether this seat is declarer, who knows its discards.
@@ -70,16 +89,15 @@ impl View {
         self.public.declarer() == Some(self.seat)
     }
 
-    /// The two other seats, in the order of play.
-    fn others(&self) -> [Seat; 2] {
-        let next = self.seat.next(SEATS);
-        [next, next.next(SEATS)]
+    /// The seat of a slot of the sampler: the other seats in the order of play. `None` for the last slot, the cards that
+    /// lie aside.
+    fn seat_of(&self, slot: usize) -> Option<Seat> {
+        (slot + 1 < SEATS).then(|| Seat::new((self.seat.index() + slot + 1) % SEATS))
     }
 
-    /// The sampler of the cards whose place this seat does not know. They are in the hands of the two others or lie
-    /// aside: in the talon or among the hidden discards.
-    fn sampler(&self) -> WorldSampler<Card, 3> {
-        let [next, last] = self.others();
+    /// The sampler of the cards whose place this seat does not know. They are in the hands of the others or lie aside: in
+    /// the talon or among the hidden discards.
+    fn sampler(&self) -> WorldSampler<Card, SEATS> {
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
         let discards = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
@@ -90,10 +108,13 @@ impl View {
             (0, _) => (unseen | taken) & HIDDEN_DISCARDS,
             (_, _) => unseen,
         };
+        let aside = aside - self.shown_elsewhere(self.seat);
         WorldSampler::new(
             unseen | taken,
-            [self.possible(next), self.possible(last), aside],
-            [self.public.hand_size(next), self.public.hand_size(last), discards + talon],
+            std::array::from_fn(|slot| self.seat_of(slot).map_or(aside, |seat| self.possible(seat))),
+            std::array::from_fn(|slot| {
+                self.seat_of(slot).map_or(discards + talon, |seat| self.public.hand_size(seat))
+            }),
         )
     }
 
@@ -106,80 +127,87 @@ impl View {
     /// its cards in order.
     fn world(
         &self,
-        [next_hand, last_hand, aside]: [CardSet<Card>; 3],
+        places: [CardSet<Card>; SEATS],
         order: impl FnOnce(CardSet<Card>) -> Vec<Card>,
-    ) -> State {
-        let [next, last] = self.others();
+    ) -> TarokState<P, SEATS> {
         let mut hands = [self.hand; SEATS];
-        hands[next.index()] = next_hand;
-        hands[last.index()] = last_hand;
+        for (slot, &cards) in places.iter().enumerate() {
+            if let Some(seat) = self.seat_of(slot) {
+                hands[seat.index()] = cards;
+            }
+        }
+        let aside = places[SEATS - 1];
         if let Some(talon) = self.public.talon() {
             let discards =
                 if self.is_declarer() { self.discards } else { self.public.discards().shown | aside };
-            return State::world(self.public.clone(), hands, *talon, discards);
+            return TarokState::world(self.public.clone(), hands, *talon, discards);
         }
         let talon: Vec<Card> = self.public.gifts().iter().copied().chain(order(aside)).collect();
         let talon = Talon::new(&talon).expect("six different cards are gifts or face down in the talon");
-        State::world(self.public.clone(), hands, talon, CardSet::EMPTY)
+        TarokState::world(self.public.clone(), hands, talon, CardSet::EMPTY)
     }
 
     /// Makes a move of a seat whose hand is not known.
-    fn follow(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
+    fn follow(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), <P::Game as Game>::EventError> {
         self.public.check_without_hand(seat, r#move)?;
-        let cards = match *r#move {
-            Move::Card(card) => CardSet::of(card),
-            Move::Discard(packet) => masked_discards(packet).shown,
-            _ => CardSet::EMPTY,
+        let cards = match r#move.effect() {
+            CardEffect::Play(card) => CardSet::of(card),
+            CardEffect::Discard(packet) => masked_discards(packet).shown,
+            CardEffect::Take | CardEffect::None => self.public.proof_of(r#move),
         };
         if let Some(card) = (cards - self.possible(seat)).first() {
             return Err(if self.public.excluded(seat).contains(card) {
-                EventError::Excluded { seat, card }
+                EventError::Excluded { seat, card }.into()
             } else {
                 Illegal::NotInHand { card, seat }.into()
             });
         }
         self.public.make(&r#move.masked());
-        self.check_world(seat)
+        Ok(self.check_world(seat)?)
     }
 
     /// Makes a legal move of this seat.
-    fn make(&mut self, r#move: &Move) {
-        match *r#move {
-            Move::Card(card) => {
+    fn make(&mut self, r#move: &P::Move) {
+        let effect = r#move.effect();
+        match effect {
+            CardEffect::Play(card) => {
                 self.hand.remove(card);
             }
-            Move::Discard(packet) => {
+            CardEffect::Discard(packet) => {
                 self.hand -= packet.shown;
                 self.discards = packet.shown;
             }
-            _ => {}
+            CardEffect::Take | CardEffect::None => {}
         }
         self.public.make(r#move);
-        if matches!(r#move, Move::Take(_)) {
+        if effect == CardEffect::Take {
             self.hand |= self.public.taken();
         }
     }
 
-    fn apply_move(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
+    fn apply_move(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), <P::Game as Game>::EventError> {
         self.settle()?;
-        match *r#move {
-            _ if seat.at(SEATS)? != self.seat => self.follow(seat, r#move),
-            Move::Discard(packet) if packet.hidden > 0 => Err(EventError::HiddenMove { seat }),
-            _ => {
-                self.public.check(seat, self.hand, r#move)?;
-                self.make(r#move);
-                Ok(())
-            }
+        if seat.at(SEATS)? != self.seat {
+            return self.follow(seat, r#move);
         }
+        if matches!(r#move.effect(), CardEffect::Discard(packet) if packet.hidden > 0) {
+            return Err(EventError::HiddenMove { seat }.into());
+        }
+        games::Public::check(&self.public, seat, self.hand, r#move)?;
+        self.make(r#move);
+        Ok(())
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(&mut self, event: &Event) -> Result<(), EventError> {
+    fn apply_set_up(
+        &mut self,
+        event: &TarokEvent<P::Move, P::SetUpLine>,
+    ) -> Result<(), <P::Game as Game>::EventError> {
         let held = self.hand | self.discards;
         let own = self.seat;
-        let Some(set_up) = self.public.set_up_mut() else { return Ok(()) };
+        let Some(set_up) = self.public.set_up() else { return Ok(()) };
         match *event {
-            Event::Deal(seat, packet) => {
+            TarokEvent::Deal(seat, packet) => {
                 if seat.at(SEATS)? == own && packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
@@ -189,25 +217,28 @@ impl View {
                 }
             }
             // The dealt talon is hidden from every seat.
-            Event::DealTalon(_) | Event::Move(..) => {}
-            Event::ShowTalon(talon) => set_up.turn_up(talon),
-            Event::ShowGift(seat, card) => set_up.give(seat, card)?,
-            Event::SetUp(SetUpLine::Discards(seat, packet)) => {
-                if seat.at(SEATS)? == own && packet.hidden > 0 {
-                    return Err(EventError::HiddenMove { seat });
+            TarokEvent::DealTalon(_) | TarokEvent::Move(..) => {}
+            TarokEvent::ShowTalon(talon) => set_up.turn_up(talon),
+            TarokEvent::ShowGift(seat, card) => set_up.give(seat, card)?,
+            TarokEvent::ShowHand(seat, cards) => set_up.show_hand(seat, cards)?,
+            TarokEvent::SetUp(line) => match line.discards() {
+                Some((seat, packet)) => {
+                    if seat.at(SEATS)? == own && packet.hidden > 0 {
+                        return Err(EventError::HiddenMove { seat }.into());
+                    }
+                    self.public.apply_set_up(&line, self.hand)?;
+                    if seat == own {
+                        self.discards = packet.shown;
+                    }
                 }
-                self.public.apply_set_up(&SetUpLine::Discards(seat, packet), self.hand)?;
-                if seat == own {
-                    self.discards = packet.shown;
-                }
-            }
-            Event::SetUp(line) => self.public.apply_set_up(&line, held)?,
+                None => self.public.apply_set_up(&line, held)?,
+            },
         }
         Ok(())
     }
 
     /// Ends the setting up of a position.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn settle_set_up(&mut self) -> Result<(), <P::Game as Game>::EventError> {
         let mut after = self.clone();
         after.public.settle_set_up()?;
         let (seat, public) = (self.seat, &after.public);
@@ -216,15 +247,19 @@ impl View {
         }
         let gifts: CardSet<Card> = public.gifts().iter().copied().collect();
         let aside = public.talon_left() | gifts | public.discards().shown;
-        let (excluded, known) = if after.is_declarer() {
+        let excluded = if after.is_declarer() {
             if self.discards.len() != public.discards().len() {
-                return Err(EventError::HiddenMove { seat });
+                return Err(EventError::HiddenMove { seat }.into());
             }
-            (aside | self.discards, public.taken_unseen() - self.discards)
+            aside | self.discards
         } else {
-            (aside | public.taken(), CardSet::EMPTY)
+            aside | public.taken()
         };
+        let known = (public.taken_by(seat) | public.known(seat)) - self.discards;
         SetUpError::check_hand(seat, self.hand, public.excluded(seat) | excluded, known)?;
+        if public.open_seat() == Some(seat) && self.hand != public.known(seat) {
+            return Err(EventError::OtherHand { seat }.into());
+        }
         after.check_world(seat)?;
         *self = after;
         Ok(())
@@ -232,7 +267,7 @@ impl View {
 
     fn show_talon(&mut self, talon: Talon) -> Result<(), EventError> {
         match self.public.talon() {
-            _ if self.public.stage() != Stage::Taking => Err(EventError::NoTalonShow),
+            _ if !self.public.talon_is_due() => Err(EventError::NoTalonShow { when: P::TALON_SHOWN }),
             Some(&known) if known == talon => Ok(()),
             Some(&talon) => Err(EventError::OtherTalon { talon }),
             None => {
@@ -258,12 +293,30 @@ impl View {
         self.public.give(card);
         self.check_world(seat)
     }
+
+    fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
+        let Some(declarer) = self.public.hand_due() else {
+            return match self.public.last_hand() {
+                Some(last) if last == (seat, cards) => Ok(()),
+                Some((seat, _)) => Err(EventError::OtherHand { seat }),
+                None => Err(EventError::NoHandShow),
+            };
+        };
+        if seat.at(SEATS)? != declarer {
+            return Err(EventError::NoHandShow);
+        }
+        if cards.len() != self.public.hand_size(seat) || !cards.is_subset(self.possible(seat)) {
+            return Err(EventError::OtherHand { seat });
+        }
+        self.public.show_hand(seat, cards);
+        self.check_world(seat)
+    }
 }
 
-impl Position for View {
-    type Game = Tarok;
+impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> {
+    type Game = P::Game;
 
-    fn public(&self) -> &Public {
+    fn public(&self) -> &P {
         &self.public
     }
 
@@ -271,14 +324,17 @@ impl Position for View {
         (self.seat, self.hand)
     }
 
-    fn advance(&mut self, event: &Event) -> Result<(), EventError> {
+    fn advance(
+        &mut self,
+        event: &TarokEvent<P::Move, P::SetUpLine>,
+    ) -> Result<(), <P::Game as Game>::EventError> {
         match *event {
-            _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
+            _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
             }
-            Event::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
-            Event::Deal(seat, packet) => {
-                self.public.deal(seat.at(SEATS)?, packet.len())?;
+            TarokEvent::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
+            TarokEvent::Deal(seat, packet) => {
+                self.public.deal_hand(seat.at(SEATS)?, packet.len())?;
                 if seat == self.seat {
                     if packet.hidden > 0 {
                         return Err(DealError::Hidden { seat }.into());
@@ -287,16 +343,17 @@ impl Position for View {
                     self.hand |= packet.shown;
                 }
             }
-            Event::DealTalon(_) => self.public.deal_talon()?,
-            Event::Move(seat, r#move) => self.apply_move(seat, &r#move)?,
-            Event::ShowTalon(talon) => self.show_talon(talon)?,
-            Event::ShowGift(seat, card) => self.show_gift(seat, card)?,
+            TarokEvent::DealTalon(_) => self.public.deal_the_talon()?,
+            TarokEvent::Move(seat, r#move) => self.apply_move(seat, &r#move)?,
+            TarokEvent::ShowTalon(talon) => self.show_talon(talon)?,
+            TarokEvent::ShowGift(seat, card) => self.show_gift(seat, card)?,
+            TarokEvent::ShowHand(seat, cards) => self.show_hand(seat, cards)?,
         }
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), EventError> {
-        if self.public.set_up().is_some() {
+    fn settle(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+        if self.public.is_set_up() {
             return self.settle_set_up();
         }
         let mut public = self.public.clone();
@@ -309,12 +366,12 @@ impl Position for View {
     }
 }
 
-impl games::View for View {
-    fn new(rules: &Rules, seat: Seat) -> Self {
-        Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY, discards: CardSet::EMPTY }
+impl<P: ViewPart<SEATS>, const SEATS: usize> games::View for TarokView<P, SEATS> {
+    fn new(rules: &<P::Game as Game>::Rules, seat: Seat) -> Self {
+        Self { public: P::begin(rules), seat, hand: CardSet::EMPTY, discards: CardSet::EMPTY }
     }
 
-    fn of(state: &State, seat: Seat) -> Self {
+    fn of(state: &TarokState<P, SEATS>, seat: Seat) -> Self {
         let public = state.public().clone();
         let discards = if public.declarer() == Some(seat) { state.discards() } else { CardSet::EMPTY };
         Self { public, seat, hand: state.hand(seat), discards }
@@ -324,7 +381,11 @@ impl games::View for View {
         self.seat
     }
 
-    fn sample(&self, random: &mut Random) -> State {
+    fn sides(&self) -> Sides {
+        P::sides_of(self)
+    }
+
+    fn sample(&self, random: &mut Random) -> TarokState<P, SEATS> {
         // `apply` and `settle` refuse every event that leaves no world.
         let placement = self.sampler().sample(random).expect("a settled view has a world");
         self.world(placement, |aside| {
@@ -334,7 +395,7 @@ impl games::View for View {
         })
     }
 
-    fn worlds(&self, limit: usize) -> Option<Vec<State>> {
+    fn worlds(&self, limit: usize) -> Option<Vec<TarokState<P, SEATS>>> {
         // Each order of a talon that was not turned up is a different world, unless the whole talon was given
         // away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;

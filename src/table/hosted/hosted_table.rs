@@ -193,7 +193,7 @@ impl HostedTable {
     /// # Errors
     /// The game does not exist any more, which the constructor excludes.
     pub(crate) fn game(&self) -> Result<&PlayableGame, Refusal> {
-        Ok(self.games.find(&self.settings.game)?)
+        Ok(self.games.find(&self.settings.game, Some(self.settings.players))?)
     }
 
     /// The last deal and its place in the series, for the store.
@@ -388,7 +388,8 @@ impl HostedTable {
     }
 
     fn begin_deal(&mut self) -> Result<(), TableError> {
-        let game = self.games.find(&self.settings.game).map_err(Refusal::from)?;
+        let game =
+            self.games.find(&self.settings.game, Some(self.settings.players)).map_err(Refusal::from)?;
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
         self.players.iter_mut().for_each(|player| player.was_helped = player.substitute.is_some());

@@ -120,7 +120,7 @@ impl TableSettings {
         games: &'a GameRegistry<PlayableGame>,
     ) -> Result<&'a PlayableGame, Refusal> {
         let refused = |text: String| Err(Refusal::new(Code::Option, text));
-        let game = games.find(&self.game)?;
+        let game = games.find(&self.game, Some(self.players))?;
         game.deal_host(&self.newgame()?)?;
         if self.seats.len() != self.players {
             return refused(format!(

@@ -139,7 +139,7 @@ mod tests {
     /// A deal as these players play it.
     fn played(games: &GameRegistry<PlayableGame>, line: &str, players: &[OptionTable]) -> SavedDeal {
         let new = new_game(line);
-        let mut deal = PlayedDeal::new(games.find(&new.game).unwrap(), &new, 11, 3).unwrap();
+        let mut deal = PlayedDeal::new(games.of(&new).unwrap(), &new, 11, 3).unwrap();
         loop {
             match deal.turn() {
                 Turn::Over => break,
@@ -168,7 +168,7 @@ mod tests {
         let games = all_games();
         for line in DEALS {
             let new = new_game(line);
-            let game = games.find(&new.game).unwrap();
+            let game = games.of(&new).unwrap();
             let players = vec![options(&games, game.quick_agents[0]); new.players];
             let deal = played(&games, line, &players);
             let plan = DuplicatePlan { players, movetime: TIME };
@@ -182,7 +182,7 @@ mod tests {
         let games = all_games();
         for line in DEALS {
             let new = new_game(line);
-            let game = games.find(&new.game).unwrap();
+            let game = games.of(&new).unwrap();
             let random = vec![options(&games, "random"); new.players];
             let deal = played(&games, line, &random);
             // The cards follow from the seed as well as from the lines.
@@ -204,7 +204,7 @@ mod tests {
         let deal = played(&games, "newgame tablic players 2", &players);
         let (live, plan) = (LiveDecisions::default(), DuplicatePlan { players, movetime: TIME });
         live.close();
-        assert_eq!(duplicate(games.find("tablic").unwrap(), &deal, &plan, &live), Ok(None));
+        assert_eq!(duplicate(games.find("tablic", None).unwrap(), &deal, &plan, &live), Ok(None));
     }
 
     #[test]
@@ -214,8 +214,8 @@ mod tests {
         let mut deal = played(&games, "newgame tablic players 2", &players);
         deal.result = Some(vec![0, 1]);
         let plan = DuplicatePlan { players, movetime: TIME };
-        let refusal =
-            duplicate(games.find("tablic").unwrap(), &deal, &plan, &LiveDecisions::default()).unwrap_err();
+        let refusal = duplicate(games.find("tablic", None).unwrap(), &deal, &plan, &LiveDecisions::default())
+            .unwrap_err();
         assert_eq!(refusal.text, "deal 4 does not have its result");
     }
 }

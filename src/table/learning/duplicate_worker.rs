@@ -128,7 +128,7 @@ impl Work {
     /// Plays a deal again.
     fn play(&self, job: &PendingDuplicate) -> PlayedDuplicate {
         let Some(plan) = (self.planner)(job) else { return PlayedDuplicate::Impossible };
-        let Ok(game) = self.games.find(&job.deal.new.game) else { return PlayedDuplicate::Impossible };
+        let Ok(game) = self.games.of(&job.deal.new) else { return PlayedDuplicate::Impossible };
         // A player that panics costs one duplicate.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
         match played {
@@ -196,7 +196,7 @@ mod tests {
             store.add_person("p", "Ana").await.unwrap();
             store.add_table("a", "tablic", "{}", 0).await.unwrap();
             for place in 0..results {
-                let mut deal = PlayedDeal::new(games.find("tablic").unwrap(), &new, 5, place as u64).unwrap();
+                let mut deal = PlayedDeal::new(games.of(&new).unwrap(), &new, 5, place as u64).unwrap();
                 while deal.turn() != Turn::Over {
                     match deal.turn() {
                         Turn::Seat(seat) => {

@@ -112,7 +112,7 @@ fn check_person_name(name: &str) -> Result<(), ApiError> {
 /// The game of the daily deals of a date. The games take turns.
 fn daily_game(server: &TableServer, date: &str) -> String {
     let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
-    let games: Vec<&str> = server.services.games.iter().map(|game| game.name).collect();
+    let games = server.services.games.names();
     games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
 }
 
@@ -172,7 +172,7 @@ pub(super) async fn play_daily(
     } else {
         server.make_room_for_daily(&date).await?;
         let players =
-            server.services.games.find(&game).map_err(crate::protocol::Refusal::from)?.offer().players;
+            server.services.games.find(&game, None).map_err(crate::protocol::Refusal::from)?.offer().players;
         let players = players.first().copied().unwrap_or(2);
         let best =
             SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };

@@ -136,11 +136,11 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
         state.table.may_ask(first)?;
         let seat = state.table.seat_of(first);
         let settings = state.table.settings();
-        (state.table.deal().lines(seat), settings.game.clone(), Duration::from_millis(settings.movetime))
+        (state.table.deal().lines(seat), settings.newgame()?, Duration::from_millis(settings.movetime))
     };
     let services = Arc::clone(&room.services);
     let advise = move || -> Result<_, Refusal> {
-        let host = host_of(services.games.find(&game)?, &lines)?;
+        let host = host_of(services.games.of(&game)?, &lines)?;
         best_moves(&*host, &services.games.options(), time)
     };
     let hint = room.services.advise(advise).await??;
@@ -304,13 +304,13 @@ pub(super) async fn review(
         }
         let over = replayed(&state, number)?;
         let seat = Seat::new(state.table.series().seat_in(deal, first));
-        (over, seat, state.table.settings().game.clone(), deal.lines.clone())
+        (over, seat, state.table.settings().newgame()?, deal.lines.clone())
     };
     let services = Arc::clone(&room.services);
     let text: Arc<str> = room
         .services
         .advise(move || -> Result<_, Refusal> {
-            let game = services.games.find(&game)?;
+            let game = services.games.of(&game)?;
             let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME)?;
             let decisions = decisions.into_iter().map(|decision| {
                 let scene = &decision.scene;

@@ -41,8 +41,8 @@ impl Barrier for Marias {
             let announces = |line: &str| line.contains(" say ") && line.contains(" sedma");
             record.contains(" play colour") && record.lines().any(announces)
         });
-        let seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
-        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(seven).collect()
+        let trump_seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
+        seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(trump_seven).collect()
     }
 
     fn differences(one: &str, other: &str) -> Vec<&'static str> {

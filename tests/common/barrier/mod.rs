@@ -7,6 +7,7 @@
 pub mod marias;
 pub mod tablic;
 pub mod tarok;
+pub mod tarok_four;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -178,7 +179,7 @@ pub fn table(
 
 /// The table of a `newgame` line.
 pub fn seated(games: &GameRegistry<PlayableGame>, new: &NewGame) -> Box<dyn Table> {
-    games.find(&new.game).unwrap().table(new).unwrap()
+    games.of(new).unwrap().table(new).unwrap()
 }
 
 /// Deals and plays to the end, or until `moves` moves are made.

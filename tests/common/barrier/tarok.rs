@@ -85,7 +85,7 @@ fn discards(record: &str) -> BTreeSet<String> {
 
 /// The cards whose places the seat does not know: unseen cards, and talon cards that another seat took and
 /// has not played.
-fn hidden(record: &str, seat: Seat) -> Vec<String> {
+pub fn hidden(record: &str, seat: Seat) -> Vec<String> {
     let discards = discards(record);
     let declarer_is_other =
         lines(record).any(|line| is_discard(&line) && is_face_down_for::<Tarok>(&line, seat));

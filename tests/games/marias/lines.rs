@@ -24,7 +24,7 @@ fn a_full_record_may_leave_out_its_show_lines() {
 #[test]
 fn a_table_adds_missing_show_lines_and_checks_the_others() {
     let games = talon::all_games();
-    let entry = games.find("marias").unwrap();
+    let entry = games.find("marias", None).unwrap();
     for seed in 0..100 {
         let new = newgame(
             ["tens natural", "reading thesis", "talon_trump allowed stovka_base 1"][seed as usize % 3],

@@ -257,7 +257,7 @@ fn a_record_may_leave_out_its_show_lines() {
     for seed in 0..40 {
         let (_, events) = random_game(Rules::default(), seed, |_| {});
         let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
-        let entry = games.find("tarok").unwrap();
+        let entry = games.find("tarok", None).unwrap();
         let (mut whole, mut short) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
         for event in &events {
             let line = event.to_string();

@@ -59,7 +59,7 @@ fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec
     for event in events {
         if let Event::Move(seat, Move::Take(group)) = *event {
             let hand = &mut hands[seat.index()];
-            *hand = (*hand | hidden.discards) - talon.group(contract, group);
+            *hand = (*hand | hidden.discards) - talon.group(contract.group(), group);
         }
     }
     if hands.iter().any(|hand| hand.len() != 16) {

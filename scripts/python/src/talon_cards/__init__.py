@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ._load import load
 from .bot import Bot
 from .cards import FRENCH, GERMAN, HIDDEN, TAROK, Card, LineError, Pack
-from .games import KEYS, TABLES, NewGame
+from .games import GAMES, KEYS, TABLES, NewGame, game_of
 from .lines import GameOffer, Info, Limit, Option, Status
 from .view import BotView
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FRENCH",
+    "GAMES",
     "GERMAN",
     "HIDDEN",
     "KEYS",
@@ -39,6 +40,7 @@ __all__ = [
     "Option",
     "Pack",
     "Status",
+    "game_of",
 ]
 
 _NATIVE = {"View": "_native", "Deal": "_native", "VectorEnv": "vector", "env": "aec", "raw_env": "aec"}

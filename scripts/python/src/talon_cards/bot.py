@@ -11,7 +11,7 @@ from typing import BinaryIO, ClassVar
 
 from ._bot_attributes import check_attributes
 from .cards import LineError
-from .games import KEYS, TABLES
+from .games import GAMES, TABLES
 from .lines import MAX_LINE, Limit, Option
 from .view import EVENTS, BotView
 
@@ -106,9 +106,10 @@ class Bot(ABC):
 
     def _handshake(self) -> list[str]:
         lines = [f"id name {self.name}"] + [f"id author {self.author}"] * bool(self.author)
-        for game in self.games:
-            keys = [f"{key} {values}" for key, values in KEYS[game].items()]
-            lines.append(" ".join(["game", game, "players", *map(str, self.players[game]), *keys]))
+        for offer in (offer for game in self.games for offer in GAMES if offer.name == game):
+            players = [str(number) for number in self.players[offer.name] if number in offer.players]
+            keys = [f"{key} {values}" for key, values in offer.keys.items()]
+            lines += [" ".join(["game", offer.name, "players", *players, *keys])] * bool(players)
         return lines + [option.line() for option in self._all_options()] + ["want legal", "talonok 1"]
 
     def _set_option(self, text: str) -> None:

@@ -85,8 +85,10 @@ class Engine:
         self._is_thinking = False
         self._stopped: float | None = None
         self.name = self.author = ""
+        self.offers: list[GameOffer] = []
+        """The games that the engine plays, in the order of the handshake; empty for an engine that plays any."""
         self.games: dict[str, GameOffer] = {}
-        """The games that the engine plays; empty for an engine that plays any."""
+        """The first game of each name. `offers` has all: games of one name are for different numbers of players."""
         self.options: dict[str, Option] = {}
         self._process = LineProcess(command, stderr)
         try:
@@ -294,7 +296,8 @@ class Engine:
                         self.author = line.split(maxsplit=2)[-1]
                     case ["game", *_]:
                         offer = GameOffer.parse(line)
-                        self.games[offer.name] = offer
+                        self.offers.append(offer)
+                        self.games.setdefault(offer.name, offer)
                     case ["option", *_]:
                         option = Option.parse(line)
                         self.options[option.name] = option

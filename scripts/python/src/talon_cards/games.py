@@ -5,53 +5,92 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import LineError
-from .lines import whole_number
+from .lines import GameOffer, whole_number
 
-TABLES: dict[str, tuple[int, ...]] = {"tablic": (2, 3, 4, 6, 8, 12, 16, 24, 48), "marias": (3,), "tarok": (3,)}
-"""The numbers of players of each game."""
+GAMES: tuple[GameOffer, ...] = (
+    GameOffer(
+        "tablic",
+        (2, 3, 4, 6, 8, 12, 16, 24, 48),
+        {"pairs": "off|on", "goal": "none|101|151", "reach": "at|above", "payoff": "win|points", "total": "N,N,…"},
+    ),
+    GameOffer(
+        "marias",
+        (3,),
+        {
+            "tens": "high|natural",
+            "pay": "thesis|tavern",
+            "killed_double": "on|off",
+            "silent_hundred": "other|none",
+            "stovka_base": "2|1|4|half",
+            "talon_trump": "forbidden|allowed",
+            "reading": "table|thesis",
+            "betl": "off|5|10|15",
+            "durch": "off|10|20|30",
+            "stovka": "beside|replaces",
+            "stovka_scale": "double|add",
+            "stovka_marriage": "highest|first|each",
+            "z_lidu": "off|on",
+            "undoubled": "play|pay",
+            "keep_seven": "off|on",
+            "false_seven": "on|off",
+            "announce_late": "on|off",
+            "red_double": "on|off",
+            "cap": "0..1000000",
+            "profile": "thesis|tavern|association|mariasek",
+        },
+    ),
+    GameOffer(
+        "tarok",
+        (3,),
+        {
+            "radelci": "N,N,…",
+            "silent_symmetric": "off|on",
+            "klop_federation": "off|on",
+            "reading": "table|thesis",
+            "valat": "replace|add",
+            "valat_kontra": "off|on",
+            "mond": "points|all",
+            "berac": "first_trick|all_tricks",
+        },
+    ),
+    GameOffer(
+        "tarok",
+        (4,),
+        {
+            "profile": "table|zei",
+            "radelci": "N,N,…",
+            "compulsory_klop": "off|on",
+            "ladder": "table|zei",
+            "upgrade": "any|forehand",
+            "rounding": "exact|nearest5",
+            "mond_value": "21|20",
+            "klop": "70|35",
+            "talon_king": "free|take",
+            "trula": "any|held",
+            "radelc": "win|deal",
+            "valat_kontra": "on|off",
+        },
+    ),
+)
+"""The games of the protocol's ``game`` lines. Games of one name are for different numbers of players."""
 
-KEYS: dict[str, dict[str, str]] = {
-    "tablic": {
-        "pairs": "off|on",
-        "goal": "none|101|151",
-        "reach": "at|above",
-        "payoff": "win|points",
-        "total": "N,N,…",
-    },
-    "marias": {
-        "tens": "high|natural",
-        "pay": "thesis|tavern",
-        "killed_double": "on|off",
-        "silent_hundred": "other|none",
-        "stovka_base": "2|1|4|half",
-        "talon_trump": "forbidden|allowed",
-        "reading": "table|thesis",
-        "betl": "off|5|10|15",
-        "durch": "off|10|20|30",
-        "stovka": "beside|replaces",
-        "stovka_scale": "double|add",
-        "stovka_marriage": "highest|first|each",
-        "z_lidu": "off|on",
-        "undoubled": "play|pay",
-        "keep_seven": "off|on",
-        "false_seven": "on|off",
-        "announce_late": "on|off",
-        "red_double": "on|off",
-        "cap": "0..1000000",
-        "profile": "thesis|tavern|association|mariasek",
-    },
-    "tarok": {
-        "radelci": "N,N,…",
-        "silent_symmetric": "off|on",
-        "klop_federation": "off|on",
-        "reading": "table|thesis",
-        "valat": "replace|add",
-        "valat_kontra": "off|on",
-        "mond": "points|all",
-        "berac": "first_trick|all_tricks",
-    },
+TABLES: dict[str, tuple[int, ...]] = {
+    offer.name: tuple(sorted(number for game in GAMES if game.name == offer.name for number in game.players)) for offer in GAMES
 }
-"""The keys of ``newgame`` of each game with their values, in the form of the protocol's ``game`` line."""
+"""The numbers of players of the games of each name."""
+
+KEYS: dict[str, dict[str, str]] = {offer.name: offer.keys for offer in reversed(GAMES)}
+"""The keys of ``newgame`` of the first game of each name with their values, in the form of the ``game`` line."""
+
+
+def game_of(name: str, players: int) -> GameOffer:
+    """The game with this name for this number of players. Raises `LineError` when there is none."""
+    for offer in GAMES:
+        if offer.name == name and players in offer.players:
+            return offer
+    if name in TABLES:
+        raise LineError(f"{name} is for {', '.join(map(str, TABLES[name]))} players, not {players}", "option")
+    raise LineError(f"no game '{name[:40]}': the games are {', '.join(TABLES)}", "option")
 
 
 @dataclass(frozen=True)
@@ -74,15 +113,14 @@ class NewGame:
                 players = whole_number(number)
             case _:
                 raise LineError(f"expected newgame GAME players N [seat S] [KEY VALUE]…: {line[:200]}")
-        if game not in TABLES:
-            raise LineError(f"no game '{game[:40]}': the games are {', '.join(TABLES)}", "option")
+        offer = game_of(game, players)
         word = keys.pop("seat", "all")
-        if keys.keys() - KEYS[game].keys() or players not in TABLES[game]:
+        if keys.keys() - offer.keys.keys():
             raise LineError(f"no such table of {game}: {line[:200]}", "option")
         for key, value in keys.items():
-            words = KEYS[game][key].split("|")
+            words = offer.keys[key].split("|")
             if len(words) > 1 and value not in words:
-                raise LineError(f"{key} cannot be '{value[:40]}': expected {KEYS[game][key]}", "option")
+                raise LineError(f"{key} cannot be '{value[:40]}': expected {offer.keys[key]}", "option")
         seat = None if word == "all" else whole_number(word)
         if seat is not None and not 0 <= seat < players:
             raise LineError(f"no seat {seat}: {players} players sit in seats 0 to {players - 1}")

@@ -25,8 +25,9 @@ PHASES: dict[str, tuple[str, ...]] = {
     "tablic": ("play",),
     "marias": ("trump", "discard", "bid", "play", "game", "answer"),
     "tarok": ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
+    "tarok 4": ("bid", "contract", "call", "take", "discard", "announce", "kontra", "play"),
 }
-"""The parts of a deal by game, in the order of the column `phase`."""
+"""The parts of a deal by game, in the order of the column `phase`; with the number of players where it decides."""
 
 LISTED = 20_000
 """The greatest number of legal moves that are combined into a mask. Only a huge table of tablić has more."""
@@ -62,6 +63,7 @@ class PolicySpace:
     ) -> None:
         deal = Deal(newgame_line(game, players, None), actions=actions, most_candidates=max_candidates)
         self.game = game
+        self._phases = PHASES.get(f"{game} {deal.players}", PHASES[game])
         self.actions = actions
         self.spec_version: str = deal.spec_version
         """The version of observations and actions."""
@@ -78,7 +80,7 @@ class PolicySpace:
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:
         """What the seat to move sees after it has chosen these parts of its move."""
         row = np.zeros(len(self.columns), np.uint8)
-        row[0] = PHASES[self.game].index(view.phase)
+        row[0] = self._phases.index(view.phase)
         row[[2 + action for action in chosen]] = 1
         # The numbers of a view are from -1, which becomes 255, to 254.
         row[2 + len(self.action_names) :] = np.array(list(view.features().values()), np.int16).astype(np.uint8)

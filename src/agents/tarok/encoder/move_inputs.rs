@@ -62,7 +62,8 @@ fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
 /// A group of the talon, and the rest of the talon, which the defenders get.
 fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     let (talon, contract) = (facts.public.talon(), facts.public.contract());
-    let group = talon.zip(contract).map_or(CardSet::EMPTY, |(talon, contract)| talon.group(contract, number));
+    let group =
+        talon.zip(contract).map_or(CardSet::EMPTY, |(talon, contract)| talon.group(contract.group(), number));
     let rest = talon.map_or(CardSet::EMPTY, Talon::set) - group;
     let (taken, hand) = (group.bits(), facts.hand | group.bits());
     writer.bits(CARDS, facts.relative(taken));

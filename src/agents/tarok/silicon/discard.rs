@@ -57,7 +57,7 @@ impl DiscardSearch<'_> {
     ) -> Result<(u8, f64), Stopped> {
         let mut best: Option<(u8, f64)> = None;
         for number in 1..=(TALON / self.contract.group().max(1)) as u8 {
-            let group = talon.group(self.contract, number);
+            let group = talon.group(self.contract.group(), number);
             let laid = self.best(hand | group, talon.set() - group, simulator, meter)?;
             if best.is_none_or(|(_, value)| laid.value > value) {
                 best = Some((number, laid.value));

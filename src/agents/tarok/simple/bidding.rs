@@ -163,7 +163,7 @@ const LOWER_TAROK: f64 = 0.5;
 /// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
 /// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
 /// than half of them.
-fn berac_risk(hand: CardSet<Card>) -> f64 {
+pub(in crate::agents) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
     let missing = |suit: Suit| SAFE_LENGTH.saturating_sub((hand & suit.cards()).len());
@@ -184,7 +184,7 @@ const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 /// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
 /// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
 /// thousand deals of three `simple` players.
-pub(super) fn strength(hand: CardSet<Card>) -> f64 {
+pub(in crate::agents) fn strength(hand: CardSet<Card>) -> f64 {
     let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
     let suits_with = |cards: usize| {
         let plain = |suit: Suit| (hand & (suit.cards() - KINGS)).len();

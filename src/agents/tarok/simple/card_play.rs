@@ -8,6 +8,88 @@ use crate::games::View as _;
 use crate::games::tarok::{Item, SEATS, TALON, Trick, View};
 use crate::protocol::Seat;
 
+/// What the scores need of a view of a game of tarok for this number of seats.
+pub(in crate::agents) trait CardView<const SEATS: usize> {
+    fn own_seat(&self) -> Seat;
+    fn hand(&self) -> CardSet<Card>;
+    fn trick(&self) -> &Trick<SEATS>;
+    fn declarer(&self) -> Option<Seat>;
+    fn hand_size(&self, seat: Seat) -> usize;
+
+    /// The cards that `seat` can hold.
+    fn possible(&self, seat: Seat) -> CardSet<Card>;
+
+    /// The probability that `seat` is on the side of this seat.
+    fn is_own(&self, seat: Seat) -> f64;
+
+    /// The probability that the mond that `seat` loses costs this seat's side points, if it does not cost the other side
+    /// points.
+    fn pays_mond_of(&self, seat: Seat) -> f64;
+
+    /// Whether this seat has announced the last trick with the pagat.
+    fn has_announced_pagat(&self) -> bool;
+
+    /// Whether a lost mond costs points.
+    fn counts_mond(&self) -> bool;
+
+    /// Whether declarer was to take no trick and has taken one.
+    fn is_lost(&self) -> bool;
+
+    /// Whether the winner of this trick gets a card of the talon.
+    fn has_gift(&self) -> bool;
+}
+
+impl CardView<SEATS> for View {
+    fn own_seat(&self) -> Seat {
+        self.seat()
+    }
+
+    fn hand(&self) -> CardSet<Card> {
+        self.hand()
+    }
+
+    fn trick(&self) -> &Trick {
+        self.public().trick()
+    }
+
+    fn declarer(&self) -> Option<Seat> {
+        self.public().declarer()
+    }
+
+    fn hand_size(&self, seat: Seat) -> usize {
+        self.public().hand_size(seat)
+    }
+
+    fn possible(&self, seat: Seat) -> CardSet<Card> {
+        self.possible(seat)
+    }
+
+    fn is_own(&self, seat: Seat) -> f64 {
+        let declarer = self.public().declarer();
+        f64::from((declarer == Some(seat)) == (declarer == Some(self.seat())))
+    }
+
+    fn pays_mond_of(&self, seat: Seat) -> f64 {
+        self.is_own(seat)
+    }
+
+    fn has_announced_pagat(&self) -> bool {
+        self.public().announced().contains(Item::Pagat)
+    }
+
+    fn counts_mond(&self) -> bool {
+        self.public().mond_counts()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.public().is_lost_berac()
+    }
+
+    fn has_gift(&self) -> bool {
+        self.public().gifts().len() < TALON
+    }
+}
+
 /// The expected card points of each card still to be played to the trick.
 const POINTS_PER_CARD: f64 = 0.7;
 
@@ -39,30 +121,31 @@ const ULTIMO: f64 = 25.0;
 
 /// The score of a card. It is the points of the trick, weighted by the probability that the seat's side wins the trick,
 /// minus the value of the card in the hand.
-pub(super) fn score_for_points(view: &View, card: Card) -> f64 {
+pub(in crate::agents) fn score_for_points<const SEATS: usize>(
+    view: &impl CardView<SEATS>,
+    card: Card,
+) -> f64 {
     let chances = win_probabilities(view, card);
-    let declarer = view.public().declarer();
-    let own = |seat: Seat| (declarer == Some(seat)) == (declarer == Some(view.seat()));
     let wins: f64 =
-        chances.iter().enumerate().filter(|&(seat, _)| own(Seat::new(seat))).map(|(_, chance)| chance).sum();
-    let trick = view.public().trick().set() | CardSet::of(card);
+        chances.iter().enumerate().map(|(seat, chance)| chance * view.is_own(Seat::new(seat))).sum();
+    let trick = view.trick().set() | CardSet::of(card);
     let points = mean_points(trick) + POINTS_PER_CARD * seats_to_play(view).count() as f64;
     let mut score = (2.0 * wins - 1.0) * points - value_in_hand(view, card);
     if card == Card::MOND {
-        score -= MOND * (1.0 - chances[view.seat().index()]);
+        score -= MOND * (1.0 - chances[view.own_seat().index()]);
     }
-    if let Some(player) = view.public().trick().player_of(Card::MOND) {
+    if let Some(player) = view.trick().player_of(Card::MOND) {
         let lost = MOND * (1.0 - chances[player.index()]);
-        score += if own(player) { -lost } else { lost };
+        score += lost * (1.0 - 2.0 * view.pays_mond_of(player));
     }
-    if view.public().trick().cards().is_empty() {
+    if view.trick().cards().is_empty() {
         score += lead_bonus(view, card);
     }
     score
 }
 
 /// The value of keeping the card in the hand.
-fn value_in_hand(view: &View, card: Card) -> f64 {
+fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let hand = view.hand();
     if card == Card::PAGAT {
         return pagat_value(view);
@@ -77,12 +160,11 @@ fn value_in_hand(view: &View, card: Card) -> f64 {
 
 /// The value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has more
 /// taroks than the others together or has announced the pagat.
-fn pagat_value(view: &View) -> f64 {
-    let public = view.public();
-    if public.declarer() != Some(view.seat()) {
+fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
+    if view.declarer() != Some(view.own_seat()) {
         return 0.0;
     }
-    if public.announced().contains(Item::Pagat) {
+    if view.has_announced_pagat() {
         return 4.0 * ULTIMO;
     }
     let own = (view.hand() & TAROKS).len();
@@ -91,10 +173,10 @@ fn pagat_value(view: &View) -> f64 {
 }
 
 /// The additional value of a lead with which declarer draws taroks.
-fn lead_bonus(view: &View, card: Card) -> f64 {
+fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let taroks = view.hand() & TAROKS;
     let others = outstanding(view) & TAROKS;
-    let draws = view.public().declarer() == Some(view.seat())
+    let draws = view.declarer() == Some(view.own_seat())
         && TAROKS.contains(card)
         && !others.is_empty()
         && taroks.len() > others.len();
@@ -118,37 +200,36 @@ const BERAC: f64 = 1000.0;
 
 /// The score of a card in klop: the risk that leaves the hand with the card, minus the card points that the card is
 /// expected to win.
-pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
-    let public = view.public();
-    let trick = public.trick().set() | CardSet::of(card);
-    let gift = if public.gifts().len() < TALON { GIFT } else { 0.0 };
+pub(in crate::agents) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let trick = view.trick().set() | CardSet::of(card);
+    let gift = if view.has_gift() { GIFT } else { 0.0 };
     let points = mean_points(trick) + POINTS_PER_DISCARD * seats_to_play(view).count() as f64 + gift;
-    risk(view, card) - win_probabilities(view, card)[view.seat().index()] * points - mond(view, card)
+    risk(view, card) - win_probabilities(view, card)[view.own_seat().index()] * points - mond(view, card)
 }
 
 /// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
 /// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
-pub(super) fn score_in_berac(view: &View, card: Card) -> f64 {
-    if view.public().is_lost_berac() {
+pub(in crate::agents) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    if view.is_lost() {
         return -mond(view, card);
     }
-    let declarer = view.public().declarer().expect("berač has a declarer");
+    let declarer = view.declarer().expect("berač has a declarer");
     let takes = win_probabilities(view, card)[declarer.index()];
-    let decides = if declarer == view.seat() { -BERAC * takes } else { BERAC * takes };
+    let decides = if declarer == view.own_seat() { -BERAC * takes } else { BERAC * takes };
     risk(view, card) + decides - mond(view, card)
 }
 
 /// The expected loss for the mond when this card is played.
-fn mond(view: &View, card: Card) -> f64 {
-    if card == Card::MOND && view.public().mond_counts() {
-        MOND * (1.0 - win_probabilities(view, card)[view.seat().index()])
+fn mond<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    if card == Card::MOND && view.counts_mond() {
+        MOND * (1.0 - win_probabilities(view, card)[view.own_seat().index()])
     } else {
         0.0
     }
 }
 
 /// The risk of winning tricks with this card later, including its own points.
-fn risk(view: &View, card: Card) -> f64 {
+fn risk<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let height = relative_height(view, card);
     if TAROKS.contains(card) {
         RID_OF_HIGH_TAROK * height
@@ -157,57 +238,58 @@ fn risk(view: &View, card: Card) -> f64 {
     }
 }
 
-/// The two other seats in the order of play.
-pub(super) fn others(view: &View) -> [Seat; 2] {
-    let next = view.seat().next(SEATS);
-    [next, next.next(SEATS)]
+/// The other seats in the order of play.
+fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
+    (1..SEATS).map(move |distance| Seat::new((own.index() + distance) % SEATS))
 }
 
 /// The cards that the other seats may hold.
-pub(super) fn outstanding(view: &View) -> CardSet<Card> {
-    let [next, previous] = others(view);
-    view.possible(next) | view.possible(previous)
+pub(in crate::agents) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
+    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.possible(seat))
 }
 
 /// Whether no other seat can hold a higher card of the same kind.
-pub(super) fn is_master(view: &View, card: Card) -> bool {
+pub(in crate::agents) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
 
 /// Among the cards of this kind that other seats may hold, the share of lower cards, from 0 to 1. It is 1 if the other
 /// seats hold no card of this kind.
-fn relative_height(view: &View, card: Card) -> f64 {
+fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
     let below = kind - card.above();
     if kind.is_empty() { 1.0 } else { below.len() as f64 / kind.len() as f64 }
 }
 
 /// The probability that `seat` holds none of these cards.
-fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
+fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards: CardSet<Card>) -> f64 {
     let possible = view.possible(seat);
-    let elsewhere = possible.len().saturating_sub(view.public().hand_size(seat));
+    let elsewhere = possible.len().saturating_sub(view.hand_size(seat));
     (0..(possible & cards).len())
         .map(|drawn| elsewhere.saturating_sub(drawn) as f64 / (possible.len() - drawn) as f64)
         .product()
 }
 
-pub(super) fn after(view: &View, card: Card) -> Trick {
-    let mut trick = *view.public().trick();
+pub(in crate::agents) fn after<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> Trick<SEATS> {
+    let mut trick = *view.trick();
     trick.push(card);
     trick
 }
 
 /// The seats that play to this trick after this seat.
-fn seats_to_play(view: &View) -> impl Iterator<Item = Seat> {
-    let played = view.public().trick().cards().len();
-    others(view).into_iter().take(SEATS - 1 - played.min(SEATS - 1))
+fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterator<Item = Seat> {
+    let played = view.trick().cards().len();
+    others::<SEATS>(view.own_seat()).take(SEATS - 1 - played.min(SEATS - 1))
 }
 
 /// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
 /// The probability that each seat wins the trick after this card, if each later seat beats the trick whenever it can.
-pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
+pub(in crate::agents) fn win_probabilities<const SEATS: usize>(
+    view: &impl CardView<SEATS>,
+    card: Card,
+) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];
     if let Some(winner) = trick.winner() {
@@ -228,7 +310,7 @@ pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
 }
 
 /// The probability that `seat` can beat the trick as played so far.
-fn beats(view: &View, seat: Seat, trick: Trick) -> f64 {
+fn beats<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, trick: Trick<SEATS>) -> f64 {
     let holds = |cards| 1.0 - holds_none(view, seat, cards);
     let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
     let (led, best) = trick.cards().first().zip(winning).expect("the own card is in the trick");
@@ -241,7 +323,10 @@ fn beats(view: &View, seat: Seat, trick: Trick) -> f64 {
 }
 
 /// The item with the greatest score; of equal items, the first. `None` when there is no item.
-pub(super) fn argmax<T>(items: impl IntoIterator<Item = T>, score: impl Fn(&T) -> f64) -> Option<T> {
+pub(in crate::agents) fn argmax<T>(
+    items: impl IntoIterator<Item = T>,
+    score: impl Fn(&T) -> f64,
+) -> Option<T> {
     let scored = items.into_iter().map(|item| (score(&item), item));
     scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, item)| item)
 }

@@ -4,8 +4,8 @@
 //! [`strength`] of the hand. A card is chosen by the probability of winning the trick
 //! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is deterministic.
 
-mod bidding;
-mod card_play;
+pub(in crate::agents) mod bidding;
+pub(in crate::agents) mod card_play;
 
 use self::bidding::strength;
 use self::card_play::argmax;
@@ -39,7 +39,7 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
 
 /// The legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
-    let score = match view.public().contract().expect("a contract is played") {
+    let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
         Contract::Klop => card_play::score_in_klop,
         Contract::Berac => card_play::score_in_berac,
         _ => card_play::score_for_points,
@@ -49,7 +49,7 @@ fn card(view: &View) -> Card {
 }
 
 /// The loss when a mond is left in the talon.
-const MOND: f64 = 21.0;
+pub(in crate::agents) const MOND: f64 = 21.0;
 
 /// The value of a card point among the discards. It is positive because the hand might have lost the card.
 const DISCARDED_POINT: f64 = 0.6;
@@ -60,7 +60,7 @@ pub(super) fn group(view: &View) -> u8 {
     let talon = view.public().talon().expect("the talon is turned up");
     let size = contract.group().max(1);
     let best = argmax(1..=(TALON / size) as u8, |&number| {
-        let group = talon.group(contract, number);
+        let group = talon.group(contract.group(), number);
         let mond = if group.contains(Card::MOND) { MOND } else { 0.0 };
         let hand = view.hand() | group;
         mond + score(hand, best_discards(view, hand, size))
@@ -74,7 +74,7 @@ pub(super) fn discards(view: &View) -> CardSet<Card> {
 }
 
 /// The value of the hand without these discards. Declarer keeps the points of the discards.
-fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
+pub(in crate::agents) fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
     strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
 }
 
@@ -87,9 +87,18 @@ fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card
         return plain
             | legal.iter().filter(|card| TAROKS.contains(*card)).take(count - plain.len()).collect();
     }
+    best_of(hand, plain, count).expect("there are enough cards to discard")
+}
+
+/// The best `count` cards of `plain` to discard from `hand`. `None` when there are fewer.
+pub(in crate::agents) fn best_of(
+    hand: CardSet<Card>,
+    plain: CardSet<Card>,
+    count: usize,
+) -> Option<CardSet<Card>> {
     let mut choices = Vec::new();
     add_choices(plain, count, CardSet::EMPTY, &mut choices);
-    argmax(choices, |&discards| score(hand, discards)).expect("there are enough cards to discard")
+    argmax(choices, |&discards| score(hand, discards))
 }
 
 /// Lists all ways to add `count` of `cards` to `chosen`.

@@ -136,7 +136,7 @@ impl LearnedGame<'_> {
         legal: usize,
         table: &mut ExportTable,
     ) -> Option<()> {
-        let mut position = games.find(&new.game).ok()?.table(new).ok()?;
+        let mut position = games.of(new).ok()?.table(new).ok()?;
         let mut decision = 0_u64;
         for (line, mover, is_substituted) in self.events() {
             if let Some(seat) = mover {

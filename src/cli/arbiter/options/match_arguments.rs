@@ -26,7 +26,7 @@ use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::running::hidden_directory;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{LONGEST, NewGame, Seat};
+use crate::protocol::{LONGEST, NewGame, NewGameError, Seat};
 
 /// The options of a match. A plan holds them as typed values, without those that it does not take.
 #[derive(Args, Clone, Serialize, Deserialize)]
@@ -350,8 +350,14 @@ impl MatchArguments {
         if self.record.as_ref().is_some_and(|record| record.as_os_str() == "-") {
             return Err("--record - is no file, and standard output has the results: give a file".to_owned());
         }
-        let game = games.find(&self.game).map_err(|error| error.to_string())?;
-        let Seats { players, table } = read_seats(&self.seats, self.players.map(NonZeroUsize::get), game)?;
+        let wanted = self.players.map(NonZeroUsize::get);
+        let game = match games.find(&self.game, wanted.or(Some(self.seats.len()))) {
+            // Without --players, the number of seats may be that of no game.
+            Err(NewGameError::Count { .. }) if wanted.is_none() => games.find(&self.game, None),
+            found => found,
+        };
+        let game = game.map_err(|error| error.to_string())?;
+        let Seats { players, table } = read_seats(&self.seats, wanted, game, &games.players_of(&self.game))?;
         let person = players.iter().any(|spec| spec.no_clock);
         self.observe.tables(Some(self.concurrency))?;
         let new = NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules() };

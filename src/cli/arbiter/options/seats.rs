@@ -16,11 +16,13 @@ pub(in crate::cli) struct Seats {
     pub(in crate::cli) table: usize,
 }
 
-/// Reads the `--seat` options. `players` is the value of `--players`.
+/// Reads the `--seat` options. `players` is the value of `--players`, and `tables` has the numbers of players that the
+/// games of this name allow.
 pub(in crate::cli) fn read_seats(
     seats: &[String],
     players: Option<usize>,
     game: &PlayableGame,
+    tables: &[usize],
 ) -> Result<Seats, String> {
     let engine = own_executable::engine_command();
     let table = players.or(game.offer().players.first().copied()).unwrap_or(1);
@@ -31,8 +33,8 @@ pub(in crate::cli) fn read_seats(
         specs.push(read_player(written, &format!("seat {seat}"), &engine, game)?);
     }
     let table = players.unwrap_or(specs.len());
-    if players.is_none() && !game.offer().players.contains(&table) {
-        return Err(wrong_number(specs.len(), &game.offer().name, &game.offer().players));
+    if players.is_none() && !game.players().contains(&table) {
+        return Err(wrong_number(specs.len(), game.name, tables));
     }
     let repeats = if table.is_multiple_of(specs.len()) { table } else { specs.len() };
     Ok(Seats { players: specs.iter().cycle().take(repeats).cloned().collect(), table })

@@ -76,7 +76,7 @@ pub(super) fn read_journal(
 ) -> Result<ReportSource, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
-    let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles;
+    let roles = games.find(&header.game, Some(header.seats)).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
     let participants = header.player_names.is_empty().then_some(header.participants.len());
     let mut reader = PassedBlocks::new(games, bundles, participants);
@@ -124,7 +124,7 @@ pub(super) fn read_record(
     let (summary, recorded) = read_blocks(games, file, RecordKinds::Matches, &mut |recorded, block| {
         let counted = counted.get_or_insert_with(|| CountedBlocks::of_match(&recorded.header));
         if counted.add(&block) {
-            let roles = games.find(&recorded.new.game).map_or(&[][..], |game| game.roles);
+            let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
             reader.add(&block, roles);
         }
     })

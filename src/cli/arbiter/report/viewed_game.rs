@@ -43,7 +43,7 @@ impl ViewedGame {
         game: &RecordedGame,
         table: &dyn Table,
     ) -> Option<Self> {
-        let mut position = games.find(&game.new.game).ok()?.table(&game.new).ok()?;
+        let mut position = games.of(&game.new).ok()?.table(&game.new).ok()?;
         let seats = Seat::all(table.players()).map(Audience::Seat);
         let mut pictures: Vec<Picture> = std::iter::once(Audience::Record)
             .chain(seats)

@@ -46,7 +46,7 @@ impl<'a> WholeMatch<'a> {
         is_whole: bool,
     ) -> Self {
         let header = merge.header().clone();
-        let roles = games.find(&header.game).map_or(&[][..], |game| game.roles);
+        let roles = games.find(&header.game, Some(header.seats)).map_or(&[][..], |game| game.roles);
         Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 

@@ -20,7 +20,7 @@ export class Choices {
 
   /** Whether the choice is made of words, not of cards. */
   get isWords() {
-    return ["bid", "play", "say", "announce", "kontra"].includes(this.keyword);
+    return ["bid", "play", "call", "say", "announce", "kontra"].includes(this.keyword);
   }
 
   /** Whether one click makes the move. */

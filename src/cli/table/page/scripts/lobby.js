@@ -33,7 +33,7 @@ export function lobbyPage({ token, shell }) {
   let listed = "";
 
   function gameInfo() {
-    return server.games.find(({ name }) => name === plan.game);
+    return server.games.find(({ name, players }) => name === plan.game && players.counts.includes(plan.players));
   }
 
   function planFor(game, before) {
@@ -71,12 +71,15 @@ export function lobbyPage({ token, shell }) {
     return el("label", { class: "field" }, el("span", null, label), field);
   }
 
-  function countField(info) {
-    if (info.players.min === info.players.max) return null;
-    const counts = info.players.counts.filter((count) => count >= info.players.min && count <= info.players.max);
+  /** The numbers of players of all games of this name. Another number can be another game, with rules of its own. */
+  function countField() {
+    const counts = server.games.filter(({ name }) => name === plan.game).flatMap(({ players }) => players.counts).sort((one, other) => one - other);
+    if (counts.length === 1) return null;
     const menu = select(t("how_many"), counts.map((count) => [count, String(count)]), plan.players, (value) => {
+      const before = gameInfo();
       plan.players = Number(value);
-      plan.seats = firstSeats(info, plan.players, plan.seats);
+      if (gameInfo() !== before) plan.rules = {};
+      plan.seats = firstSeats(gameInfo(), plan.players, plan.seats);
       drawMaker("count");
     });
     menu.dataset.focus = "count";
@@ -91,8 +94,8 @@ export function lobbyPage({ token, shell }) {
       el("h1", { id: "maker-title" }, t("new_table")),
       el("form", { submit: (event) => { event.preventDefault(); make(); } },
         el("div", { class: "fields" },
-          el("div", { class: "field" }, el("span", null, t("game")), choice(t("game"), server.games.map(({ name }) => [name, gameName(name)]), plan.game, (game) => { planFor(game, plan); drawMaker(); maker.querySelector(`[data-value="${game}"]`).focus(); })),
-          countField(info)),
+          el("div", { class: "field" }, el("span", null, t("game")), choice(t("game"), [...new Set(server.games.map(({ name }) => name))].map((name) => [name, gameName(name)]), plan.game, (game) => { planFor(game, plan); drawMaker(); maker.querySelector(`[data-value="${game}"]`).focus(); })),
+          countField()),
         el("h2", null, t("seats")),
         el("ol", { class: "seats" }, plan.seats.map(seatRow)),
         server.bots ? null : el("p", { class: "note" }, t("no_bots")),

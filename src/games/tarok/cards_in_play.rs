@@ -1,0 +1,317 @@
+//! What everybody knows about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the tricks,
+//! and the cards that the play excludes from a hand.
+
+use super::illegal::EventError;
+use super::moves::masked_discards;
+use super::rules::{KEPT, TALON};
+use super::talon::Talon;
+use super::trick::Trick;
+use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::{CardSet, Packet};
+use crate::games::trick_set_up::TrickSetUp;
+use crate::protocol::Seat;
+
+/// The public facts about the cards of a deal with this number of seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardsInPlay<const SEATS: usize> {
+    pub(in crate::games) hand_sizes: [u8; SEATS],
+    /// Whether the talon is dealt.
+    pub(in crate::games) has_talon: bool,
+    pub(in crate::games) declarer: Option<Seat>,
+    /// The talon, once it is turned up.
+    pub(in crate::games) talon: Option<Talon>,
+    /// The number of cards in a group of the talon; 0 before the contract is named.
+    pub(in crate::games) group_size: u8,
+    /// The group that declarer took, from 1.
+    pub(in crate::games) group: u8,
+    pub(in crate::games) discards: Packet<Card>,
+    /// The seat to play a card.
+    pub(in crate::games) turn: Seat,
+    pub(in crate::games) trick: Trick<SEATS>,
+    pub(in crate::games) tricks_won: [u8; SEATS],
+    pub(in crate::games) piles: [CardSet<Card>; SEATS],
+    /// Only the first `gifts_shown` cards are valid.
+    pub(in crate::games) gifts: [Card; TALON],
+    pub(in crate::games) gifts_shown: u8,
+    pub(in crate::games) excluded: [CardSet<Card>; SEATS],
+    /// The cards that a seat has shown to be in its hand.
+    pub(in crate::games) shown: [CardSet<Card>; SEATS],
+    pub(in crate::games) mond_lost: Option<Seat>,
+}
+
+impl<const SEATS: usize> CardsInPlay<SEATS> {
+    /// Before the first card.
+    pub(in crate::games) fn new() -> Self {
+        Self {
+            hand_sizes: [0; SEATS],
+            has_talon: false,
+            declarer: None,
+            talon: None,
+            group_size: 0,
+            group: 0,
+            discards: Packet { shown: CardSet::EMPTY, hidden: 0 },
+            turn: Seat::new(0),
+            trick: Trick::new(Seat::new(0)),
+            tricks_won: [0; SEATS],
+            piles: [CardSet::EMPTY; SEATS],
+            gifts: [Card::PAGAT; TALON],
+            gifts_shown: 0,
+            excluded: [CardSet::EMPTY; SEATS],
+            shown: [CardSet::EMPTY; SEATS],
+            mond_lost: None,
+        }
+    }
+
+    /// The seat that has named the contract; `None` before, and in klop.
+    pub fn declarer(&self) -> Option<Seat> {
+        self.declarer
+    }
+
+    /// The talon, once it is turned up.
+    pub fn talon(&self) -> Option<&Talon> {
+        self.talon.as_ref()
+    }
+
+    /// The cards that declarer took from the talon.
+    pub fn taken(&self) -> CardSet<Card> {
+        self.talon
+            .as_ref()
+            .map_or(CardSet::EMPTY, |talon| talon.group(usize::from(self.group_size), self.group))
+    }
+
+    /// Declarer's discards: the taroks are shown, the others hidden.
+    pub fn discards(&self) -> Packet<Card> {
+        self.discards
+    }
+
+    /// The trick on the table.
+    pub fn trick(&self) -> &Trick<SEATS> {
+        &self.trick
+    }
+
+    /// The number of complete tricks.
+    pub fn tricks_played(&self) -> usize {
+        self.tricks_won.iter().map(|&tricks| usize::from(tricks)).sum()
+    }
+
+    /// The number of tricks that `seat` has won.
+    pub fn tricks_won(&self, seat: Seat) -> usize {
+        usize::from(self.tricks_won[seat.index()])
+    }
+
+    /// The seat that won the last complete trick; `None` before the first trick is complete.
+    pub fn last_winner(&self) -> Option<Seat> {
+        (self.tricks_played() > 0).then(|| self.trick.leader())
+    }
+
+    /// The cards in the tricks and gifts of `seat`. Everybody has seen all of them.
+    pub fn pile(&self, seat: Seat) -> CardSet<Card> {
+        self.piles[seat.index()]
+    }
+
+    /// The number of cards that `seat` holds.
+    pub fn hand_size(&self, seat: Seat) -> usize {
+        usize::from(self.hand_sizes[seat.index()])
+    }
+
+    /// The gifts so far, in the order of the talon.
+    pub fn gifts(&self) -> &[Card] {
+        &self.gifts[..usize::from(self.gifts_shown)]
+    }
+
+    /// The cards that everybody knows `seat` not to hold, by what it has done.
+    pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
+        self.excluded[seat.index()]
+    }
+
+    /// The seat that lost the mond in a trick.
+    pub fn mond_lost(&self) -> Option<Seat> {
+        self.mond_lost
+    }
+
+    /// The cards that everybody has seen: played, given, turned up, or discarded openly.
+    pub fn seen(&self) -> CardSet<Card> {
+        let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
+        self.gone() | talon | self.discards.shown
+    }
+
+    /// The cards that were played or given.
+    pub(in crate::games) fn gone(&self) -> CardSet<Card> {
+        self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
+    }
+
+    /// The cards that declarer took from the talon and that are in its hand or among its hidden discards.
+    pub(in crate::games) fn taken_unseen(&self) -> CardSet<Card> {
+        self.taken() - self.discards.shown - self.gone()
+    }
+
+    /// The cards that `seat` may have seen in its own hand, so that another seat need not know them: declarer may have
+    /// taken them from the talon.
+    pub(in crate::games) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
+        if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
+    }
+
+    /// The cards that everybody knows `seat` to hold: those that it has shown, and for declarer those that it took, has
+    /// not played, and cannot have discarded face down.
+    pub fn known(&self, seat: Seat) -> CardSet<Card> {
+        let taken = self.taken_by(seat);
+        let kept = if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken };
+        self.shown[seat.index()] | kept
+    }
+
+    /// The number of cards of the talon that are face down.
+    pub(in crate::games) fn talon_hidden(&self) -> usize {
+        if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
+    }
+
+    /// The cards of the talon that no seat got: the groups that declarer left.
+    pub(in crate::games) fn talon_left(&self) -> CardSet<Card> {
+        self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
+    }
+
+    /// Turns the talon up.
+    pub(in crate::games) fn turn_up(&mut self, talon: Talon) {
+        self.talon = Some(talon);
+    }
+
+    /// Names declarer, who leads to the first trick.
+    pub(in crate::games) fn lead(&mut self, declarer: Seat) {
+        self.turn = declarer;
+        self.trick = Trick::new(declarer);
+    }
+
+    /// Declarer takes a group.
+    pub(in crate::games) fn take(&mut self, group: u8) {
+        self.group = group;
+        let taken = self.taken().len() as u8;
+        *self.declarers_hand_size() += taken;
+    }
+
+    /// Declarer discards.
+    pub(in crate::games) fn discard(&mut self, packet: Packet<Card>) {
+        self.discards = masked_discards(packet);
+        *self.declarers_hand_size() -= packet.len() as u8;
+    }
+
+    fn declarers_hand_size(&mut self) -> &mut u8 {
+        &mut self.hand_sizes[self.declarer.expect("declarer is named").index()]
+    }
+
+    /// Plays a legal card of the seat to move. `duties`: whether the duties of klop and berač apply. Returns whether the
+    /// trick is complete.
+    pub(in crate::games) fn play(&mut self, card: Card, duties: bool) -> bool {
+        let seat = self.turn.index();
+        self.excluded[seat] |= self.trick.proof(card, duties);
+        self.shown[seat].remove(card);
+        self.hand_sizes[seat] -= 1;
+        self.trick.push(card);
+        if !self.trick.is_complete() {
+            self.turn = self.turn.next(SEATS);
+        }
+        self.trick.is_complete()
+    }
+
+    /// Ends the complete trick, which `winner` wins. Returns the trick, and whether it was the last one.
+    pub(in crate::games) fn end_trick(&mut self, winner: Seat) -> (Trick<SEATS>, bool) {
+        self.piles[winner.index()] |= self.trick.set();
+        self.tricks_won[winner.index()] += 1;
+        self.mond_lost = self.mond_lost.or(self.trick.player_of(Card::MOND).filter(|&seat| seat != winner));
+        self.turn = winner;
+        let trick = std::mem::replace(&mut self.trick, Trick::new(winner));
+        (trick, self.hand_sizes[winner.index()] == 0)
+    }
+
+    /// In klop, the seat that gets a gift now: the winner of one of the first six tricks, until the gift is shown.
+    pub(in crate::games) fn gift_due_in_klop(&self) -> Option<Seat> {
+        let tricks = self.tricks_played() as u8;
+        let due = tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
+        due.then_some(self.turn)
+    }
+
+    /// The last gift, if no card has been played after it.
+    pub(in crate::games) fn last_gift(&self) -> Option<(Seat, Card)> {
+        let is_last_event =
+            self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
+        self.gifts().last().filter(|_| is_last_event).map(|&card| (self.turn, card))
+    }
+
+    /// Gives the next card of the talon to the winner of the trick.
+    pub(in crate::games) fn give(&mut self, card: Card) {
+        self.gifts[usize::from(self.gifts_shown)] = card;
+        self.gifts_shown += 1;
+        self.piles[self.turn.index()].insert(card);
+    }
+
+    /// Shows the whole hand of a seat.
+    pub(in crate::games) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) {
+        self.shown[seat.index()] = cards;
+    }
+
+    /// Deals a packet of `count` cards to a hand, which takes `size` cards. Returns whether all cards are dealt.
+    pub(in crate::games) fn deal(
+        &mut self,
+        seat: Seat,
+        count: usize,
+        size: usize,
+    ) -> Result<bool, EventError> {
+        let count = self.hand_size(seat) + count;
+        if count > size {
+            return Err(EventError::HandSize { seat, count, size });
+        }
+        self.hand_sizes[seat.index()] = count as u8;
+        Ok(self.is_dealt(size))
+    }
+
+    /// Deals the talon. Returns whether all cards are dealt.
+    pub(in crate::games) fn deal_talon(&mut self, size: usize) -> Result<bool, EventError> {
+        if std::mem::replace(&mut self.has_talon, true) {
+            return Err(EventError::TalonTwice);
+        }
+        Ok(self.is_dealt(size))
+    }
+
+    fn is_dealt(&self, size: usize) -> bool {
+        self.has_talon && self.hand_sizes == [size as u8; SEATS]
+    }
+
+    /// Gives hidden cards to each seat without a packet, and a hidden talon.
+    pub(in crate::games) fn deal_hidden(&mut self, size: usize) -> Result<(), EventError> {
+        for seat in Seat::all(SEATS) {
+            let count = self.hand_size(seat);
+            if count != 0 && count != size {
+                return Err(EventError::ShortHand { seat, count, size });
+            }
+        }
+        self.hand_sizes = [size as u8; SEATS];
+        self.has_talon = true;
+        Ok(())
+    }
+
+    /// Whether no card is dealt.
+    pub(in crate::games) fn is_untouched(&self) -> bool {
+        !self.has_talon && self.hand_sizes == [0; SEATS]
+    }
+
+    /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table.
+    pub(in crate::games) fn place(
+        &mut self,
+        tricks: &TrickSetUp<Card>,
+        gifts: &[(Seat, Card)],
+        leader: Seat,
+        hand_size: usize,
+    ) {
+        self.lead(leader);
+        self.hand_sizes = [hand_size as u8; SEATS];
+        self.has_talon = true;
+        for seat in Seat::all(SEATS) {
+            self.piles[seat.index()] = tricks.won(seat);
+            self.tricks_won[seat.index()] = (tricks.won(seat).len() / SEATS) as u8;
+            self.excluded[seat.index()] = tricks.lacks(seat);
+        }
+        for (place, &(seat, card)) in gifts.iter().enumerate() {
+            self.gifts[place] = card;
+            self.gifts_shown = place as u8 + 1;
+            self.piles[seat.index()].insert(card);
+        }
+    }
+}

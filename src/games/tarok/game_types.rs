@@ -1,0 +1,20 @@
+//! The types of tarok for three that are made from those of all games of tarok.
+
+use super::events::TarokEvent;
+use super::moves::Move;
+use super::public::Public;
+use super::rules::SEATS;
+use super::set_up::SetUpLine;
+use super::state::TarokState;
+use super::view::{TarokView, ViewPart};
+
+/// An event of a deal.
+pub type Event = TarokEvent<Move, SetUpLine>;
+
+/// All public facts, every hand, the talon and the discards.
+pub type State = TarokState<Public, SEATS>;
+
+/// The knowledge of one seat.
+pub type View = TarokView<Public, SEATS>;
+
+impl ViewPart<SEATS> for Public {}

@@ -1,0 +1,96 @@
+//! Sets of the items that may be announced and raised.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::fmt;
+use std::marker::PhantomData;
+
+/// An item that may be announced or raised: the game itself, which comes first, or a bonus.
+pub trait ItemWord: Copy + 'static {
+    /// All items.
+    const ALL: &'static [Self];
+
+    /// Its place in the list of all items.
+    fn number(self) -> u8;
+
+    /// Its word in lines.
+    fn word(self) -> &'static str;
+}
+
+/// A set of items, a bit each. Prints as their words, the game first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ItemSet<I>(u8, PhantomData<I>);
+
+impl<I: ItemWord> ItemSet<I> {
+    /// No item.
+    pub const EMPTY: Self = Self(0, PhantomData);
+
+    /// The set with the items of these numbers: bit `i` is item number `i`.
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits, PhantomData)
+    }
+
+    /// Whether there is no item.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of items in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `item` is in the set.
+    pub fn contains(self, item: I) -> bool {
+        self.0 >> item.number() & 1 == 1
+    }
+
+    /// The set with `item` added.
+    #[must_use]
+    pub fn with(self, item: I) -> Self {
+        Self::from_bits(self.0 | 1 << item.number())
+    }
+
+    /// The items that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self::from_bits(self.0 | other.0)
+    }
+
+    /// The items of this set that are not in `other`.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self::from_bits(self.0 & !other.0)
+    }
+
+    /// The items, the game first.
+    pub fn iter(self) -> impl Iterator<Item = I> {
+        I::ALL.iter().copied().filter(move |&item| self.contains(item))
+    }
+
+    /// All sets of these items, the empty one first.
+    pub fn subsets(self) -> impl Iterator<Item = Self> {
+        (0..=self.0).map(Self::from_bits).filter(move |subset| subset.difference(self).is_empty())
+    }
+
+    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a word is
+    /// repeated.
+    pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
+        words.iter().try_fold(Self::EMPTY, |items, word| {
+            let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;
+            Some(items.with(item))
+        })
+    }
+}
+
+impl<I: ItemWord> fmt::Display for ItemSet<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, item) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(item.word())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,175 @@
+//! What the states and views of all games of tarok need of the public part of a deal.
+
+use std::ops::DerefMut;
+
+use super::cards_in_play::CardsInPlay;
+use super::events::{MoveText, SetUpText, TarokEvent};
+use super::illegal::{EventError, Illegal};
+use crate::cards::tarok::Card;
+use crate::cards::{CardSet, Packet};
+use crate::games::{self, DealError, Game, SetUpError};
+use crate::protocol::{Seat, SeatError};
+
+/// A position that is being set up by hand.
+pub trait PositionSetUp {
+    /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
+    ///
+    /// # Errors
+    /// When a card is in another place.
+    fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError>;
+
+    /// Turns the talon up.
+    fn turn_up(&mut self, talon: super::Talon);
+
+    /// Adds a gift.
+    ///
+    /// # Errors
+    /// When the whole talon was given.
+    fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError>;
+
+    /// Shows a hand.
+    ///
+    /// # Errors
+    /// When the game shows no hands.
+    fn show_hand(&mut self, _seat: Seat, _cards: CardSet<Card>) -> Result<(), EventError> {
+        Err(EventError::NoHandShow)
+    }
+}
+
+/// The public part of a deal of tarok.
+pub trait PublicPart<const SEATS: usize>:
+    games::Public<
+        Game: Game<
+            Card = Card,
+            Hand = CardSet<Card>,
+            Move = Self::Move,
+            Event = TarokEvent<Self::Move, Self::SetUpLine>,
+            Public = Self,
+            Illegal: From<Illegal> + From<games::TurnError>,
+            EventError: From<EventError>
+                            + From<Illegal>
+                            + From<<Self::Game as Game>::Illegal>
+                            + From<SeatError>
+                            + From<DealError<Card>>
+                            + From<SetUpError<Card>>,
+        >,
+    > + DerefMut<Target = CardsInPlay<SEATS>>
+    + PartialEq
+{
+    /// A position that is being set up.
+    type SetUp: PositionSetUp;
+
+    /// A line that sets up a position.
+    type SetUpLine: SetUpText;
+
+    /// A move.
+    type Move: MoveText;
+
+    /// The number of cards of a hand.
+    const HAND: usize;
+
+    /// When the talon is turned up, for an error.
+    const TALON_SHOWN: &'static str;
+
+    /// Before the first card.
+    fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
+
+    /// Whether declarer takes a group of the talon next, so that the talon is turned up.
+    fn talon_is_due(&self) -> bool;
+
+    /// The part of legality that does not depend on the hand.
+    ///
+    /// # Errors
+    /// The rule that forbids the move.
+    fn check_without_hand(
+        &self,
+        seat: Seat,
+        r#move: &Self::Move,
+    ) -> Result<(), <Self::Game as Game>::Illegal>;
+
+    /// Makes a legal move of the seat to move.
+    fn make(&mut self, r#move: &Self::Move);
+
+    /// The cards of `hand` that the seat to move may play; empty when no card is due.
+    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card>;
+
+    /// The seat that gets a gift now, until the gift is shown.
+    fn gift_due(&self) -> Option<Seat>;
+
+    /// The seat whose hand is open now. `None` in games that show no hands.
+    fn open_seat(&self) -> Option<Seat> {
+        None
+    }
+
+    /// The seat whose hand is to be shown now, until it is shown.
+    fn hand_due(&self) -> Option<Seat> {
+        self.open_seat().filter(|&seat| self.shown[seat.index()].is_empty() && self.hand_size(seat) > 0)
+    }
+
+    /// The hand that was shown, if no card has been played after it.
+    fn last_hand(&self) -> Option<(Seat, CardSet<Card>)> {
+        let seat = self.open_seat()?;
+        let is_last_event = self.tricks_played() == 1 && self.trick.cards().is_empty();
+        is_last_event.then(|| (seat, self.shown[seat.index()])).filter(|(_, cards)| !cards.is_empty())
+    }
+
+    /// The cards that the seat to move must hold to make this move, besides a card played and discards.
+    fn proof_of(&self, _move: &Self::Move) -> CardSet<Card> {
+        CardSet::EMPTY
+    }
+
+    /// Checks that the `show` lines that the next move needs have come.
+    ///
+    /// # Errors
+    /// When a line is missing.
+    fn check_shown(&self) -> Result<(), EventError> {
+        if self.talon_is_due() && self.talon.is_none() {
+            return Err(EventError::TalonNotShown);
+        }
+        if let Some(seat) = self.hand_due() {
+            return Err(EventError::HandNotShown { seat });
+        }
+        self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftNotShown { seat }))
+    }
+
+    /// Deals a packet of `count` cards to a hand.
+    ///
+    /// # Errors
+    /// When no packet is due, or it is too large.
+    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), EventError>;
+
+    /// Deals the talon.
+    ///
+    /// # Errors
+    /// When it is not due.
+    fn deal_the_talon(&mut self) -> Result<(), EventError>;
+
+    /// Ends the dealing. A seat without a packet gets hidden cards, and a talon that was not dealt gets hidden cards.
+    ///
+    /// # Errors
+    /// When a hand is incomplete, or a `show` line is missing.
+    fn settle(&mut self) -> Result<(), EventError>;
+
+    /// The position that is being set up by hand.
+    fn set_up(&mut self) -> Option<&mut Self::SetUp>;
+
+    /// Whether a position is being set up by hand.
+    fn is_set_up(&self) -> bool;
+
+    /// Applies a line that sets up a position. `held` has the cards in hands and among the discards that the reader
+    /// knows.
+    ///
+    /// # Errors
+    /// When the line contradicts another one.
+    fn apply_set_up(
+        &mut self,
+        line: &Self::SetUpLine,
+        held: CardSet<Card>,
+    ) -> Result<(), <Self::Game as Game>::EventError>;
+
+    /// Ends the setting up of a position. Does nothing when none is being set up.
+    ///
+    /// # Errors
+    /// When the lines make no position.
+    fn settle_set_up(&mut self) -> Result<(), <Self::Game as Game>::EventError>;
+}

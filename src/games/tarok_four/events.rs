@@ -1,0 +1,8 @@
+//! The events of a deal.
+
+use super::moves::Move;
+use super::set_up::SetUpLine;
+use crate::games::tarok::TarokEvent;
+
+/// An event of a deal.
+pub type Event = TarokEvent<Move, SetUpLine>;

@@ -1,0 +1,591 @@
+//! The public part of a deal: the fold of all public events.
+
+use std::ops::{Deref, DerefMut};
+
+use super::bidding::{Bidding, Round, Stakes};
+use super::contract::{Contract, Item, Items, king_of};
+use super::illegal::{EventError, Illegal};
+use super::moves::{Move, suit_letter};
+use super::rules::{HAND, Rules, SEATS, TALON};
+use super::set_up::{SetUp, SetUpLine};
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::games::tarok::{self, CardsInPlay, PublicPart, Talon};
+use crate::games::{PLAY, Turn};
+use crate::protocol::Seat;
+
+/// A trick of four cards.
+pub type Trick = tarok::Trick<SEATS>;
+
+/// The fold of all public events.
+///
+/// It contains the sizes of the hands, and the cards that the play has excluded from each hand. The caller passes a
+/// hand where a rule needs one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Public {
+    rules: Rules,
+    stage: Stage,
+    bidding: Bidding,
+    contract: Option<Contract>,
+    /// The suit whose king declarer called.
+    called: Option<Suit>,
+    stakes: Stakes,
+    /// The turns of the announcements, then of the raises.
+    round: Round,
+    /// The seat that has played the called king.
+    king_played: Option<Seat>,
+    /// Whether declarer has won the trick with the called king that it took from the talon.
+    rest_won: bool,
+    /// The last trick, once it is complete, and its winner.
+    last: Option<(Trick, Seat)>,
+    cards: CardsInPlay<SEATS>,
+    /// The position that is being set up by hand.
+    set_up: Option<Box<SetUp>>,
+}
+
+impl Deref for Public {
+    type Target = CardsInPlay<SEATS>;
+
+    #[inline]
+    fn deref(&self) -> &CardsInPlay<SEATS> {
+        &self.cards
+    }
+}
+
+impl DerefMut for Public {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut CardsInPlay<SEATS> {
+        &mut self.cards
+    }
+}
+
+/// The part of the deal: the kind of move that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    Dealing,
+    /// A position is being set up by hand.
+    SetUp,
+    Bidding,
+    Naming,
+    Calling,
+    Taking,
+    Discarding,
+    Announcing,
+    Raising,
+    Play,
+    Over,
+}
+
+impl Stage {
+    /// The word for the part of the deal.
+    pub(super) const fn phase(self) -> &'static str {
+        match self {
+            Self::Dealing | Self::SetUp => "deal",
+            Self::Bidding => "bid",
+            Self::Naming => "contract",
+            Self::Calling => "call",
+            Self::Taking => "take",
+            Self::Discarding => "discard",
+            Self::Announcing => "announce",
+            Self::Raising => "kontra",
+            Self::Play => PLAY,
+            Self::Over => "over",
+        }
+    }
+
+    /// The form of the move that is due.
+    pub(super) const fn due(self) -> &'static str {
+        match self {
+            Self::Dealing | Self::SetUp | Self::Over => "none",
+            Self::Bidding => "bid CONTRACT|pass",
+            Self::Naming => "play CONTRACT",
+            Self::Calling => "call h|d|s|c",
+            Self::Taking => "take N",
+            Self::Discarding => "discard CARDS",
+            Self::Announcing => "announce [trula] [kings] [king] [pagat] [valat]",
+            Self::Raising => "kontra [game] [trula] [kings] [king] [pagat] [valat]",
+            Self::Play => "a card",
+        }
+    }
+}
+
+/// What the lines have shown about the side of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShownSide {
+    /// The seat is declarer.
+    Declarer,
+    /// Declarer's partner.
+    Partner,
+    /// Against declarer.
+    Defender,
+    /// The seat may be the partner or a defender.
+    Open,
+}
+
+impl Public {
+    /// Before the first card.
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            stage: Stage::Dealing,
+            bidding: Bidding::new(&rules),
+            contract: None,
+            called: None,
+            stakes: Stakes::NONE,
+            round: Round::new(Seat::new(0)),
+            king_played: None,
+            rest_won: false,
+            last: None,
+            cards: CardsInPlay::new(),
+            set_up: None,
+        }
+    }
+
+    /// Who acts next.
+    pub(super) fn to_move(&self) -> Turn {
+        let seat = match self.stage {
+            Stage::Dealing | Stage::SetUp => return Turn::Chance,
+            Stage::Over => return Turn::Over,
+            Stage::Bidding => self.bidding.turn(),
+            Stage::Naming => Some(self.bidding.holder()),
+            Stage::Calling | Stage::Taking | Stage::Discarding => self.declarer,
+            Stage::Announcing | Stage::Raising => Some(self.round.turn),
+            Stage::Play => Some(self.turn),
+        };
+        Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
+    }
+
+    /// The options of the deal.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The part of the deal.
+    pub(super) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The bidding.
+    pub fn bidding(&self) -> &Bidding {
+        &self.bidding
+    }
+
+    /// The contract, once it is named.
+    pub fn contract(&self) -> Option<Contract> {
+        self.contract
+    }
+
+    /// The suit whose king declarer called.
+    pub fn called(&self) -> Option<Suit> {
+        self.called
+    }
+
+    /// The called king; no card when no king was called.
+    pub fn called_king(&self) -> CardSet<Card> {
+        self.called.map_or(CardSet::EMPTY, king_of)
+    }
+
+    /// The letter of the called suit.
+    pub(super) fn called_letter(&self) -> Option<&'static str> {
+        self.called.map(suit_letter)
+    }
+
+    /// The announcements and the raises.
+    pub fn stakes(&self) -> &Stakes {
+        &self.stakes
+    }
+
+    /// The seat that has played the called king.
+    pub fn king_played(&self) -> Option<Seat> {
+        self.king_played
+    }
+
+    /// Whether the called king lay in the talon, which everybody has seen.
+    pub fn king_was_in_talon(&self) -> bool {
+        let king = self.called_king();
+        !king.is_empty() && self.talon.is_some_and(|talon: Talon| king.is_subset(talon.set()))
+    }
+
+    /// The seat in whose hand the called king was when the talon was turned up, if everybody knows it: the seat
+    /// announced it or played it, or no other seat can hold it.
+    pub fn king_seat(&self) -> Option<Seat> {
+        if self.called.is_none() || self.talon.is_none() || self.king_was_in_talon() {
+            return None;
+        }
+        let king = self.called_king();
+        let may_hold = |seat: &Seat| !king.is_subset(self.excluded(*seat));
+        let mut holders = Seat::all(SEATS).filter(may_hold);
+        let only = holders.next().filter(|_| holders.next().is_none());
+        self.king_played.or(self.stakes.owner(Item::King)).or(only)
+    }
+
+    /// Declarer's partner, if everybody knows it.
+    pub fn partner(&self) -> Option<Seat> {
+        self.king_seat().filter(|&seat| Some(seat) != self.declarer)
+    }
+
+    /// Whether the side of every seat is public: there is a declarer, and nobody can be its partner in secret.
+    pub fn knows_sides(&self) -> bool {
+        self.declarer.is_some()
+            && match self.contract {
+                Some(contract) if contract.has_call() => {
+                    self.king_was_in_talon() || self.king_seat().is_some()
+                }
+                _ => true,
+            }
+    }
+
+    /// What the lines have shown about the side of a seat, for kontra (rules, *Who has shown its side*).
+    pub fn shown_side(&self, seat: Seat) -> ShownSide {
+        if self.declarer == Some(seat) {
+            return ShownSide::Declarer;
+        }
+        if self.called.is_none() || self.king_was_in_talon() {
+            return ShownSide::Defender;
+        }
+        match self.stakes.owner(Item::King) {
+            Some(owner) if owner == seat => ShownSide::Partner,
+            Some(_) => ShownSide::Defender,
+            None if self.stakes.has_raised(seat) => ShownSide::Defender,
+            None => ShownSide::Open,
+        }
+    }
+
+    /// Whether declarer has won the called king home that it took from the talon, so that the rest of the talon is its
+    /// own.
+    pub fn rest_won(&self) -> bool {
+        self.rest_won
+    }
+
+    /// The last trick of the deal and its winner, once all twelve are complete.
+    pub(super) fn last_trick(&self) -> Option<&(Trick, Seat)> {
+        self.last.as_ref()
+    }
+
+    /// The items that were announced.
+    pub fn announced(&self) -> Items {
+        let announced = Items::ALL_BONUSES.iter().filter(|&item| self.stakes.owner(item).is_some());
+        announced.fold(Items::EMPTY, Items::with)
+    }
+
+    /// Whether no seat has had a turn in this round of announcements or raises.
+    pub(super) fn is_first_turn(&self) -> bool {
+        self.round.is_first()
+    }
+
+    pub(super) fn has_duties(&self) -> bool {
+        self.contract.is_some_and(Contract::has_duties)
+    }
+
+    /// Makes a legal move of the seat to move.
+    pub(super) fn make(&mut self, r#move: &Move) {
+        match *r#move {
+            Move::Bid(bid) => {
+                self.bidding.make(&self.rules, bid);
+                if self.bidding.turn().is_none() {
+                    self.stage = Stage::Naming;
+                }
+            }
+            Move::Play(contract) => self.name(contract),
+            Move::Call(suit) => {
+                self.called = Some(suit);
+                self.stage = Stage::Taking;
+            }
+            Move::Take(group) => {
+                self.take(group);
+                self.stage = Stage::Discarding;
+            }
+            Move::Discard(packet) => {
+                self.discard(packet);
+                let declarer = self.named_declarer();
+                self.exclude_by_discards(declarer);
+                self.stage = Stage::Announcing;
+                self.round = Round::new(declarer);
+            }
+            Move::Announce(items) => self.announce(items),
+            Move::Kontra(raised) => self.raise(raised),
+            Move::Card(card) => self.make_card(card),
+        }
+    }
+
+    fn name(&mut self, contract: Contract) {
+        let is_solo = self.contract.is_some();
+        self.contract = Some(contract);
+        if !is_solo {
+            // A solo that becomes colour valat keeps the groups of its talon.
+            self.group_size = contract.group() as u8;
+        }
+        if contract == Contract::Klop {
+            self.stage = Stage::Play;
+            return;
+        }
+        let declarer = self.bidding.holder();
+        self.declarer = Some(declarer);
+        self.stakes.owners[Item::Game as usize] = Some(declarer);
+        if contract.is_led_by_declarer() {
+            self.lead(declarer);
+        }
+        if contract.has_call() {
+            self.stage = Stage::Calling;
+        } else if contract.group() > 0 && !is_solo {
+            self.stage = Stage::Taking;
+        } else {
+            self.begin_kontra();
+        }
+    }
+
+    /// Taroks are discarded only by a hand without other cards that may be discarded.
+    fn exclude_by_discards(&mut self, declarer: Seat) {
+        if !self.discards.shown.is_empty() {
+            self.excluded[declarer.index()] |= !(TAROKS | KINGS);
+        }
+    }
+
+    /// The cards that a seat holds when it announces `item`.
+    pub(super) fn held_by_announcer(&self, item: Item) -> CardSet<Card> {
+        match item {
+            Item::King => self.called_king(),
+            Item::Pagat => CardSet::of(Card::PAGAT),
+            Item::Trula if self.rules.trula_held => TRULA,
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    fn announce(&mut self, items: Items) {
+        let seat = self.round.turn;
+        for item in items.iter() {
+            self.stakes.owners[item as usize] = Some(seat);
+            let held = self.held_by_announcer(item);
+            self.shown[seat.index()] |= held;
+        }
+        if !self.round.speak(items.is_empty()) {
+            self.begin_kontra();
+        }
+    }
+
+    fn begin_kontra(&mut self) {
+        let declarer = self.named_declarer();
+        self.round = Round::new(declarer.next(SEATS));
+        self.stage = Stage::Raising;
+        self.skip_silent(true);
+    }
+
+    /// Ends the turn of a seat that raises these items. The raise of an open seat proves that it does not hold the
+    /// called king.
+    fn raise(&mut self, raised: Items) {
+        let seat = self.round.turn;
+        if !raised.is_empty() {
+            if self.shown_side(seat) == ShownSide::Open {
+                let king = self.called_king();
+                self.excluded[seat.index()] |= king;
+            }
+            self.stakes.raisers |= 1 << seat.index();
+        }
+        for item in raised.iter() {
+            self.stakes.levels[item as usize] += 1;
+        }
+        let goes_on = self.round.speak(raised.is_empty());
+        self.skip_silent(goes_on);
+    }
+
+    /// Skips the seats that could raise no item with any hand. The play begins when no seat has a turn left.
+    fn skip_silent(&mut self, mut goes_on: bool) {
+        while goes_on && self.raisable(self.round.turn, false).is_empty() {
+            goes_on = self.round.speak(true);
+        }
+        if !goes_on {
+            self.stage = Stage::Play;
+        }
+    }
+
+    pub(super) fn named_contract(&self) -> Contract {
+        self.contract.expect("the contract is named")
+    }
+
+    fn named_declarer(&self) -> Seat {
+        self.declarer.expect("a contract with a declarer is named")
+    }
+
+    /// The number of groups into which this contract splits the talon. The contract must be one in which declarer takes
+    /// a group.
+    pub(super) fn group_count(&self) -> usize {
+        TALON / self.named_contract().group()
+    }
+
+    /// Plays a legal card of the seat to move.
+    pub(super) fn make_card(&mut self, card: Card) {
+        if self.called_king().contains(card) {
+            self.king_played = Some(self.turn);
+        }
+        let duties = self.has_duties();
+        if !self.play(card, duties) {
+            return;
+        }
+        let winner = if self.contract == Some(Contract::Colour) {
+            self.trick.winner_without_trump()
+        } else {
+            self.trick.winner()
+        };
+        let winner = winner.expect("a complete trick has a winner");
+        let (trick, is_last) = self.end_trick(winner);
+        if !self.called_king().is_disjoint(trick.set()) {
+            self.rest_won = self.king_played == Some(winner) && self.king_was_in_talon();
+        }
+        if is_last {
+            self.last = Some((trick, winner));
+        }
+        if is_last || self.is_decided() {
+            self.stage = Stage::Over;
+        }
+    }
+
+    /// Whether a contract that depends on the number of declarer's tricks is lost.
+    fn is_decided(&self) -> bool {
+        let Some(declarer) = self.declarer else { return false };
+        let own = self.tricks_won(declarer);
+        match self.named_contract() {
+            Contract::Berac | Contract::Open => own > 0,
+            Contract::Piccolo => own > 1,
+            Contract::Colour | Contract::Valat => own < self.tricks_played(),
+            _ => false,
+        }
+    }
+
+    fn check_dealing(&self) -> Result<(), tarok::EventError> {
+        if self.stage == Stage::Dealing { Ok(()) } else { Err(tarok::EventError::Dealt) }
+    }
+
+    fn end_dealing(&mut self, is_dealt: bool) {
+        if is_dealt {
+            self.stage = Stage::Bidding;
+        }
+    }
+}
+
+impl PublicPart<SEATS> for Public {
+    type SetUp = SetUp;
+    type SetUpLine = SetUpLine;
+    type Move = Move;
+
+    const HAND: usize = HAND;
+    const TALON_SHOWN: &'static str = "the call, or a solo with the talon was named";
+
+    fn begin(rules: &Rules) -> Self {
+        Self::new(*rules)
+    }
+
+    fn talon_is_due(&self) -> bool {
+        self.stage == Stage::Taking
+    }
+
+    fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
+        self.check_without_hand(seat, r#move)
+    }
+
+    fn make(&mut self, r#move: &Move) {
+        self.make(r#move);
+    }
+
+    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
+        if self.stage == Stage::Play { self.legal_cards(hand) } else { CardSet::EMPTY }
+    }
+
+    fn gift_due(&self) -> Option<Seat> {
+        self.gift_due_in_klop().filter(|_| self.contract == Some(Contract::Klop))
+    }
+
+    fn open_seat(&self) -> Option<Seat> {
+        let is_open = self.contract == Some(Contract::Open) && self.stage == Stage::Play;
+        self.declarer.filter(|_| is_open && self.tricks_played() > 0)
+    }
+
+    fn proof_of(&self, r#move: &Move) -> CardSet<Card> {
+        match r#move {
+            Move::Announce(items) => {
+                items.iter().fold(CardSet::EMPTY, |held, item| held | self.held_by_announcer(item))
+            }
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), tarok::EventError> {
+        self.check_dealing()?;
+        let is_dealt = self.deal(seat, count, HAND)?;
+        self.end_dealing(is_dealt);
+        Ok(())
+    }
+
+    fn deal_the_talon(&mut self) -> Result<(), tarok::EventError> {
+        self.check_dealing()?;
+        let is_dealt = self.deal_talon(HAND)?;
+        self.end_dealing(is_dealt);
+        Ok(())
+    }
+
+    fn settle(&mut self) -> Result<(), tarok::EventError> {
+        if self.stage != Stage::Dealing {
+            return self.check_shown();
+        }
+        self.deal_hidden(HAND)?;
+        self.end_dealing(true);
+        Ok(())
+    }
+
+    fn set_up(&mut self) -> Option<&mut SetUp> {
+        self.set_up.as_deref_mut()
+    }
+
+    fn is_set_up(&self) -> bool {
+        self.set_up.is_some()
+    }
+
+    fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        let is_untouched = self.stage == Stage::Dealing && self.is_untouched();
+        if let Some(set_up) = &mut self.set_up {
+            set_up.apply(line, held)?;
+        } else {
+            match *line {
+                SetUpLine::Contract(contract, declarer) if is_untouched => {
+                    let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
+                    self.set_up = Some(Box::new(SetUp::new(contract, declarer)));
+                    self.stage = Stage::SetUp;
+                }
+                _ => return Err(SetUp::not_now(line)),
+            }
+        }
+        if let Some(set_up) = &self.set_up {
+            // Drawing the position needs the contract and declarer, also for the sizes of the hands.
+            (self.contract, self.cards.declarer) = set_up.contract();
+        }
+        Ok(())
+    }
+
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let Some(set_up) = &self.set_up else { return Ok(()) };
+        let position = set_up.plan(&self.rules)?;
+        // All checks are done: the rest cannot fail.
+        let set_up = self.set_up.take().expect("a position is being set up");
+        self.place(set_up.tricks(), set_up.gifts(), position.tricks.leader, HAND - position.tricks.tricks);
+        (self.contract, self.declarer) = (Some(position.contract), position.declarer);
+        (self.called, self.talon, self.group) = (position.called, position.talon, position.group);
+        self.group_size = position.contract.group() as u8;
+        (self.discards, self.stakes, self.mond_lost) = (position.discards, position.stakes, position.mond);
+        (self.king_played, self.rest_won) = (position.king_played, position.rest_won);
+        for &(seat, cards) in set_up.hand() {
+            self.shown[seat.index()] = cards;
+        }
+        if let Some(declarer) = self.declarer {
+            self.exclude_by_discards(declarer);
+        }
+        let won = self.gone();
+        for item in Items::ALL_BONUSES.iter() {
+            if let Some(owner) = self.stakes.owner(item) {
+                let held = self.held_by_announcer(item) - won;
+                self.shown[owner.index()] |= held;
+            }
+        }
+        self.stage = Stage::Play;
+        set_up.tricks().trick().for_each(|card| self.make_card(card));
+        Ok(())
+    }
+}

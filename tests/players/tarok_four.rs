@@ -1,0 +1,68 @@
+//! The built-in players of tarok for four, as `docs/players/tarok-four.md` describes them.
+
+use std::sync::atomic::AtomicBool;
+
+use talon::agents::tarok_four::agents;
+use talon::agents::{Control, DecisionContext};
+use talon::cards::{Random, shuffled};
+use talon::games::tarok_four::{Move, Rules, SEATS, State, View};
+use talon::games::{Position, State as _, Turn, View as _};
+use talon::protocol::{OptionTable, Seat};
+
+/// The move of a player.
+fn choice(player: &str, view: &View, random: Random) -> Move {
+    let agents = agents().agents;
+    let agent = agents.iter().find(|agent| agent.name == player).unwrap();
+    let (stop, options) = (AtomicBool::new(false), OptionTable::new((agent.options)()));
+    let control = Control::unlimited(&stop, &|_| {});
+    let rules = view.public().rules();
+    let mut context =
+        DecisionContext { rules, view, history: &[], options: &options, random, control: &control };
+    (agent.choose)(&mut context).unwrap().r#move
+}
+
+/// The payoffs of a deal with these players.
+fn payoffs(rules: Rules, seed: u64, players: [&str; SEATS]) -> Vec<i64> {
+    let mut state = State::new(&rules);
+    state.deal(&shuffled(&mut Random::new(seed, 17)), &mut |_| {});
+    let mut moves = 0;
+    while let Turn::Seat(seat) = state.turn() {
+        let view = View::of(&state, seat);
+        let played = choice(players[seat.index()], &view, Random::new(seed, 100 + moves));
+        assert_eq!(state.check(&played), Ok(()), "{played}");
+        state.make(&played);
+        moves += 1;
+    }
+    state.payoffs().unwrap()
+}
+
+/// In each deal one seat plays `simple` and the others `random`, in all four seats.
+#[test]
+fn simple_beats_random_in_duplicate_deals() {
+    for rules in [Rules::TABLE, Rules::ZEI] {
+        let (mut sum, mut better) = (0, 0);
+        for seed in 0..100 {
+            let mut margin = 0;
+            for own in Seat::all(SEATS) {
+                let players =
+                    std::array::from_fn(|seat| if seat == own.index() { "simple" } else { "random" });
+                let payoffs = payoffs(rules, seed, players);
+                margin += 4 * payoffs[own.index()] - payoffs.iter().sum::<i64>();
+            }
+            sum += margin;
+            better += u32::from(margin > 0);
+        }
+        assert!(better > 80 && sum > 0, "{better} of 100 deals, {sum}");
+    }
+}
+
+#[test]
+fn simple_bids_and_is_mostly_right() {
+    let (mut played, mut won) = (0, 0);
+    for seed in 0..300 {
+        let payoffs = payoffs(Rules::TABLE, seed, ["simple"; SEATS]);
+        played += u32::from(payoffs.iter().any(|&points| points.abs() >= 10));
+        won += u32::from(payoffs.iter().any(|&points| points >= 10));
+    }
+    assert!(played > 200 && 3 * won > 2 * played, "{won} of {played}");
+}
