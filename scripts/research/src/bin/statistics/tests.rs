@@ -29,7 +29,8 @@ fn intervals_have_the_mean_of_sessions_that_end_by_themselves() {
     for pair in pairs("tablic-101") {
         for blocks in BLOCKS {
             let found = pair.coverage(blocks, MATCHES, SEED);
-            assert!((0.93..=0.97).contains(&found.interval), "{}, {blocks}: {}", pair.title, found.interval);
+            // A session pays 0 or 1, so few means are possible with few blocks, and the interval covers more.
+            assert!((0.93..=0.99).contains(&found.interval), "{}, {blocks}: {}", pair.title, found.interval);
         }
     }
 }
