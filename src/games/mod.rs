@@ -8,7 +8,8 @@
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen shows: the cards in their places, and the facts beside them),
 //! `features` (a view as numbers for machine learning), `actions` (the moves as numbers), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
-//! only this game needs.
+//! only this game needs. A folder whose name ends with `_common` has what several games share: they use it, and it uses
+//! none of them.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
 
@@ -34,6 +35,7 @@ mod sides;
 mod table;
 pub mod tablic;
 pub mod tarok;
+pub mod tarok_common;
 pub mod tarok_four;
 mod trick_set_up;
 mod world_sampler;

@@ -137,13 +137,21 @@ fn every_source_file_belongs_to_a_floor() {
     }
 }
 
-/// The names of the games: the folders on the floor of games.
-fn games() -> Vec<String> {
+/// The end of the name of a folder with what several games have in common. Its first part is their name.
+const COMMON: &str = "_common";
+
+/// The folders on the floor of games.
+fn game_folders() -> Vec<String> {
     let folders = fs::read_dir(source().join("games")).unwrap().map(|entry| entry.unwrap().path());
     folders
         .filter(|path| path.is_dir())
         .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
         .collect()
+}
+
+/// The names of the games.
+fn games() -> Vec<String> {
+    game_folders().into_iter().filter(|folder| !folder.ends_with(COMMON)).collect()
 }
 
 /// The first line of a text that names a game. The name may lack its diacritics.
@@ -177,8 +185,8 @@ fn a_game_is_named_only_in_its_own_folders() {
             if own || list || people {
                 continue;
             }
-            let declared =
-                games.iter().filter(|other| shares(other)).map(|other| format!("pub mod {other};"));
+            let folders = game_folders().into_iter().filter(shares);
+            let declared = folders.map(|folder| format!("pub mod {folder};"));
             let text = if contents {
                 declared.fold(text.clone(), |text, line| text.replace(&line, ""))
             } else {

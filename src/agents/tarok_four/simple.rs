@@ -257,6 +257,6 @@ impl CardView<SEATS> for View {
     }
 
     fn has_gift(&self) -> bool {
-        self.public().gifts().len() < crate::games::tarok::TALON
+        self.public().gifts().len() < crate::games::tarok_common::TALON
     }
 }

@@ -3,9 +3,10 @@
 use super::contract::{Contract, Item, Items};
 use super::moves::Move;
 use super::public::{Public, Stage};
-use super::rules::{TALON, Tarok};
+use super::rules::Tarok;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, Packet};
+use crate::games::tarok_common::TALON;
 use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
 
 /// The actions after the cards: the end of a set of items or a pass, the bids, the contracts, the groups of the talon,

@@ -1,65 +1,9 @@
 //! The bidding for a contract, and the raising of the stakes (rules, *Bidding*, *Announcements and kontra*).
 
 use super::contract::{Contract, Item, Items};
-use super::illegal::Illegal;
 use super::rules::SEATS;
+use crate::games::tarok_common::{Auction, Illegal};
 use crate::protocol::Seat;
-
-/// The bidding of `SEATS` seats so far, for bids of type `B`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Auction<B, const SEATS: usize> {
-    standing: B,
-    holder: Seat,
-    turn: Seat,
-    /// A bit for each seat that has passed.
-    passed: u8,
-}
-
-impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
-    /// Before the first bid. Seat 0 is bound to `standing` without a turn.
-    pub(in crate::games) fn new(standing: B) -> Self {
-        Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
-    }
-
-    /// The highest contract bid.
-    pub fn standing(&self) -> B {
-        self.standing
-    }
-
-    /// The seat that bid the highest contract.
-    pub fn holder(&self) -> Seat {
-        self.holder
-    }
-
-    /// Whether `seat` has passed.
-    pub fn has_passed(&self, seat: Seat) -> bool {
-        self.passed >> seat.index() & 1 == 1
-    }
-
-    /// The seat to bid; `None` when one player is left.
-    pub fn turn(&self) -> Option<Seat> {
-        ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
-    }
-
-    /// Whether `seat` may bid `contract`: a contract that is higher than the standing contract, or the same contract if
-    /// `seat` sits before the holder.
-    pub(in crate::games) fn allows(self, seat: Seat, contract: B) -> bool {
-        contract > self.standing || contract == self.standing && seat < self.holder
-    }
-
-    /// Makes a legal bid, or a pass, of the seat to bid.
-    pub(in crate::games) fn make(&mut self, bid: Option<B>) {
-        match bid {
-            Some(contract) => (self.standing, self.holder) = (contract, self.turn),
-            None => self.passed |= 1 << self.turn.index(),
-        }
-        let seat = self.turn;
-        self.turn = seat.next(SEATS);
-        while self.turn != seat && self.has_passed(self.turn) {
-            self.turn = self.turn.next(SEATS);
-        }
-    }
-}
 
 /// The bidding so far. Seat 0 is bound to `three` without a turn.
 pub type Bidding = Auction<Contract, SEATS>;
@@ -67,15 +11,15 @@ pub type Bidding = Auction<Contract, SEATS>;
 impl Bidding {
     /// The contracts that the seat to bid may bid.
     pub fn bids(self) -> impl Iterator<Item = Contract> {
-        Contract::ALL.into_iter().filter(move |&contract| self.allows(self.turn, contract))
+        Contract::ALL.into_iter().filter(move |&contract| self.allows(contract))
     }
 
     /// Checks a bid of the seat to bid.
     pub(super) fn check(self, bid: Contract) -> Result<(), Illegal> {
-        if self.allows(self.turn, bid) {
+        if self.allows(bid) {
             return Ok(());
         }
-        Err(Illegal::LowBid { bid, standing: self.standing, holder: self.holder })
+        Err(Illegal::LowBid { bid: bid.word(), standing: self.standing().word(), holder: self.holder() })
     }
 
     /// The contracts that the last player may name: the contract that it bid, any higher contract, and klop if no seat
@@ -86,11 +30,12 @@ impl Bidding {
 
     /// Checks a contract that the last player names.
     pub(super) fn check_contract(self, contract: Contract) -> Result<(), Illegal> {
+        let standing = self.standing().word();
         match contract {
-            Contract::Klop if self.standing == Contract::Three => Ok(()),
-            Contract::Klop => Err(Illegal::KlopAfterRaise { standing: self.standing }),
-            contract if contract < self.standing => {
-                Err(Illegal::LowContract { contract, standing: self.standing })
+            Contract::Klop if self.standing() == Contract::Three => Ok(()),
+            Contract::Klop => Err(Illegal::KlopAfterRaise { standing }),
+            _ if contract < self.standing() => {
+                Err(Illegal::LowContract { contract: contract.word(), standing })
             }
             _ => Ok(()),
         }
@@ -166,16 +111,16 @@ impl Kontra {
 
     fn check_item(&self, seat: Seat, item: Item) -> Result<(), Illegal> {
         if !self.items.contains(item) {
-            return Err(Illegal::NoItem { item });
+            return Err(Illegal::NoItem { item: item.word() });
         }
         let level = self.level(item);
         if level == MORT {
-            return Err(Illegal::Mort { item });
+            return Err(Illegal::Mort { item: item.word() });
         }
         // Defenders raise to ×2 and ×8; declarer raises to ×4 and ×16.
         match (seat == self.declarer, level.is_multiple_of(2)) {
-            (true, true) if level == 0 => Err(Illegal::NotRaised { item }),
-            (true, true) | (false, false) => Err(Illegal::OwnSide { item }),
+            (true, true) if level == 0 => Err(Illegal::NotRaised { item: item.word() }),
+            (true, true) | (false, false) => Err(Illegal::OwnSide { item: item.word() }),
             (true, false) | (false, true) => Ok(()),
         }
     }

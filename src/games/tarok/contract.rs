@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::item_set::{ItemSet, ItemWord};
+use crate::games::tarok_common::{ItemSet, ItemWord};
 
 /// The contracts, from low to high (rules, *Bidding*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,12 +1,13 @@
 //! The types of tarok for three that are made from those of all games of tarok.
 
-use super::events::TarokEvent;
 use super::moves::Move;
 use super::public::Public;
 use super::rules::SEATS;
 use super::set_up::SetUpLine;
-use super::state::TarokState;
-use super::view::{TarokView, ViewPart};
+use crate::games::tarok_common::{self, TarokEvent, TarokState, TarokView, ViewPart};
+
+/// A trick of three cards.
+pub type Trick = tarok_common::Trick<SEATS>;
 
 /// An event of a deal.
 pub type Event = TarokEvent<Move, SetUpLine>;

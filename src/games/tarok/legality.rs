@@ -3,13 +3,13 @@
 use rand::RngExt;
 
 use super::contract::{Contract, Item, Items};
-use super::illegal::Illegal;
 use super::moves::Move;
 use super::public::{Public, Stage};
-use super::rules::{KEPT, SEATS, Tarok};
+use super::rules::{SEATS, Tarok};
 use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};
+use crate::games::tarok_common::{Illegal, KEPT, list_discards};
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
@@ -34,7 +34,7 @@ impl Public {
             (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(bid),
             (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
-                let (contract, groups) = (self.named_contract(), self.group_count());
+                let (contract, groups) = (self.named_contract().word(), self.group_count());
                 if (1..=groups).contains(&usize::from(group)) {
                     Ok(())
                 } else {
@@ -53,7 +53,9 @@ impl Public {
             }
             (Stage::Raising, Move::Kontra(raised)) => self.kontra().check(seat, raised),
             (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
-                contract if !contract.is_for_points() => Err(Illegal::NoAnnouncements { contract }),
+                contract if !contract.is_for_points() => {
+                    Err(Illegal::NoAnnouncements { contract: contract.word(), solo: "solo" })
+                }
                 _ => Err(Illegal::Announced),
             },
             (Stage::Play, Move::Kontra(_)) if self.contract() == Some(Contract::Klop) => {
@@ -157,24 +159,4 @@ impl games::Public for Public {
             }
         }
     }
-}
-
-/// Lists the ways to discard `count` of `cards` together with `chosen`, as long as `push` wants more. Returns whether it
-/// wants more after the last one.
-pub(in crate::games) fn list_discards(
-    mut cards: CardSet<Card>,
-    count: usize,
-    chosen: CardSet<Card>,
-    push: &mut dyn FnMut(CardSet<Card>) -> bool,
-) -> bool {
-    if count == 0 {
-        return push(chosen);
-    }
-    while let Some(card) = cards.first() {
-        cards.remove(card);
-        if !list_discards(cards, count - 1, chosen | CardSet::of(card), push) {
-            return false;
-        }
-    }
-    true
 }

@@ -13,54 +13,34 @@
 
 mod actions;
 mod bidding;
-mod cards_in_play;
 mod contract;
-pub(in crate::games) mod entry;
-mod events;
+mod entry;
 mod features;
 mod game_types;
-mod illegal;
-mod item_set;
 mod legality;
 mod moves;
 mod public;
-mod public_part;
-pub(in crate::games) mod render;
+mod render;
 mod rules;
-pub(in crate::games) mod scene;
+mod scene;
 mod score;
 mod set_up;
-mod state;
-mod talon;
-mod trick;
-pub mod values;
-mod view;
 
-pub use bidding::{Auction, Bidding, Kontra};
-pub use cards_in_play::CardsInPlay;
+pub use super::tarok_common::{
+    Auction, CardsInPlay, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, TALON, Talon, values,
+};
+pub use bidding::{Bidding, Kontra};
 pub use contract::{Contract, Item, Items};
-pub use events::{CardEffect, MoveText, SetUpText, TarokEvent};
-pub use game_types::{Event, State, View};
-pub use illegal::{Duty, EventError, Illegal};
-pub use item_set::{ItemSet, ItemWord};
-pub(super) use legality::list_discards;
+pub use game_types::{Event, State, Trick, View};
 pub use moves::Move;
-pub(super) use moves::masked_discards;
 pub use public::Public;
-pub use public_part::{PositionSetUp, PublicPart};
-pub(super) use rules::KEPT;
-pub use rules::{BeracEnd, HAND, MAX_RADELCI, MondScope, Rules, SEATS, TALON, Tarok, ValatScoring};
-pub use score::{ItemScore, Outcome};
+pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, Tarok, ValatScoring};
+pub use score::Outcome;
 pub use set_up::{Raisers, SetUpLine};
-pub(super) use set_up::{TalonSetUp, add_gift, check_gifts, rule as set_up_rule};
-pub use state::{DealScores, TarokState};
-pub use talon::Talon;
-pub use trick::Trick;
-pub use view::{TarokView, ViewPart};
 
 use std::num::NonZeroUsize;
 
-use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError, tarok_common};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -164,11 +144,7 @@ impl Game for Tarok {
     }
 
     fn is_hidden(error: &EventError) -> bool {
-        match error {
-            EventError::Deal(error) | EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
-            EventError::HiddenTalon | EventError::HiddenMove { .. } => true,
-            _ => false,
-        }
+        error.is_hidden()
     }
 
     fn mask(event: &Event, seat: Seat) -> Event {
@@ -176,11 +152,11 @@ impl Game for Tarok {
     }
 
     fn draw(scene: &mut Scene, event: &Event, public: &Public) {
-        scene::draw(scene, event, public);
+        tarok_common::scene::draw(scene, event, public);
     }
 
     fn draw_known(scene: &mut Scene, public: &Public) {
-        scene::draw_known(scene, public);
+        tarok_common::scene::draw_known(scene, public);
     }
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
@@ -188,7 +164,7 @@ impl Game for Tarok {
     }
 
     fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
-        scene::sorted(view.hand())
+        tarok_common::scene::sorted(view.hand())
     }
 
     fn own_facts(view: &View) -> Score {

@@ -5,10 +5,10 @@
 use std::fmt;
 
 use super::contract::{Contract, Items};
-use super::events::{CardEffect, MoveText};
-use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::tarok::Card;
 use crate::cards::{Card as _, Packet};
 use crate::games::SyntaxError;
+use crate::games::tarok_common::{CardEffect, MoveText, masked_discards};
 use crate::protocol::number;
 
 /// One decision of a seat.
@@ -109,12 +109,6 @@ impl MoveText for Move {
             Self::Card(_) => "card",
         }
     }
-}
-
-/// The discards that other seats see: taroks are shown, other cards are hidden.
-pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
-    let shown = packet.shown & TAROKS;
-    Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }
 
 impl fmt::Display for Move {

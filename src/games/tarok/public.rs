@@ -3,15 +3,13 @@
 use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Kontra};
-use super::cards_in_play::CardsInPlay;
 use super::contract::{Contract, Items};
-use super::illegal::EventError;
 use super::moves::Move;
-use super::public_part::PublicPart;
-use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS, TALON};
+use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
 use super::set_up::{SetUp, SetUpLine};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
+use crate::games::tarok_common::{CardsInPlay, EventError, Illegal, PublicPart, TALON};
 use crate::games::{PLAY, Turn};
 use crate::protocol::Seat;
 
@@ -290,7 +288,7 @@ impl PublicPart<SEATS> for Public {
         self.stage == Stage::Taking
     }
 
-    fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), super::Illegal> {
+    fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)
     }
 

@@ -1,8 +1,5 @@
 //! The options of tarok, and the constants of its rules.
 
-use crate::cards::CardSet;
-use crate::cards::tarok::{Card, KINGS, TRULA};
-
 /// The game of tarok.
 #[derive(Debug)]
 pub enum Tarok {}
@@ -12,15 +9,6 @@ pub const SEATS: usize = 3;
 
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 16;
-
-/// The number of cards in the talon.
-pub const TALON: usize = 6;
-
-/// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
-pub const MAX_RADELCI: u64 = 999;
-
-/// The cards that may never be discarded.
-pub(in crate::games) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The effect of a valat on declarer's other items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,11 @@
 use super::contract::{Contract, Item};
 use super::game_types::State;
 use super::public::Public;
-use super::rules::{MAX_RADELCI, MondScope, SEATS, ValatScoring};
-use super::state::DealScores;
-use super::talon::Talon;
-use super::values::{HALF, points};
+use super::rules::{MondScope, SEATS, ValatScoring};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
+use crate::games::tarok_common::values::{HALF, points};
+use crate::games::tarok_common::{DealScores, ItemScore, MAX_RADELCI, Talon};
 use crate::games::{Position, Score, Turn};
 use crate::protocol::Seat;
 
@@ -17,24 +16,6 @@ const MOND: i64 = -21;
 
 /// The points that a loser of klop pays, and that a winner gets by the rules of the federations.
 const KLOP: i64 = 70;
-
-/// The outcome of one of declarer's items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ItemScore {
-    /// Whether it was announced; the game always is.
-    pub announced: bool,
-    /// The points for declarer, before kontra.
-    pub value: i64,
-    /// The number of raises.
-    pub raises: u8,
-}
-
-impl ItemScore {
-    /// The points for declarer, with kontra.
-    pub fn total(self) -> i64 {
-        self.value << self.raises
-    }
-}
 
 /// The outcome of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,15 +6,14 @@ use std::fmt;
 
 use super::bidding::Kontra;
 use super::contract::{Contract, Item, Items};
-use super::events::SetUpText;
-use super::illegal::{EventError, Illegal};
-use super::moves::masked_discards;
-use super::public_part::PositionSetUp;
-use super::rules::{HAND, KEPT, SEATS, TALON};
-use super::talon::Talon;
-use crate::cards::tarok::{Card, Suit, TAROKS};
+use super::rules::{HAND, SEATS};
+use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::trick_set_up::{SetUpError, Suited, TrickLine, TrickPlan, TrickSetUp};
+use crate::games::tarok_common::{
+    EventError, Illegal, KEPT, PositionSetUp, SetUpText, TALON, Talon, TalonSetUp, add_gift, check_gifts,
+    masked_discards, set_up_rule as rule,
+};
+use crate::games::trick_set_up::{SetUpError, TrickLine, TrickPlan, TrickSetUp};
 use crate::games::{CardPlace, DealError, SyntaxError};
 use crate::protocol::{Line, Seat, number};
 
@@ -42,13 +41,6 @@ pub enum SetUpLine {
     Mond(Seat),
     /// A line of all trick games.
     Tricks(TrickLine<Card>),
-}
-
-impl Suited for Card {
-    fn suits() -> Vec<(&'static str, CardSet<Self>)> {
-        let suits = ["h", "d", "s", "c"].into_iter().zip(Suit::ALL.map(Suit::cards));
-        std::iter::once(("t", TAROKS)).chain(suits).collect()
-    }
 }
 
 const CONTRACT: &str = "contract klop, or contract three|two|one|solo|berac S";
@@ -310,11 +302,11 @@ impl SetUp {
             }
         }
         if !self.announced.is_empty() && !self.contract.is_for_points() {
-            return Err(Illegal::NoAnnouncements { contract: self.contract }.into());
+            return Err(Illegal::NoAnnouncements { contract: self.contract.word(), solo: "solo" }.into());
         }
         let raised = |item: &Item| self.raised[*item as usize].0 > 0;
         if let Some(item) = Item::ALL.into_iter().find(|item| raised(item) && !items.contains(*item)) {
-            return Err(Illegal::NoItem { item }.into());
+            return Err(Illegal::NoItem { item: item.word() }.into());
         }
         Ok(Kontra::ended(
             self.declarer.unwrap_or_default(),
@@ -323,36 +315,6 @@ impl SetUp {
             self.raised.map(|(_, raisers)| raisers.0),
         ))
     }
-}
-
-/// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
-pub(in crate::games) fn check_gifts(
-    tricks: &TrickSetUp<Card>,
-    gifts: &[(Seat, Card)],
-    is_klop: bool,
-    count: usize,
-    seats: usize,
-) -> Result<(), SetUpError<Card>> {
-    let due = if is_klop { count.min(TALON) } else { 0 };
-    if gifts.len() != due {
-        return Err(rule("show S gift CARD", "in klop each of the first six tricks brings a gift"));
-    }
-    for seat in Seat::all(seats) {
-        let own = gifts.iter().filter(|(winner, _)| *winner == seat).count();
-        if own > tricks.won(seat).len() / seats {
-            return Err(rule("show S gift CARD", "the winner of a trick gets the gift"));
-        }
-    }
-    let cards: CardSet<Card> = gifts.iter().map(|&(_, card)| card).collect();
-    if cards.len() != due {
-        return Err(rule("show S gift CARD", "each gift is another card"));
-    }
-    Ok(DealError::check_free(cards, tricks.played(), CardPlace::Pile)?)
-}
-
-/// The error of a line that sets up a position.
-pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> SetUpError<Card> {
-    SetUpError::Line { line, rule }
 }
 
 impl PositionSetUp for SetUp {
@@ -367,68 +329,4 @@ impl PositionSetUp for SetUp {
     fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
         add_gift(&mut self.gifts, seat.at(SEATS)?, card)
     }
-}
-
-/// The talon of a position, the group taken, and the discards.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::games) struct TalonSetUp {
-    pub talon: Option<Talon>,
-    pub group: Option<u8>,
-    pub discards: Option<(Seat, Packet<Card>)>,
-    /// The number of cards in a group of the contract; 0 if the talon stays face down.
-    pub size: usize,
-    /// When the talon is turned up, for an error.
-    pub shown_in: &'static str,
-}
-
-impl TalonSetUp {
-    /// Checks them. Returns the group, and the discards as everybody sees them.
-    pub(in crate::games) fn check(
-        &self,
-        tricks: &TrickSetUp<Card>,
-        declarer: Option<Seat>,
-        leader: Seat,
-        seats: usize,
-    ) -> Result<(u8, Packet<Card>), EventError> {
-        let count = self.size;
-        let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
-        let (talon, group) = match (self.talon, self.group) {
-            (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
-            _ if count == 0 => return Err(rule("contract CONTRACT", self.shown_in).into()),
-            (None, _) => return Err(EventError::TalonNotShown),
-            (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
-            _ => return Err(rule("taken N", "send the number of the group that declarer took").into()),
-        };
-        let taken = talon.group(count, group);
-        let left = talon.set() - taken;
-        let discards = match self.discards {
-            None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
-            Some((seat, packet)) if Some(seat) == declarer && packet.len() == count => packet,
-            Some(_) => {
-                return Err(rule("discards S CARDS", "declarer discards as many cards as it took").into());
-            }
-        };
-        DealError::check_free(tricks.played() | discards.shown, left, CardPlace::Elsewhere)?;
-        DealError::check_free(discards.shown, tricks.played(), CardPlace::Pile)?;
-        for (place, card) in tricks.trick().enumerate() {
-            let player = Seat::new((leader.index() + place) % seats);
-            if taken.contains(card) && Some(player) != declarer {
-                return Err(SetUpError::Held { seat: player, card }.into());
-            }
-        }
-        Ok((group, masked_discards(discards)))
-    }
-}
-
-/// Adds a gift of klop.
-pub(in crate::games) fn add_gift(
-    gifts: &mut Vec<(Seat, Card)>,
-    seat: Seat,
-    card: Card,
-) -> Result<(), EventError> {
-    if gifts.len() == TALON {
-        return Err(EventError::NoGiftShow);
-    }
-    gifts.push((seat, card));
-    Ok(())
 }

@@ -3,9 +3,10 @@
 use super::contract::{Contract, Item, Items};
 use super::moves::{Move, suit_letter};
 use super::public::{Public, Stage};
-use super::rules::{TALON, TarokFour};
+use super::rules::TarokFour;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet, Packet};
+use crate::games::tarok_common::TALON;
 use crate::games::{ActionSet, ActionSpace, Continuation, PLAY, Public as _};
 
 /// The actions after the cards: the end of a set of items or a pass, the bids, the contracts, the calls, the groups of

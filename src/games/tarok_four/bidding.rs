@@ -2,9 +2,8 @@
 //! *Announcements*, *Kontra*).
 
 use super::contract::{Contract, Item};
-use super::illegal::Illegal;
 use super::rules::{Rules, SEATS};
-use crate::games::tarok::Auction;
+use crate::games::tarok_common::{Auction, Illegal};
 use crate::protocol::Seat;
 
 /// The bidding so far. Bids are compared by their ranks in the ladder.
@@ -50,9 +49,9 @@ impl Bidding {
 
     /// Checks that the ladder and a compulsory klop allow a contract other than klop. Returns its rank.
     fn rank(rules: &Rules, contract: Contract) -> Result<u8, Illegal> {
-        let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract })?;
+        let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract: contract.word() })?;
         if rules.compulsory_klop && Some(rank) < rules.ladder.rank(Contract::Without) {
-            return Err(Illegal::CompulsoryKlop { contract });
+            return Err(Illegal::CompulsoryKlop { contract: contract.word() });
         }
         Ok(rank)
     }
@@ -60,10 +59,11 @@ impl Bidding {
     /// Checks a bid of the seat to bid.
     pub(super) fn check(self, rules: &Rules, bid: Contract) -> Result<(), Illegal> {
         let rank = Self::rank(rules, bid)?;
-        match self.auction.turn() {
-            Some(turn) if self.auction.allows(turn, rank) => Ok(()),
-            _ => Err(Illegal::LowBid { bid, standing: self.standing(rules), holder: self.holder() }),
+        if self.auction.turn().is_some() && self.auction.allows(rank) {
+            return Ok(());
         }
+        let standing = self.standing(rules).word();
+        Err(Illegal::LowBid { bid: bid.word(), standing, holder: self.holder() })
     }
 
     /// Makes a legal bid, or a pass, of the seat to bid.
@@ -80,16 +80,16 @@ impl Bidding {
     /// Checks a contract that the last player names: its bid, a higher contract unless `upgrade` forbids it, and klop if
     /// nobody has bid.
     pub(super) fn check_contract(self, rules: &Rules, contract: Contract) -> Result<(), Illegal> {
-        let standing = self.standing(rules);
+        let standing = self.standing(rules).word();
         if contract == Contract::Klop {
             return if self.has_bid { Err(Illegal::KlopAfterBid { standing }) } else { Ok(()) };
         }
         let rank = Self::rank(rules, rules.ladder.named_as(contract))?;
         if rank < self.auction.standing() {
-            return Err(Illegal::LowContract { contract, standing });
+            return Err(Illegal::LowContract { contract: contract.word(), standing });
         }
         if self.has_bid && !rules.upgrade && rank > self.auction.standing() {
-            return Err(Illegal::NoUpgrade { contract, standing });
+            return Err(Illegal::NoUpgrade { contract: contract.word(), standing });
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit};
-use crate::games::tarok::{ItemSet, ItemWord};
+use crate::games::tarok_common::{Illegal, ItemSet, ItemWord};
 
 /// The king of a suit.
 pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
@@ -128,6 +128,11 @@ impl Contract {
     /// Whether declarer leads to the first trick; otherwise seat 0 does.
     pub const fn is_led_by_declarer(self) -> bool {
         !self.has_bonuses() && !matches!(self, Self::Klop)
+    }
+
+    /// The error for an announcement, if the contract has no bonuses.
+    pub(super) const fn no_announcements(self) -> Illegal {
+        Illegal::NoAnnouncements { contract: self.word(), solo: "the solos with the talon" }
     }
 
     /// Whether every seat gets a radelc after it.

@@ -3,13 +3,12 @@
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use super::contract::{Contract, Item};
-use super::illegal::Illegal;
-use super::rules::TALON;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::entry_rule::enter_legal;
-use crate::games::tarok::entry::{Names, read_named, without_raise};
+use crate::games::tarok_common::entry::{Names, read_named, without_raise};
+use crate::games::tarok_common::{Illegal, TALON};
 use crate::games::{Entry, EntryError, Public as _};
 
 /// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.

@@ -2,7 +2,7 @@
 
 use super::moves::Move;
 use super::set_up::SetUpLine;
-use crate::games::tarok::TarokEvent;
+use crate::games::tarok_common::TarokEvent;
 
 /// An event of a deal.
 pub type Event = TarokEvent<Move, SetUpLine>;

@@ -7,7 +7,7 @@ use crate::games::View as _;
 use crate::games::features::{
     FeatureSink, KnownPlace, Places, add_possible, by_distance, distance, distance_or_none,
 };
-use crate::games::tarok::values::points;
+use crate::games::tarok_common::values::points;
 
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());

@@ -4,14 +4,13 @@ use rand::RngExt;
 
 use super::bidding::MORT;
 use super::contract::{Contract, Item, Items};
-use super::illegal::Illegal;
 use super::moves::Move;
 use super::public::{Public, ShownSide, Stage};
 use super::rules::{SEATS, TarokFour};
 use super::scene;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok::{self, KEPT};
+use crate::games::tarok_common::{Illegal, KEPT, list_discards};
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
@@ -57,14 +56,16 @@ impl Public {
     /// The items that `seat` may announce. `hand` is `None` when it is not known.
     fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
         if let Some(owner) = self.stakes().owner(item) {
-            return Err(Illegal::Announced { item, owner });
+            return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
         }
         let holds = |cards: CardSet<Card>| hand.is_none_or(|hand| cards.is_subset(hand));
         match (item, self.called_king().first()) {
-            (Item::King, None) => Err(Illegal::NoKing { contract: self.named_contract() }),
-            (Item::King, Some(card)) if !holds(CardSet::of(card)) => Err(Illegal::NotHolder { item, card }),
+            (Item::King, None) => Err(Illegal::NoKing { contract: self.named_contract().word() }),
+            (Item::King, Some(card)) if !holds(CardSet::of(card)) => {
+                Err(Illegal::NotHolder { item: item.word(), card })
+            }
             (Item::Pagat, _) if !holds(CardSet::of(Card::PAGAT)) => {
-                Err(Illegal::NotHolder { item, card: Card::PAGAT })
+                Err(Illegal::NotHolder { item: item.word(), card: Card::PAGAT })
             }
             (Item::Trula, _) if self.rules().trula_held && !holds(TRULA) => Err(Illegal::NoTrula),
             _ => Ok(()),
@@ -92,26 +93,27 @@ impl Public {
     }
 
     fn check_raise(&self, seat: Seat, holds_king: bool, item: Item) -> Result<(), Illegal> {
-        let owner = self.stakes().owner(item).ok_or(Illegal::NoItem { item })?;
+        let (stakes, word) = (self.stakes(), item.word());
+        let owner = stakes.owner(item).ok_or(Illegal::NoItem { item: word })?;
         let is_defended = match self.shown_side(owner) {
-            ShownSide::Open => return Err(Illegal::OpenItem { item, owner }),
+            ShownSide::Open => return Err(Illegal::OpenItem { item: word, owner }),
             ShownSide::Defender => true,
             ShownSide::Declarer | ShownSide::Partner => false,
         };
-        let level = self.stakes().level(item);
+        let level = stakes.level(item);
         if level == MORT {
-            return Err(Illegal::Mort { item });
+            return Err(Illegal::Mort { item: word });
         }
         let defends = match self.shown_side(seat) {
             ShownSide::Declarer | ShownSide::Partner => false,
-            ShownSide::Open if holds_king => return Err(Illegal::HiddenPartner { item, seat }),
+            ShownSide::Open if holds_king => return Err(Illegal::HiddenPartner { item: word, seat }),
             ShownSide::Open | ShownSide::Defender => true,
         };
         // The side against the owner says kontra and sub, the owner's side says re and mort.
         let is_own = defends == is_defended;
         match (is_own, level.is_multiple_of(2)) {
-            (true, true) if level == 0 => Err(Illegal::NotRaised { item }),
-            (true, true) | (false, false) => Err(Illegal::OwnSide { item }),
+            (true, true) if level == 0 => Err(Illegal::OwnItem { item: word }),
+            (true, true) | (false, false) => Err(Illegal::OwnSide { item: word }),
             (true, false) | (false, true) => Ok(()),
         }
     }
@@ -119,7 +121,7 @@ impl Public {
     fn check_group(&self, group: u8) -> Result<(), Illegal> {
         let (contract, groups) = (self.named_contract(), self.group_count());
         if !(1..=groups).contains(&usize::from(group)) {
-            return Err(Illegal::Group { group, contract, groups });
+            return Err(Illegal::Group { group, contract: contract.word(), groups });
         }
         let must = self.rules().takes_king && self.king_was_in_talon();
         let cards = self.talon().map(|talon| talon.group(contract.group(), group)).unwrap_or_default();
@@ -147,9 +149,9 @@ impl Public {
             (Stage::Discarding, Move::Discard(packet)) => {
                 let (count, expected) = (packet.len(), self.named_contract().group());
                 if let Some(card) = (packet.shown & KEPT).first() {
-                    Err(tarok::Illegal::Discard { card }.into())
+                    Err(Illegal::Discard { card })
                 } else if count != expected {
-                    Err(tarok::Illegal::DiscardCount { count, expected }.into())
+                    Err(Illegal::DiscardCount { count, expected })
                 } else {
                     Ok(())
                 }
@@ -165,25 +167,26 @@ impl Public {
                 raised.iter().try_for_each(|item| self.check_raise(seat, false, item))
             }
             (Stage::Raising | Stage::Play, Move::Announce(_)) if !self.named_contract().has_bonuses() => {
-                Err(Illegal::NoAnnouncements { contract: self.named_contract() })
+                Err(self.named_contract().no_announcements())
             }
             (Stage::Play, Move::Kontra(_)) if self.contract() == Some(Contract::Klop) => {
-                Err(tarok::Illegal::NoKontra.into())
+                Err(Illegal::NoKontra)
             }
             (stage, Move::Call(_)) if self.contract().is_some() && stage != Stage::Calling => {
                 let contract = self.named_contract();
-                Err(if contract.has_call() { Illegal::LateCall } else { Illegal::NoCall { contract } })
+                let never = Illegal::NoCall { contract: contract.word() };
+                Err(if contract.has_call() { Illegal::LateCall } else { never })
             }
-            (stage, _) => Err(tarok::Illegal::Kind { due: stage.due() }.into()),
+            (stage, _) => Err(Illegal::Kind { due: stage.due() }),
         }
     }
 
     fn check_discard(&self, seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
         if packet.hidden > 0 {
-            return Err(tarok::Illegal::UnnamedDiscards.into());
+            return Err(Illegal::UnnamedDiscards);
         }
         if let Some(card) = (packet.shown - hand).first() {
-            return Err(tarok::Illegal::NotInHand { card, seat }.into());
+            return Err(Illegal::NotInHand { card, seat });
         }
         let taroks = packet.shown & TAROKS;
         match taroks.first() {
@@ -236,7 +239,7 @@ impl games::Public for Public {
                 let holds_king = !self.called_king().is_disjoint(hand);
                 raised.iter().try_for_each(|item| self.check_raise(seat, holds_king, item))
             }
-            Move::Card(card) if !hand.contains(card) => Err(tarok::Illegal::NotInHand { card, seat }.into()),
+            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
             Move::Card(card) if !self.legal_cards(hand).contains(card) => {
                 Err(self.trick().broken_duty(card, hand).into())
             }
@@ -265,7 +268,7 @@ impl games::Public for Public {
                 };
                 // Lists up to one move more than the limit. The additional move shows that the list is cut.
                 let count = discards.count - others.len();
-                tarok::list_discards(cards, count, others, &mut |cards| {
+                list_discards(cards, count, others, &mut |cards| {
                     moves.push(Move::Discard(Packet::shown(cards)));
                     moves.len() <= limit
                 });

@@ -17,7 +17,6 @@ mod contract;
 mod entry;
 mod events;
 mod features;
-mod illegal;
 mod legality;
 mod moves;
 mod public;
@@ -29,10 +28,10 @@ mod set_up;
 mod state;
 mod view;
 
+pub use super::tarok_common::{EventError, Illegal};
 pub use bidding::{Bidding, Stakes};
 pub use contract::{Contract, Item, Items};
 pub use events::Event;
-pub use illegal::{EventError, Illegal};
 pub use legality::Discards;
 pub use moves::Move;
 pub use public::{Public, ShownSide, Trick};
@@ -44,17 +43,16 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::tarok::Tarok;
-use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError};
+use super::tarok_common::MAX_RADELCI;
+use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError, tarok_common};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
-use rules::MAX_RADELCI;
 
 const SWITCH: KeyKind = KeyKind::Words(&["off", "on"]);
 
 impl Game for TarokFour {
-    const NAME: &'static str = Tarok::NAME;
+    const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
     const KEYS: &'static [RuleKey] = &[
         RuleKey { name: "profile", kind: KeyKind::Words(&["table", "zei"]) },
@@ -166,10 +164,7 @@ impl Game for TarokFour {
     }
 
     fn is_hidden(error: &EventError) -> bool {
-        match error {
-            EventError::Shared(error) => Tarok::is_hidden(error),
-            EventError::Illegal(_) => false,
-        }
+        error.is_hidden()
     }
 
     fn mask(event: &Event, seat: Seat) -> Event {
@@ -177,11 +172,11 @@ impl Game for TarokFour {
     }
 
     fn draw(scene: &mut Scene, event: &Event, public: &Public) {
-        super::tarok::scene::draw(scene, event, public);
+        tarok_common::scene::draw(scene, event, public);
     }
 
     fn draw_known(scene: &mut Scene, public: &Public) {
-        super::tarok::scene::draw_known(scene, public);
+        tarok_common::scene::draw_known(scene, public);
     }
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
@@ -189,7 +184,7 @@ impl Game for TarokFour {
     }
 
     fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
-        super::tarok::scene::sorted(view.hand())
+        tarok_common::scene::sorted(view.hand())
     }
 
     fn own_facts(view: &View) -> Score {

@@ -8,7 +8,7 @@ use super::contract::{Contract, Items};
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{Card as _, Packet};
 use crate::games::SyntaxError;
-use crate::games::tarok::{CardEffect, MoveText, masked_discards};
+use crate::games::tarok_common::{CardEffect, MoveText, masked_discards};
 use crate::protocol::number;
 
 /// One decision of a seat.

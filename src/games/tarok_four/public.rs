@@ -4,18 +4,17 @@ use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Round, Stakes};
 use super::contract::{Contract, Item, Items, king_of};
-use super::illegal::{EventError, Illegal};
 use super::moves::{Move, suit_letter};
-use super::rules::{HAND, Rules, SEATS, TALON};
+use super::rules::{HAND, Rules, SEATS};
 use super::set_up::{SetUp, SetUpLine};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::games::tarok::{self, CardsInPlay, PublicPart, Talon};
+use crate::games::tarok_common::{self, CardsInPlay, EventError, Illegal, PublicPart, TALON, Talon};
 use crate::games::{PLAY, Turn};
 use crate::protocol::Seat;
 
 /// A trick of four cards.
-pub type Trick = tarok::Trick<SEATS>;
+pub type Trick = tarok_common::Trick<SEATS>;
 
 /// The fold of all public events.
 ///
@@ -451,8 +450,8 @@ impl Public {
         }
     }
 
-    fn check_dealing(&self) -> Result<(), tarok::EventError> {
-        if self.stage == Stage::Dealing { Ok(()) } else { Err(tarok::EventError::Dealt) }
+    fn check_dealing(&self) -> Result<(), EventError> {
+        if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
     }
 
     fn end_dealing(&mut self, is_dealt: bool) {
@@ -508,21 +507,21 @@ impl PublicPart<SEATS> for Public {
         }
     }
 
-    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), tarok::EventError> {
+    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), EventError> {
         self.check_dealing()?;
         let is_dealt = self.deal(seat, count, HAND)?;
         self.end_dealing(is_dealt);
         Ok(())
     }
 
-    fn deal_the_talon(&mut self) -> Result<(), tarok::EventError> {
+    fn deal_the_talon(&mut self) -> Result<(), EventError> {
         self.check_dealing()?;
         let is_dealt = self.deal_talon(HAND)?;
         self.end_dealing(is_dealt);
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), tarok::EventError> {
+    fn settle(&mut self) -> Result<(), EventError> {
         if self.stage != Stage::Dealing {
             return self.check_shown();
         }

@@ -10,8 +10,8 @@ use super::view::View;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, hidden, last_row, row, seat_rows, trick_row};
-use crate::games::tarok::render::{RAISES, hand, radelci, talon};
-use crate::games::tarok::values::points;
+use crate::games::tarok_common::render::{RAISES, hand, radelci, talon};
+use crate::games::tarok_common::values::points;
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 

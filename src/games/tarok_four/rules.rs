@@ -12,8 +12,6 @@ pub const SEATS: usize = 4;
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 12;
 
-pub use crate::games::tarok::{MAX_RADELCI, TALON};
-
 /// The contracts that can be played, and their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ladder {

@@ -2,13 +2,14 @@
 
 use super::contract::Item;
 use super::public::{Public, Stage};
-use super::rules::{HAND, SEATS, TALON};
+use super::rules::{HAND, SEATS};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::own_facts::lacks_fact;
-use crate::games::tarok::scene::lacks;
-use crate::games::tarok::values::{ALL_POINTS, points};
+use crate::games::tarok_common::TALON;
+use crate::games::tarok_common::scene::lacks;
+use crate::games::tarok_common::values::{ALL_POINTS, points};
 use crate::games::{Score, View as _};
 use crate::protocol::Seat;
 

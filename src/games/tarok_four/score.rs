@@ -2,12 +2,12 @@
 
 use super::contract::{Contract, Item};
 use super::public::Public;
-use super::rules::{MAX_RADELCI, Rules, SEATS};
+use super::rules::{Rules, SEATS};
 use super::state::State;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::values::{HALF, points};
-use crate::games::tarok::{DealScores, ItemScore, Talon};
+use crate::games::tarok_common::values::{HALF, points};
+use crate::games::tarok_common::{DealScores, ItemScore, MAX_RADELCI, Talon};
 use crate::games::{Position, Score, Turn};
 use crate::protocol::Seat;
 

@@ -6,14 +6,13 @@ use std::fmt;
 
 use super::bidding::{MORT, Stakes};
 use super::contract::{Contract, Item, Items, king_of};
-use super::illegal::{EventError, Illegal};
 use super::moves::{suit, suit_letter};
-use super::rules::{HAND, Rules, SEATS, TALON};
+use super::rules::{HAND, Rules, SEATS};
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{CardSet, Packet};
-use crate::games::tarok::{
-    self, KEPT, PositionSetUp, SetUpText, Talon, TalonSetUp, add_gift, check_gifts, masked_discards,
-    set_up_rule as rule,
+use crate::games::tarok_common::{
+    EventError, Illegal, KEPT, PositionSetUp, SetUpText, TALON, Talon, TalonSetUp, add_gift, check_gifts,
+    masked_discards, set_up_rule as rule,
 };
 use crate::games::trick_set_up::{SetUpError, TrickLine, TrickPlan, TrickSetUp};
 use crate::games::{CardPlace, DealError, SyntaxError};
@@ -231,7 +230,7 @@ impl SetUp {
             SetUpLine::Taken(group) => self.group = Some(group),
             SetUpLine::Discards(seat, packet) => {
                 if let Some(card) = (packet.shown & KEPT).first() {
-                    return Err(tarok::Illegal::Discard { card }.into());
+                    return Err(Illegal::Discard { card }.into());
                 }
                 DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
                 DealError::check_free(packet.shown, held, CardPlace::Hand)?;
@@ -251,7 +250,7 @@ impl SetUp {
     /// Checks everything public.
     pub(super) fn plan(&self, rules: &Rules) -> Result<SetUpPlan, EventError> {
         if rules.ladder.rank(rules.ladder.named_as(self.contract)).is_none() {
-            return Err(Illegal::Ladder { contract: self.contract }.into());
+            return Err(Illegal::Ladder { contract: self.contract.word() }.into());
         }
         let leader = self.declarer.filter(|_| self.contract.is_led_by_declarer());
         let tricks = self.tricks.plan(leader.unwrap_or_default(), HAND)?;
@@ -306,9 +305,9 @@ impl SetUp {
         }
         let is_due = self.contract == Contract::Open && tricks > 0;
         match self.hand {
-            None if is_due => Err(tarok::EventError::HandNotShown { seat: declarer }.into()),
-            Some(_) if !is_due => Err(tarok::EventError::NoHandShow.into()),
-            Some((seat, _)) if seat != declarer => Err(tarok::EventError::NoHandShow.into()),
+            None if is_due => Err(EventError::HandNotShown { seat: declarer }),
+            Some(_) if !is_due => Err(EventError::NoHandShow),
+            Some((seat, _)) if seat != declarer => Err(EventError::NoHandShow),
             _ => Ok(()),
         }
     }
@@ -346,13 +345,13 @@ impl SetUp {
         for item in Item::ALL {
             let (owner, level) = (stakes.owner(item), stakes.level(item));
             if item != Item::Game && owner.is_some() && !self.contract.has_bonuses() {
-                return Err(Illegal::NoAnnouncements { contract: self.contract }.into());
+                return Err(self.contract.no_announcements().into());
             }
             if item == Item::King && owner.is_some() && self.called.is_none() {
-                return Err(Illegal::NoKing { contract: self.contract }.into());
+                return Err(Illegal::NoKing { contract: self.contract.word() }.into());
             }
             if level > 0 && owner.is_none() {
-                return Err(Illegal::NoItem { item }.into());
+                return Err(Illegal::NoItem { item: item.word() }.into());
             }
         }
         Ok(stakes)
@@ -360,12 +359,7 @@ impl SetUp {
 }
 
 impl PositionSetUp for SetUp {
-    fn deal(
-        &mut self,
-        seat: Seat,
-        packet: Packet<Card>,
-        held: CardSet<Card>,
-    ) -> Result<(), tarok::EventError> {
+    fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError> {
         Ok(self.tricks.deal(seat, packet, held)?)
     }
 
@@ -373,11 +367,11 @@ impl PositionSetUp for SetUp {
         self.talon = Some(talon);
     }
 
-    fn give(&mut self, seat: Seat, card: Card) -> Result<(), tarok::EventError> {
+    fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
         add_gift(&mut self.gifts, seat.at(SEATS)?, card)
     }
 
-    fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), tarok::EventError> {
+    fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
         self.hand = Some((seat.at(SEATS)?, cards));
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::tarok::TarokState;
+use crate::games::tarok_common::TarokState;
 use crate::protocol::Seat;
 
 /// All public facts, every hand, the talon and the discards.

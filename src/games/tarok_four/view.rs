@@ -2,7 +2,7 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::tarok::{TarokView, ViewPart};
+use crate::games::tarok_common::{TarokView, ViewPart};
 use crate::games::{Public as _, Sides, View as _};
 use crate::protocol::Seat;
 

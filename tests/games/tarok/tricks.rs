@@ -21,7 +21,7 @@ fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
 #[test]
 fn the_highest_tarok_wins_but_the_pagat_wins_the_trula() {
     let winner = |texts: [&str; 3]| {
-        let mut trick = Trick::<3>::new(Seat::new(0));
+        let mut trick = Trick::new(Seat::new(0));
         texts.iter().for_each(|text| trick.push(card(text)));
         trick.winner().unwrap().index()
     };
@@ -51,7 +51,7 @@ fn the_legal_cards_of_a_trick_follow_the_duties() {
         ("t10", "t1 t2 t5 Kh", true, "t2 t5"),
         ("t10", "t1 Kh", true, "t1"),
     ] {
-        let mut trick = Trick::<3>::new(Seat::new(0));
+        let mut trick = Trick::new(Seat::new(0));
         on_the_table.split_whitespace().for_each(|text| trick.push(card(text)));
         assert_eq!(trick.legal_cards(cards(hand), is_klop), cards(legal), "{hand} to '{on_the_table}'");
     }

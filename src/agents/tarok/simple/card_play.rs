@@ -5,7 +5,8 @@ use crate::agents::tarok::bonus_values::mean_points;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
-use crate::games::tarok::{Item, SEATS, TALON, Trick, View};
+use crate::games::tarok::{Item, SEATS, View};
+use crate::games::tarok_common::{TALON, Trick};
 use crate::protocol::Seat;
 
 /// What the scores need of a view of a game of tarok for this number of seats.
@@ -48,7 +49,7 @@ impl CardView<SEATS> for View {
         self.hand()
     }
 
-    fn trick(&self) -> &Trick {
+    fn trick(&self) -> &Trick<SEATS> {
         self.public().trick()
     }
 

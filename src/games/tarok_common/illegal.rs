@@ -1,6 +1,5 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::contract::{Contract, Item};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
@@ -17,33 +16,71 @@ pub enum Illegal {
     #[error(
         "bid {bid} is too low: seat {holder} holds {standing}; bid higher, or the same from a seat before it, or pass"
     )]
-    LowBid { bid: Contract, standing: Contract, holder: Seat },
+    LowBid { bid: &'static str, standing: &'static str, holder: Seat },
     #[error("klop cannot be named: somebody has bid {standing}, and klop is only played when nobody raised")]
-    KlopAfterRaise { standing: Contract },
+    KlopAfterRaise { standing: &'static str },
+    #[error("klop cannot be named: {standing} was bid, and klop is only played when nobody has bid")]
+    KlopAfterBid { standing: &'static str },
     #[error("{contract} is too low: {standing} was bid, name that or a higher contract")]
-    LowContract { contract: Contract, standing: Contract },
+    LowContract { contract: &'static str, standing: &'static str },
+    #[error(
+        "no {contract}: the ladder of this deal does not have it, or it is not bid; bid another contract"
+    )]
+    Ladder { contract: &'static str },
+    #[error("{contract} is too low: in a compulsory klop only without and higher contracts are played")]
+    CompulsoryKlop { contract: &'static str },
+    #[error("{contract} is too high: by upgrade forehand a seat names the contract that it bid, {standing}")]
+    NoUpgrade { contract: &'static str, standing: &'static str },
+    #[error("call: the king is called before the talon is shown; take a group")]
+    LateCall,
+    #[error("call: no king is called in {contract}, only in three, two and one")]
+    NoCall { contract: &'static str },
     #[error("no group {group}: in {contract} the talon has groups 1 to {groups}")]
-    Group { group: u8, contract: Contract, groups: usize },
+    Group { group: u8, contract: &'static str, groups: usize },
+    #[error(
+        "group {group} is without {king}: by talon_king take declarer takes the group with the called king"
+    )]
+    GroupWithoutKing { group: u8, king: Card },
     #[error("{count} cards discarded: as many as were taken, {expected}")]
     DiscardCount { count: usize, expected: usize },
     #[error("{card} cannot be discarded: kings and t1, t21, t22 stay in the hand")]
     Discard { card: Card },
+    #[error("discard {card}: lay a suit card that is no king first")]
+    TarokDiscard { card: Card },
     #[error("discard names every card: ?? is only for the lines of other seats")]
     UnnamedDiscards,
     #[error("announcements are made once, before kontra")]
     Announced,
-    #[error("nothing is announced in {contract}: only in three, two, one and solo")]
-    NoAnnouncements { contract: Contract },
+    #[error(
+        "play colour: only a declarer of solo3, solo2 or solo1 goes on to it, in place of its first announce"
+    )]
+    NoColour,
+    #[error("{item}: seat {owner} has announced it; each bonus is announced once")]
+    AnnouncedTwice { item: &'static str, owner: Seat },
+    #[error("{item}: only the seat that holds {card} may announce it")]
+    NotHolder { item: &'static str, card: Card },
+    #[error("king: no king is called in {contract}")]
+    NoKing { contract: &'static str },
+    #[error("trula: only a seat that holds t1, t21 and t22 may announce it")]
+    NoTrula,
+    #[error("nothing is announced in {contract}: only in three, two, one and {solo}")]
+    NoAnnouncements { contract: &'static str, solo: &'static str },
     #[error("nothing is raised in klop: kontra is for declarer's contracts")]
     NoKontra,
     #[error("kontra {item}: {item} was not announced")]
-    NoItem { item: Item },
+    NoItem { item: &'static str },
     #[error("kontra {item}: no defender has raised it, and declarer only raises after a defender")]
-    NotRaised { item: Item },
+    NotRaised { item: &'static str },
+    #[error("kontra {item}: seat {seat} holds the called king; a hidden partner says kontra alone")]
+    HiddenPartner { item: &'static str, seat: Seat },
+    #[error("kontra {item}: seat {owner} announced it and has not shown its side")]
+    OpenItem { item: &'static str, owner: Seat },
+    #[error("kontra {item}: it is your own side's, and nobody has raised it")]
+    OwnItem { item: &'static str },
     #[error("kontra {item}: your side raised it last; only the other side may raise it next")]
-    OwnSide { item: Item },
+    OwnSide { item: &'static str },
     #[error("kontra {item}: it is at mort, ×16, the last level")]
-    Mort { item: Item },
+    Mort { item: &'static str },
     #[error("{card} is not in the hand of seat {seat}: play a card it holds")]
     NotInHand { card: Card, seat: Seat },
     #[error(transparent)]
@@ -53,34 +90,51 @@ pub enum Illegal {
 impl Illegal {
     /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
     pub(in crate::games) fn rule(&self) -> Option<BrokenRule> {
-        let contract = |name, contract: &Contract| (name, contract.word().to_owned());
-        let item = |item: &Item| vec![("item", item.word().to_owned())];
+        let card_of = |card: &Card| ("card", card.to_string());
         let (word, values) = match self {
             Self::Turn(_)
             | Self::Kind { .. }
+            | Self::LateCall
+            | Self::NoCall { .. }
             | Self::DiscardCount { .. }
             | Self::UnnamedDiscards
             | Self::Announced
+            | Self::NoColour
             | Self::NoAnnouncements { .. }
             | Self::NoKontra => return None,
             Self::LowBid { bid, standing, holder } => {
-                let values =
-                    [contract("bid", bid), contract("standing", standing), ("seat", holder.to_string())];
-                ("low_bid", values.to_vec())
+                let bids = [("bid", (*bid).to_owned()), ("standing", (*standing).to_owned())];
+                ("low_bid", bids.into_iter().chain([("seat", holder.to_string())]).collect())
             }
-            Self::KlopAfterRaise { standing } => ("klop_after_raise", vec![contract("standing", standing)]),
-            Self::LowContract { contract: named, standing } => {
-                ("low_contract", vec![contract("bid", named), contract("standing", standing)])
+            Self::KlopAfterRaise { standing } | Self::KlopAfterBid { standing } => {
+                ("klop_after_raise", vec![("standing", (*standing).to_owned())])
             }
+            Self::LowContract { contract, standing } => {
+                let bids = [("bid", (*contract).to_owned()), ("standing", (*standing).to_owned())];
+                ("low_contract", bids.to_vec())
+            }
+            Self::Ladder { contract } => ("no_contract", vec![("bid", (*contract).to_owned())]),
+            Self::CompulsoryKlop { contract } => ("compulsory_klop", vec![("bid", (*contract).to_owned())]),
+            Self::NoUpgrade { standing, .. } => ("no_upgrade", vec![("standing", (*standing).to_owned())]),
             Self::Group { group, groups, .. } => {
                 ("no_group", vec![("group", group.to_string()), ("groups", groups.to_string())])
             }
-            Self::Discard { card } => ("kept", vec![("card", card.to_string())]),
-            Self::NoItem { item: raised } => ("item_not_announced", item(raised)),
-            Self::NotRaised { item: raised } => ("not_raised", item(raised)),
-            Self::OwnSide { item: raised } => ("own_side", item(raised)),
-            Self::Mort { item: raised } => ("mort", item(raised)),
-            Self::NotInHand { card, .. } => ("not_in_hand", vec![("card", card.to_string())]),
+            Self::GroupWithoutKing { king, .. } => ("group_without_king", vec![card_of(king)]),
+            Self::Discard { card } => ("kept", vec![card_of(card)]),
+            Self::TarokDiscard { card } => ("tarok_discard", vec![card_of(card)]),
+            Self::AnnouncedTwice { item, .. } => ("announced", vec![("item", (*item).to_owned())]),
+            Self::NotHolder { card, .. } => ("not_holder", vec![card_of(card)]),
+            Self::NoKing { .. } => ("no_king", Vec::new()),
+            Self::NoTrula => ("no_trula", Vec::new()),
+            Self::NoItem { item } => ("item_not_announced", vec![("item", (*item).to_owned())]),
+            Self::NotRaised { item } | Self::OwnItem { item } => {
+                ("not_raised", vec![("item", (*item).to_owned())])
+            }
+            Self::HiddenPartner { .. } => ("hidden_partner", Vec::new()),
+            Self::OpenItem { item, .. } => ("open_item", vec![("item", (*item).to_owned())]),
+            Self::OwnSide { item } => ("own_side", vec![("item", (*item).to_owned())]),
+            Self::Mort { item } => ("mort", vec![("item", (*item).to_owned())]),
+            Self::NotInHand { card, .. } => ("not_in_hand", vec![card_of(card)]),
             Self::Duty(duty) => duty.rule(),
         };
         Some(BrokenRule { word, values, text: self.to_string() })
@@ -182,6 +236,17 @@ pub enum EventError {
     Excluded { seat: Seat, card: Card },
     #[error("impossible: no deal of the unseen cards agrees with this event of seat {seat} and all before")]
     NoWorld { seat: Seat },
+}
+
+impl EventError {
+    /// Whether the event hides a card that the reader must see.
+    pub(in crate::games) fn is_hidden(&self) -> bool {
+        match self {
+            Self::Deal(error) | Self::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
+            Self::HiddenTalon | Self::HiddenMove { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 impl Coded for EventError {

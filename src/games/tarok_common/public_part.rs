@@ -5,10 +5,11 @@ use std::ops::DerefMut;
 use super::cards_in_play::CardsInPlay;
 use super::events::{MoveText, SetUpText, TarokEvent};
 use super::illegal::{EventError, Illegal};
+use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::{self, DealError, Game, SetUpError};
-use crate::protocol::{Seat, SeatError};
+use crate::games::{self, Game};
+use crate::protocol::Seat;
 
 /// A position that is being set up by hand.
 pub trait PositionSetUp {
@@ -19,7 +20,7 @@ pub trait PositionSetUp {
     fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError>;
 
     /// Turns the talon up.
-    fn turn_up(&mut self, talon: super::Talon);
+    fn turn_up(&mut self, talon: Talon);
 
     /// Adds a gift.
     ///
@@ -45,13 +46,8 @@ pub trait PublicPart<const SEATS: usize>:
             Move = Self::Move,
             Event = TarokEvent<Self::Move, Self::SetUpLine>,
             Public = Self,
-            Illegal: From<Illegal> + From<games::TurnError>,
-            EventError: From<EventError>
-                            + From<Illegal>
-                            + From<<Self::Game as Game>::Illegal>
-                            + From<SeatError>
-                            + From<DealError<Card>>
-                            + From<SetUpError<Card>>,
+            Illegal = Illegal,
+            EventError = EventError,
         >,
     > + DerefMut<Target = CardsInPlay<SEATS>>
     + PartialEq
@@ -81,11 +77,7 @@ pub trait PublicPart<const SEATS: usize>:
     ///
     /// # Errors
     /// The rule that forbids the move.
-    fn check_without_hand(
-        &self,
-        seat: Seat,
-        r#move: &Self::Move,
-    ) -> Result<(), <Self::Game as Game>::Illegal>;
+    fn check_without_hand(&self, seat: Seat, r#move: &Self::Move) -> Result<(), Illegal>;
 
     /// Makes a legal move of the seat to move.
     fn make(&mut self, r#move: &Self::Move);
@@ -161,15 +153,11 @@ pub trait PublicPart<const SEATS: usize>:
     ///
     /// # Errors
     /// When the line contradicts another one.
-    fn apply_set_up(
-        &mut self,
-        line: &Self::SetUpLine,
-        held: CardSet<Card>,
-    ) -> Result<(), <Self::Game as Game>::EventError>;
+    fn apply_set_up(&mut self, line: &Self::SetUpLine, held: CardSet<Card>) -> Result<(), EventError>;
 
     /// Ends the setting up of a position. Does nothing when none is being set up.
     ///
     /// # Errors
     /// When the lines make no position.
-    fn settle_set_up(&mut self) -> Result<(), <Self::Game as Game>::EventError>;
+    fn settle_set_up(&mut self) -> Result<(), EventError>;
 }

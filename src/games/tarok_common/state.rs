@@ -1,7 +1,7 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
 use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
-use super::illegal::EventError;
+use super::illegal::{EventError, Illegal};
 use super::public_part::{PositionSetUp as _, PublicPart};
 use super::rules::TALON;
 use super::talon::Talon;
@@ -71,10 +71,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(
-        &mut self,
-        event: &TarokEvent<P::Move, P::SetUpLine>,
-    ) -> Result<(), <P::Game as Game>::EventError> {
+    fn apply_set_up(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
         let hands = self.held();
         let Some(set_up) = self.public.set_up() else { return Ok(()) };
         match *event {
@@ -85,7 +82,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
                 set_up.deal(seat, packet, hands | self.discards)?;
                 self.hands[seat.index()] |= packet.shown;
             }
-            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon.into()),
+            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon),
             TarokEvent::DealTalon(Some(talon)) => self.talon = Some(talon),
             TarokEvent::ShowTalon(talon) => {
                 set_up.turn_up(talon);
@@ -95,7 +92,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
             TarokEvent::ShowHand(seat, cards) => set_up.show_hand(seat, cards)?,
             TarokEvent::SetUp(line) => match line.discards() {
                 Some((seat, packet)) if packet.hidden > 0 => {
-                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? }.into());
+                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
                 }
                 Some((_, packet)) => {
                     self.public.apply_set_up(&line, hands)?;
@@ -109,15 +106,15 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// Ends the setting up of a position.
-    fn settle_set_up(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
         public.settle_set_up()?;
         let talon = self.talon.ok_or(EventError::HiddenTalon)?;
         if let (Some(seat), true) = (public.declarer(), self.discards.len() != public.discards().len()) {
-            return Err(EventError::HiddenMove { seat }.into());
+            return Err(EventError::HiddenMove { seat });
         }
         let aside = match public.talon() {
-            Some(&shown) if shown != talon => return Err(EventError::OtherTalon { talon: shown }.into()),
+            Some(&shown) if shown != talon => return Err(EventError::OtherTalon { talon: shown }),
             Some(_) => public.talon_left(),
             None => talon.set(),
         };
@@ -135,7 +132,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
             let known = (public.taken_by(seat) | public.known(seat)) - self.discards;
             SetUpError::check_hand(seat, self.hand(seat), excluded, known)?;
             if public.open_seat() == Some(seat) && self.hand(seat) != public.known(seat) {
-                return Err(EventError::OtherHand { seat }.into());
+                return Err(EventError::OtherHand { seat });
             }
         }
         DealError::check_free(self.discards, self.held(), CardPlace::Hand)?;
@@ -177,10 +174,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
         (seat, self.hand(seat))
     }
 
-    fn advance(
-        &mut self,
-        event: &TarokEvent<P::Move, P::SetUpLine>,
-    ) -> Result<(), <P::Game as Game>::EventError> {
+    fn advance(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
         match *event {
             _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
@@ -195,7 +189,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
                 self.public.deal_hand(seat, packet.len())?;
                 self.hands[seat.index()] |= packet.shown;
             }
-            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon.into()),
+            TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon),
             TarokEvent::DealTalon(Some(talon)) => {
                 DealError::check_free(talon.set(), self.dealt(), CardPlace::Elsewhere)?;
                 self.public.deal_the_talon()?;
@@ -203,7 +197,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
             }
             TarokEvent::Move(seat, r#move) => {
                 if matches!(r#move.effect(), CardEffect::Discard(packet) if packet.hidden > 0) {
-                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? }.into());
+                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
                 }
                 self.settle()?;
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
@@ -212,26 +206,26 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
             // A state derives the `show` events itself, and only compares them with the lines.
             TarokEvent::ShowTalon(shown) => match self.show() {
                 Some(TarokEvent::ShowTalon(talon)) if talon == shown => {}
-                Some(TarokEvent::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }.into()),
-                _ => return Err(EventError::NoTalonShow { when: P::TALON_SHOWN }.into()),
+                Some(TarokEvent::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }),
+                _ => return Err(EventError::NoTalonShow { when: P::TALON_SHOWN }),
             },
             TarokEvent::ShowGift(..) => match self.show() {
                 Some(gift) if gift == *event => {}
                 Some(TarokEvent::ShowGift(seat, card)) => {
-                    return Err(EventError::OtherGift { seat, card }.into());
+                    return Err(EventError::OtherGift { seat, card });
                 }
-                _ => return Err(EventError::NoGiftShow.into()),
+                _ => return Err(EventError::NoGiftShow),
             },
             TarokEvent::ShowHand(..) => match self.show() {
                 Some(hand) if hand == *event => {}
-                Some(TarokEvent::ShowHand(seat, _)) => return Err(EventError::OtherHand { seat }.into()),
-                _ => return Err(EventError::NoHandShow.into()),
+                Some(TarokEvent::ShowHand(seat, _)) => return Err(EventError::OtherHand { seat }),
+                _ => return Err(EventError::NoHandShow),
             },
         }
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+    fn settle(&mut self) -> Result<(), EventError> {
         if self.public.is_set_up() {
             return self.settle_set_up();
         }
@@ -243,7 +237,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
             }
         }
         if self.talon.is_none() {
-            return Err(EventError::HiddenTalon.into());
+            return Err(EventError::HiddenTalon);
         }
         self.public = public;
         Ok(())
@@ -288,7 +282,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
         &mut self,
         pack: &[Card],
         sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
-    ) -> Result<(), <P::Game as Game>::EventError> {
+    ) -> Result<(), EventError> {
         if self.public.is_set_up() {
             return Err(SetUpError::DealRandom.into());
         }
@@ -300,7 +294,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
         &mut self,
         r#move: &P::Move,
         sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
-    ) -> Result<(), <P::Game as Game>::Illegal> {
+    ) -> Result<(), Illegal> {
         self.check(r#move)?;
         let (seat, _) = self.mover();
         self.make(r#move);

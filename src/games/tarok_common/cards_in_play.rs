@@ -1,8 +1,8 @@
 //! What everybody knows about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the tricks,
 //! and the cards that the play excludes from a hand.
 
+use super::events::masked_discards;
 use super::illegal::EventError;
-use super::moves::masked_discards;
 use super::rules::{KEPT, TALON};
 use super::talon::Talon;
 use super::trick::Trick;

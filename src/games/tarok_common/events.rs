@@ -6,7 +6,7 @@ use std::fmt::{self, Debug, Display};
 
 use super::rules::TALON;
 use super::talon::Talon;
-use crate::cards::tarok::Card;
+use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
 use crate::games::{SyntaxError, TrickLine};
 use crate::protocol::{Line, Seat};
@@ -41,6 +41,12 @@ pub enum CardEffect {
     Take,
     /// No card moves.
     None,
+}
+
+/// The discards that other seats see: taroks are shown, other cards are hidden.
+pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
+    let shown = packet.shown & TAROKS;
+    Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }
 
 /// A line that sets up a position, as text.

@@ -2,9 +2,8 @@
 
 use rand::seq::SliceRandom;
 
-use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
+use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent, masked_discards};
 use super::illegal::{EventError, Illegal};
-use super::moves::masked_discards;
 use super::public_part::{PositionSetUp as _, PublicPart};
 use super::rules::{KEPT, TALON};
 use super::state::{DealScores, TarokState};
@@ -148,7 +147,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Makes a move of a seat whose hand is not known.
-    fn follow(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), <P::Game as Game>::EventError> {
+    fn follow(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
         let cards = match r#move.effect() {
             CardEffect::Play(card) => CardSet::of(card),
@@ -157,13 +156,13 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         };
         if let Some(card) = (cards - self.possible(seat)).first() {
             return Err(if self.public.excluded(seat).contains(card) {
-                EventError::Excluded { seat, card }.into()
+                EventError::Excluded { seat, card }
             } else {
                 Illegal::NotInHand { card, seat }.into()
             });
         }
         self.public.make(&r#move.masked());
-        Ok(self.check_world(seat)?)
+        self.check_world(seat)
     }
 
     /// Makes a legal move of this seat.
@@ -185,13 +184,13 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         }
     }
 
-    fn apply_move(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), <P::Game as Game>::EventError> {
+    fn apply_move(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), EventError> {
         self.settle()?;
         if seat.at(SEATS)? != self.seat {
             return self.follow(seat, r#move);
         }
         if matches!(r#move.effect(), CardEffect::Discard(packet) if packet.hidden > 0) {
-            return Err(EventError::HiddenMove { seat }.into());
+            return Err(EventError::HiddenMove { seat });
         }
         games::Public::check(&self.public, seat, self.hand, r#move)?;
         self.make(r#move);
@@ -199,10 +198,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(
-        &mut self,
-        event: &TarokEvent<P::Move, P::SetUpLine>,
-    ) -> Result<(), <P::Game as Game>::EventError> {
+    fn apply_set_up(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
         let held = self.hand | self.discards;
         let own = self.seat;
         let Some(set_up) = self.public.set_up() else { return Ok(()) };
@@ -224,7 +220,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
             TarokEvent::SetUp(line) => match line.discards() {
                 Some((seat, packet)) => {
                     if seat.at(SEATS)? == own && packet.hidden > 0 {
-                        return Err(EventError::HiddenMove { seat }.into());
+                        return Err(EventError::HiddenMove { seat });
                     }
                     self.public.apply_set_up(&line, self.hand)?;
                     if seat == own {
@@ -238,7 +234,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Ends the setting up of a position.
-    fn settle_set_up(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut after = self.clone();
         after.public.settle_set_up()?;
         let (seat, public) = (self.seat, &after.public);
@@ -249,7 +245,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         let aside = public.talon_left() | gifts | public.discards().shown;
         let excluded = if after.is_declarer() {
             if self.discards.len() != public.discards().len() {
-                return Err(EventError::HiddenMove { seat }.into());
+                return Err(EventError::HiddenMove { seat });
             }
             aside | self.discards
         } else {
@@ -258,7 +254,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         let known = (public.taken_by(seat) | public.known(seat)) - self.discards;
         SetUpError::check_hand(seat, self.hand, public.excluded(seat) | excluded, known)?;
         if public.open_seat() == Some(seat) && self.hand != public.known(seat) {
-            return Err(EventError::OtherHand { seat }.into());
+            return Err(EventError::OtherHand { seat });
         }
         after.check_world(seat)?;
         *self = after;
@@ -324,10 +320,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
         (self.seat, self.hand)
     }
 
-    fn advance(
-        &mut self,
-        event: &TarokEvent<P::Move, P::SetUpLine>,
-    ) -> Result<(), <P::Game as Game>::EventError> {
+    fn advance(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
         match *event {
             _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
@@ -352,7 +345,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), <P::Game as Game>::EventError> {
+    fn settle(&mut self) -> Result<(), EventError> {
         if self.public.is_set_up() {
             return self.settle_set_up();
         }

@@ -7,7 +7,7 @@ use crate::protocol::Seat;
 
 /// A trick with `SEATS` seats, complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trick<const SEATS: usize = { super::rules::SEATS }> {
+pub struct Trick<const SEATS: usize> {
     cards: [Card; SEATS],
     len: u8,
     leader: Seat,

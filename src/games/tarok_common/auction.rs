@@ -1,0 +1,59 @@
+//! The bidding for a contract, in every game of tarok.
+
+use crate::protocol::Seat;
+
+/// The bidding of `SEATS` seats so far, for bids of type `B`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Auction<B, const SEATS: usize> {
+    standing: B,
+    holder: Seat,
+    turn: Seat,
+    /// A bit for each seat that has passed.
+    passed: u8,
+}
+
+impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
+    /// Before the first bid. Seat 0 is bound to `standing` without a turn.
+    pub(in crate::games) fn new(standing: B) -> Self {
+        Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
+    }
+
+    /// The highest contract bid.
+    pub fn standing(&self) -> B {
+        self.standing
+    }
+
+    /// The seat that bid the highest contract.
+    pub fn holder(&self) -> Seat {
+        self.holder
+    }
+
+    /// Whether `seat` has passed.
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.passed >> seat.index() & 1 == 1
+    }
+
+    /// The seat to bid; `None` when one player is left.
+    pub fn turn(&self) -> Option<Seat> {
+        ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
+    }
+
+    /// Whether the seat to bid may bid `contract`: a contract that is higher than the standing contract, or the same
+    /// contract if the seat sits before the holder.
+    pub(in crate::games) fn allows(self, contract: B) -> bool {
+        contract > self.standing || contract == self.standing && self.turn < self.holder
+    }
+
+    /// Makes a legal bid, or a pass, of the seat to bid.
+    pub(in crate::games) fn make(&mut self, bid: Option<B>) {
+        match bid {
+            Some(contract) => (self.standing, self.holder) = (contract, self.turn),
+            None => self.passed |= 1 << self.turn.index(),
+        }
+        let seat = self.turn;
+        self.turn = seat.next(SEATS);
+        while self.turn != seat && self.has_passed(self.turn) {
+            self.turn = self.turn.next(SEATS);
+        }
+    }
+}
