@@ -45,16 +45,17 @@ fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
 }
 
 #[test]
-fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
-    let counts = pairs_of_games(90_000, &honest).unwrap();
-    let set_up = pairs_of_positions(10_000, &honest).unwrap();
+fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
+    let pairs = barrier::pairs_of_rules();
+    let counts = pairs_of_games(pairs * 9 / 10, &honest).unwrap();
+    let set_up = pairs_of_positions(pairs / 10, &honest).unwrap();
     println!("{counts:#?}\n{set_up:#?}");
-    assert!(counts.pairs + set_up.pairs >= 100_000);
+    assert!(counts.pairs + set_up.pairs >= pairs);
     assert_eq!(counts.not_the_same + set_up.not_the_same, 0, "every exchange leaves the history legal");
     assert!(counts.differing("deal") > counts.pairs / 2 && set_up.differing("deal") > set_up.pairs / 4);
     let up = |kind| (kind, Faces::Up);
-    counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], 10_000);
-    set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), 1_000);
+    counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], pairs / 10);
+    set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), pairs / 100);
     // Checks that every kind of event line of the game was compared.
     for (form, _) in talon::all_games().find("tablic", None).unwrap().event_lines {
         let keyword = form.split(' ').next().unwrap();

@@ -9,7 +9,7 @@ use talon::protocol::{Line, Seat};
 use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, WHOLE, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
-    honest, is_card, is_face_down_for, open, open_scene, peeking, record, scene, spacing, stream,
+    honest, is_card, is_face_down_for, open, open_scene, pairs_of_rules, peeking, record, scene, spacing, stream,
 };
 
 /// Random games, stopped at random points.
@@ -88,18 +88,18 @@ fn pairs_by_place_of_trump_card<const COUNTS: usize>(
 
 #[test]
 fn a_seat_sees_the_same_lines_under_every_reading() {
-    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 8), 30_000, &honest, |games, random| {
+    let pairs = pairs_of_rules();
+    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 8), pairs, &honest, |games, random| {
         start(games, &TALON_TRUMP, random)
     });
     let counts = counts.unwrap();
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
-    assert!(talons > 500 && trumps > 250, "{counts:?}");
+    assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
 }
 
 #[test]
 fn a_seat_sees_the_same_lines_with_betl_and_durch() {
-    let pairs: u64 =
-        std::env::var("TALON_RECORD_PAIRS").map_or(40_000, |pairs| pairs.parse().expect("a number"));
+    let pairs = pairs_of_rules();
     let counts = barrier::pairs::<Marias>(&mut Random::new(6, 9), pairs, &honest, |games, random| {
         start(games, &WHOLE, random)
     });
@@ -107,9 +107,8 @@ fn a_seat_sees_the_same_lines_with_betl_and_durch() {
     println!("{counts:#?}");
     // Pairs that differ in what a seat laid away, in what another took, in the trump card, and in the unseen trump
     // card.
-    for (what, least) in [(" discard ", 1000), (" talon ", 200), ("move 0 trump ", 500), ("deal trump ", 50)]
-    {
-        assert!(counts.differing(what) > least, "{what}: {counts:?}");
+    for (what, share) in [(" discard ", 40), (" talon ", 200), ("move 0 trump ", 80), ("deal trump ", 800)] {
+        assert!(counts.differing(what) > pairs / share, "{what}: {counts:?}");
     }
     let kinds = [
         ("deal trump", Faces::Up),
@@ -123,8 +122,8 @@ fn a_seat_sees_the_same_lines_with_betl_and_durch() {
         ("show talon", Faces::Down),
         ("move", Faces::Up),
     ];
-    counts.assert_seen(&kinds, 500);
-    let scenes = barrier::pairs::<Marias>(&mut Random::new(6, 10), 4_000, &scene, |games, random| {
+    counts.assert_seen(&kinds, pairs / 80);
+    let scenes = barrier::pairs::<Marias>(&mut Random::new(6, 10), pairs / 10, &scene, |games, random| {
         start(games, &WHOLE, random)
     });
     scenes.unwrap();
@@ -156,10 +155,11 @@ fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
 
 #[test]
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
-    let counts = pairs_of_games(60_000, &honest).unwrap();
+    let pairs = pairs_of_rules();
+    let counts = pairs_of_games(pairs, &honest).unwrap();
     println!("{counts:#?}");
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
-    assert!(talons > 1_000 && trumps > 500, "{counts:?}");
+    assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
     let kinds = [
         ("deal", Faces::Up),
         ("deal", Faces::Down),
@@ -172,7 +172,7 @@ fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
         ("show trump", Faces::Up),
         ("show marriage", Faces::Up),
     ];
-    counts.assert_seen(&kinds, 1_000);
+    counts.assert_seen(&kinds, pairs / 60);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use talon::protocol::{Line, Seat};
 use crate::common::barrier::tarok::{Tarok, play, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
-    broken, honest, is_card, open, open_scene, peeking, record, scene, seen, spacing, stream,
+    broken, honest, is_card, open, open_scene, pairs_of_rules, peeking, record, scene, seen, spacing, stream,
 };
 
 /// Random games of this reading of the rules, stopped at random points.
@@ -22,19 +22,20 @@ fn pairs_of_games(wanted: u64, reading: &str, write: Writer<'_>) -> Result<Count
 
 #[test]
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
-    sees_the_same_lines(60_000, "table");
+    sees_the_same_lines("table");
 }
 
 #[test]
 fn a_seat_sees_the_same_lines_under_the_thesis() {
-    sees_the_same_lines(60_000, "thesis");
+    sees_the_same_lines("thesis");
 }
 
-fn sees_the_same_lines(wanted: u64, reading: &str) {
-    let counts = pairs_of_games(wanted, reading, &honest).unwrap();
+fn sees_the_same_lines(reading: &str) {
+    let pairs = pairs_of_rules();
+    let counts = pairs_of_games(pairs, reading, &honest).unwrap();
     println!("{counts:#?}");
-    for (what, least) in [("talon", 1_000), ("discards", 1_000), ("discards of the talon", 500)] {
-        assert!(counts.differing(what) > least, "{counts:?}");
+    for (what, share) in [("talon", 60), ("discards", 60), ("discards of the talon", 120)] {
+        assert!(counts.differing(what) > pairs / share, "{counts:?}");
     }
     let kinds = [
         ("deal", Faces::Up),
@@ -53,7 +54,7 @@ fn sees_the_same_lines(wanted: u64, reading: &str) {
         ("show talon", Faces::Up),
         ("show gift", Faces::Up),
     ];
-    counts.assert_seen(&kinds, 1_000);
+    counts.assert_seen(&kinds, pairs / 60);
     assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
     assert_eq!(counts.lines.len(), kinds.len(), "unexpected lines: {:?}", counts.lines);
 }

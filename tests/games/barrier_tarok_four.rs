@@ -8,7 +8,7 @@ use talon::protocol::Seat;
 
 use crate::common::barrier::tarok_four::{TarokFour, start};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
-use crate::common::barrier::{honest, open, open_scene, peeking, scene};
+use crate::common::barrier::{honest, open, open_scene, pairs_of_rules, peeking, scene};
 
 type Keys = &'static [(&'static str, &'static str)];
 
@@ -22,18 +22,14 @@ fn pairs_of_games(wanted: u64, keys: Keys, write: Writer<'_>) -> Result<Counts, 
     })
 }
 
-/// The number of pairs of each profile; more with the environment variable `TALON_BARRIER_PAIRS`.
-fn wanted() -> u64 {
-    std::env::var("TALON_BARRIER_PAIRS").map_or(30_000, |pairs| pairs.parse().expect("a number of pairs"))
-}
-
 #[test]
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
+    let pairs = pairs_of_rules();
     for keys in PROFILES {
-        let counts = pairs_of_games(wanted(), keys, &honest).unwrap();
+        let counts = pairs_of_games(pairs, keys, &honest).unwrap();
         println!("{keys:?}: {counts:#?}");
-        let king = if keys.len() == 3 { 0 } else { wanted() / 50 };
-        for (what, least) in [("talon", 1_000), ("called king", king)] {
+        let king = if keys.len() == 3 { 0 } else { pairs / 50 };
+        for (what, least) in [("talon", pairs / 30), ("called king", king)] {
             assert!(counts.differing(what) >= least, "{what}: {counts:?}");
         }
         assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
@@ -49,10 +45,11 @@ fn moves(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
 
 #[test]
 fn a_seat_has_the_same_moves_and_the_same_scene_in_a_pair_of_deals() {
+    let pairs = pairs_of_rules();
     for keys in PROFILES {
-        let counts = pairs_of_games(wanted() / 5, keys, &moves).unwrap();
-        assert!(keys.len() == 3 || counts.differing("called king") >= wanted() / 250, "{counts:?}");
-        pairs_of_games(wanted() / 10, keys, &scene).unwrap();
+        let counts = pairs_of_games(pairs / 5, keys, &moves).unwrap();
+        assert!(keys.len() == 3 || counts.differing("called king") >= pairs / 250, "{counts:?}");
+        pairs_of_games(pairs / 10, keys, &scene).unwrap();
     }
     assert!(matches!(pairs_of_games(100, &[], &open_scene), Err(Leak::Card { .. })));
 }

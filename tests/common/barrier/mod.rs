@@ -409,6 +409,11 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
+/// The number of pairs for each rule set: 10,000, or that of the environment variable `TALON_BARRIER_PAIRS`.
+pub fn pairs_of_rules() -> u64 {
+    std::env::var("TALON_BARRIER_PAIRS").map_or(10_000, |pairs| pairs.parse().expect("a number of pairs"))
+}
+
 /// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until
 /// `wanted` pairs were compared.
 ///
