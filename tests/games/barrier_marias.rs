@@ -9,7 +9,8 @@ use talon::protocol::{Line, Seat};
 use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, WHOLE, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
-    honest, is_card, is_face_down_for, open, open_scene, pairs_of_rules, peeking, record, scene, spacing, stream,
+    honest, is_card, is_face_down_for, open, open_scene, pairs_of_rules, peeking, record, scene, spacing,
+    stream,
 };
 
 /// Random games, stopped at random points.

@@ -109,7 +109,8 @@ impl<const SEATS: usize> Trick<SEATS> {
                 // The pagat is played only when it is forced or the hand has no other tarok.
                 excluded |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
-                excluded |= if forced { PAGAT } else { CardSet::EMPTY };
+                // A player that follows another suit keeps a pagat that no duty asks for.
+                excluded |= if forced && is_tarok { PAGAT } else { CardSet::EMPTY };
                 if let Some(best) = self.best_of_kind(CardSet::of(card)).filter(|&best| card < best) {
                     excluded |= best.above();
                 }

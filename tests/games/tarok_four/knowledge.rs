@@ -10,7 +10,7 @@ use talon::games::tarok_four::{Contract, Event, Move, Rules, State, TarokFour, V
 use talon::games::{Game, Position, Public as _, State as _, View as _};
 use talon::protocol::Seat;
 
-use super::{random_game, rules, some_keys, stream, view_of};
+use super::{event, random_game, rules, some_keys, stream, view_of};
 use crate::common::draws::Draws;
 
 /// The hidden cards of a deal at some point, by the place in which they are.
@@ -218,4 +218,35 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     println!("{kinds:?}, {open} with several places of the called king");
     compared.assert_right();
     assert!(kinds.len() >= 12 && open >= 10, "{kinds:?}, {open}");
+}
+
+/// The pagat is forced only on a player that has no card of the suit led. In tarok for three, `t21` and `t22` are both in the
+/// trick before the last card only when a tarok was led.
+#[test]
+fn a_seat_that_follows_suit_under_t21_and_t22_may_still_hold_the_pagat() {
+    let lines = "\
+deal 0 t3 t5 t9 t14 t16 t17 t22 4h 3h 9s Ts Jc
+move 1 bid open
+move 2 bid pass
+move 3 bid pass
+move 0 bid pass
+move 1 play open
+move 2 kontra
+move 3 kontra
+move 0 kontra
+move 1 2h
+move 2 Kh
+move 3 Qh
+move 0 4h
+show 1 hand t1 t7 t10 t11 1h 4d 3d Jd Kd 8s Cs
+move 2 1d
+move 3 t21
+move 0 t22
+move 1 3d";
+    let mut view = View::new(&rules("profile zei"), Seat::new(0));
+    for line in lines.lines() {
+        view.apply(&event(line)).unwrap();
+    }
+    view.settle().unwrap();
+    assert!(view.sample(&mut Random::new(1, 1)).hand(Seat::new(1)).contains(Card::PAGAT));
 }
