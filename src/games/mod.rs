@@ -38,6 +38,7 @@ pub mod tarok;
 pub mod tarok_common;
 pub mod tarok_four;
 mod trick_set_up;
+mod words;
 mod world_sampler;
 
 pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};

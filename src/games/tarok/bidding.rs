@@ -2,7 +2,7 @@
 
 use super::contract::{Contract, Item, Items};
 use super::rules::SEATS;
-use crate::games::tarok_common::{Auction, Illegal};
+use crate::games::tarok_common::{Auction, Illegal, MORT};
 use crate::protocol::Seat;
 
 /// The bidding so far. Seat 0 is bound to `three` without a turn.
@@ -41,9 +41,6 @@ impl Bidding {
         }
     }
 }
-
-/// The highest level: mort, ×16.
-const MORT: u8 = 4;
 
 /// The exchange of kontra, re, sub and mort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

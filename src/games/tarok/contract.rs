@@ -2,69 +2,36 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use std::fmt;
+use crate::games::tarok_common::{ContractWord, ItemSet, MoveForms, TarokMove};
+use crate::games::words::words;
 
-use crate::games::tarok_common::{ItemSet, ItemWord};
-
-/// The contracts, from low to high (rules, *Bidding*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Contract {
-    /// Each player plays for itself, for the fewest points.
-    Klop,
-    /// Declarer takes three cards from the talon.
-    Three,
-    /// Declarer takes two cards from the talon.
-    Two,
-    /// Declarer takes one card from the talon.
-    One,
-    /// Declarer plays without the talon.
-    Solo,
-    /// Declarer must take no trick.
-    Berac,
+words! {
+    /// The contracts, from low to high (rules, *Bidding*).
+    pub enum Contract {
+        /// Each player plays for itself, for the fewest points.
+        Klop = "klop",
+        /// Declarer takes three cards from the talon.
+        Three = "three",
+        /// Declarer takes two cards from the talon.
+        Two = "two",
+        /// Declarer takes one card from the talon.
+        One = "one",
+        /// Declarer plays without the talon.
+        Solo = "solo",
+        /// Declarer must take no trick.
+        Berac = "berac",
+    }
 }
 
 impl Contract {
-    /// All contracts, ascending.
-    pub const ALL: [Self; 6] = [Self::Klop, Self::Three, Self::Two, Self::One, Self::Solo, Self::Berac];
-
-    /// Its word in lines.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Klop => "klop",
-            Self::Three => "three",
-            Self::Two => "two",
-            Self::One => "one",
-            Self::Solo => "solo",
-            Self::Berac => "berac",
-        }
-    }
-
-    /// The contract with this word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|contract| contract.word() == word)
-    }
-
     /// The value of the contract; 0 for klop.
     pub const fn value(self) -> i64 {
-        match self {
-            Self::Klop => 0,
-            Self::Three => 10,
-            Self::Two => 20,
-            Self::One => 30,
-            Self::Solo => 50,
-            Self::Berac => 70,
-        }
+        [0, 10, 20, 30, 50, 70][self as usize]
     }
 
     /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
     pub const fn group(self) -> usize {
-        match self {
-            Self::Three => 3,
-            Self::Two => 2,
-            Self::One => 1,
-            Self::Klop | Self::Solo | Self::Berac => 0,
-        }
+        [0, 3, 2, 1, 0, 0][self as usize]
     }
 
     /// Whether the contract is played for declarer's card points, with announcements. This holds for `three`, `two`,
@@ -79,83 +46,50 @@ impl Contract {
     }
 }
 
-impl fmt::Display for Contract {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
+impl ContractWord for Contract {
+    const FORMS: MoveForms = MoveForms {
+        any: "bid CONTRACT|pass, play CONTRACT, take N, discard CARDS, announce [ITEM]…, kontra [ITEM]…, or a card",
+        bid: ["bid three|two|one|solo|berac|pass", "bid two|one|solo|berac|pass"],
+        play: ["play klop|three|two|one|solo|berac"; 2],
+        announce: [
+            "announce [trula] [kings] [pagat] [valat], each once",
+            "announce [trula] [kings] [pagat] [valat]",
+        ],
+        kontra: [
+            "kontra [game] [trula] [kings] [pagat] [valat], each once",
+            "kontra [game] [trula] [kings] [pagat] [valat]",
+        ],
+    };
+    const CALLS: bool = false;
+    const ANNOUNCED: Option<Self> = None;
 }
 
-/// One item of declarer's score (rules, *Announcements and kontra*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Item {
-    /// The contract itself.
-    Game,
-    /// Pagat, mond and škis in declarer's pile.
-    Trula,
-    /// All four kings in declarer's pile.
-    Kings,
-    /// The last trick won with the pagat.
-    Pagat,
-    /// All tricks.
-    Valat,
+words! {
+    /// One item of declarer's score (rules, *Announcements and kontra*).
+    pub enum Item {
+        /// The contract itself.
+        Game = "game",
+        /// Pagat, mond and škis in declarer's pile.
+        Trula = "trula",
+        /// All four kings in declarer's pile.
+        Kings = "kings",
+        /// The last trick won with the pagat.
+        Pagat = "pagat",
+        /// All tricks.
+        Valat = "valat",
+    }
 }
 
 impl Item {
-    /// The number of items.
-    pub const COUNT: usize = 5;
-
-    /// All items.
-    pub const ALL: [Self; Self::COUNT] = [Self::Game, Self::Trula, Self::Kings, Self::Pagat, Self::Valat];
-
-    /// Its word in lines.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Trula => "trula",
-            Self::Kings => "kings",
-            Self::Pagat => "pagat",
-            Self::Valat => "valat",
-        }
-    }
-
     /// The value of an announced bonus. An unannounced bonus is worth half of this value. The game has the value 0
     /// here, because its value depends on the contract.
     pub const fn value(self) -> i64 {
-        match self {
-            Self::Game => 0,
-            Self::Trula | Self::Kings => 20,
-            Self::Pagat => 50,
-            Self::Valat => 500,
-        }
-    }
-}
-
-impl ItemWord for Item {
-    const ALL: &'static [Self] = &Item::ALL;
-
-    fn number(self) -> u8 {
-        self as u8
-    }
-
-    fn word(self) -> &'static str {
-        Self::word(self)
-    }
-}
-
-impl fmt::Display for Item {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        [0, 20, 20, 50, 500][self as usize]
     }
 }
 
 /// The set of items of this game.
 pub type Items = ItemSet<Item>;
 
-impl Items {
-    /// The game alone.
-    pub const GAME: Self = Self::from_bits(1);
-
-    /// The items that declarer may announce.
-    pub const BONUSES: Self = Self::from_bits(0b11110);
-}
+/// One decision of a seat.
+pub type Move = TarokMove<Contract, Item>;

@@ -1,6 +1,6 @@
 //! The types of tarok for three that are made from those of all games of tarok.
 
-use super::moves::Move;
+use super::contract::Move;
 use super::public::Public;
 use super::rules::SEATS;
 use super::set_up::SetUpLine;

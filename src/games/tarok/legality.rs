@@ -1,24 +1,18 @@
 //! Which moves are legal: the checks, the lists and the uniform draw of a move.
 
-use rand::RngExt;
-
-use super::contract::{Contract, Item, Items};
-use super::moves::Move;
-use super::public::{Public, Stage};
+use super::contract::{Contract, Items, Move};
+use super::public::Public;
 use super::rules::{SEATS, Tarok};
 use super::scene;
 use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok_common::{Illegal, KEPT, list_discards};
+use crate::cards::{CardSet, Random};
+use crate::games::tarok_common::{
+    ContractWord as _, Illegal, KEPT, Stage, check_discarded, list_discards, random_discard, random_of_few,
+};
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
 impl Public {
-    /// The cards of `hand` that the seat to move may play.
-    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        self.trick().legal_cards(hand, self.has_duties())
-    }
-
     /// The cards of declarer's `hand` that may be discarded.
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - KEPT
@@ -41,16 +35,7 @@ impl Public {
                     Err(Illegal::Group { group, contract, groups })
                 }
             }
-            (Stage::Discarding, Move::Discard(packet)) => {
-                let (count, expected) = (packet.len(), self.taken().len());
-                if let Some(card) = (packet.shown & KEPT).first() {
-                    Err(Illegal::Discard { card })
-                } else if count != expected {
-                    Err(Illegal::DiscardCount { count, expected })
-                } else {
-                    Ok(())
-                }
-            }
+            (Stage::Discarding, Move::Discard(packet)) => self.check_discard(packet),
             (Stage::Raising, Move::Kontra(raised)) => self.kontra().check(seat, raised),
             (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
                 contract if !contract.is_for_points() => {
@@ -61,7 +46,7 @@ impl Public {
             (Stage::Play, Move::Kontra(_)) if self.contract() == Some(Contract::Klop) => {
                 Err(Illegal::NoKontra)
             }
-            (stage, _) => Err(Illegal::Kind { due: stage.due() }),
+            (stage, _) => Err(Illegal::Kind { due: stage.due(&Contract::FORMS) }),
         }
     }
 }
@@ -92,15 +77,8 @@ impl games::Public for Public {
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)?;
         match *r#move {
-            Move::Discard(packet) if packet.hidden > 0 => Err(Illegal::UnnamedDiscards),
-            Move::Discard(packet) => match (packet.shown - hand).first() {
-                Some(card) => Err(Illegal::NotInHand { card, seat }),
-                None => Ok(()),
-            },
-            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
-            Move::Card(card) if !self.legal_cards(hand).contains(card) => {
-                Err(self.trick().broken_duty(card, hand).into())
-            }
+            Move::Discard(packet) => check_discarded(seat, hand, packet),
+            Move::Card(card) => self.check_card(seat, hand, card),
             _ => Ok(()),
         }
     }
@@ -108,7 +86,7 @@ impl games::Public for Public {
     /// Low cards come before high cards, and silence comes before announcements and raises.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
         match self.stage() {
-            Stage::Dealing | Stage::SetUp | Stage::Over => Listing::Complete,
+            Stage::Dealing | Stage::SetUp | Stage::Calling | Stage::Over => Listing::Complete,
             Stage::Bidding => {
                 let bids = std::iter::once(None).chain(self.bidding().bids().map(Some));
                 Listing::fill(bids.map(Move::Bid), limit, moves)
@@ -116,15 +94,8 @@ impl games::Public for Public {
             Stage::Naming => Listing::fill(self.bidding().contracts().map(Move::Play), limit, moves),
             Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
             Stage::Discarding => {
-                // Lists up to one move more than the limit. The additional move shows that the list is cut.
                 let (cards, count) = (self.legal_discards(hand), self.taken().len());
-                list_discards(cards, count, CardSet::EMPTY, &mut |discards| {
-                    moves.push(Move::Discard(Packet::shown(discards)));
-                    moves.len() <= limit
-                });
-                let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
-                moves.truncate(limit);
-                listing
+                list_discards(cards, count, CardSet::EMPTY, limit, moves)
             }
             Stage::Announcing => Listing::fill(Items::BONUSES.subsets().map(Move::Announce), limit, moves),
             Stage::Raising => {
@@ -137,26 +108,12 @@ impl games::Public for Public {
 
     /// Draws one of the legal moves uniformly (*random* in `docs/players/tarok.md`).
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
         match self.stage() {
-            Stage::Play => Move::Card(draw(self.legal_cards(hand))),
+            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
             Stage::Discarding => {
-                let mut left = self.legal_discards(hand);
-                let mut chosen = CardSet::EMPTY;
-                for _ in 0..self.taken().len() {
-                    let card = draw(left);
-                    left.remove(card);
-                    chosen.insert(card);
-                }
-                Move::Discard(Packet::shown(chosen))
+                random_discard(self.legal_discards(hand), self.taken().len(), CardSet::EMPTY, random)
             }
-            _ => {
-                // Bids, contracts, groups and sets of items are few.
-                let mut moves = Vec::with_capacity(1 << Item::COUNT);
-                self.legal_moves(hand, usize::MAX, &mut moves);
-                assert!(!moves.is_empty(), "the seat to move has a legal move");
-                moves[random.random_range(0..moves.len())]
-            }
+            _ => random_of_few(self, hand, random),
         }
     }
 }

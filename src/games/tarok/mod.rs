@@ -18,7 +18,6 @@ mod entry;
 mod features;
 mod game_types;
 mod legality;
-mod moves;
 mod public;
 mod render;
 mod rules;
@@ -30,9 +29,8 @@ pub use super::tarok_common::{
     Auction, CardsInPlay, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, TALON, Talon, values,
 };
 pub use bidding::{Bidding, Kontra};
-pub use contract::{Contract, Item, Items};
+pub use contract::{Contract, Item, Items, Move};
 pub use game_types::{Event, State, Trick, View};
-pub use moves::Move;
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, Tarok, ValatScoring};
 pub use score::Outcome;

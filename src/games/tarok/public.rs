@@ -3,14 +3,12 @@
 use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Kontra};
-use super::contract::{Contract, Items};
-use super::moves::Move;
+use super::contract::{Contract, Item, Items, Move};
 use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
 use super::set_up::{SetUp, SetUpLine};
-use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::tarok_common::{CardsInPlay, EventError, Illegal, PublicPart, TALON};
-use crate::games::{PLAY, Turn};
+use crate::games::Turn;
+use crate::games::tarok_common::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
 use crate::protocol::Seat;
 
 /// The fold of all public events.
@@ -20,7 +18,6 @@ use crate::protocol::Seat;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
-    stage: Stage,
     bidding: Bidding,
     contract: Option<Contract>,
     announced: Items,
@@ -47,59 +44,11 @@ impl DerefMut for Public {
     }
 }
 
-/// The part of the deal: the kind of move that is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    Dealing,
-    /// A position is being set up by hand.
-    SetUp,
-    Bidding,
-    Naming,
-    Taking,
-    Discarding,
-    Announcing,
-    Raising,
-    Play,
-    Over,
-}
-
-impl Stage {
-    /// The word for the part of the deal.
-    pub(super) const fn phase(self) -> &'static str {
-        match self {
-            Self::Dealing | Self::SetUp => "deal",
-            Self::Bidding => "bid",
-            Self::Naming => "contract",
-            Self::Taking => "take",
-            Self::Discarding => "discard",
-            Self::Announcing => "announce",
-            Self::Raising => "kontra",
-            Self::Play => PLAY,
-            Self::Over => "over",
-        }
-    }
-
-    /// The form of the move that is due.
-    pub(super) const fn due(self) -> &'static str {
-        match self {
-            Self::Dealing | Self::SetUp | Self::Over => "none",
-            Self::Bidding => "bid two|one|solo|berac|pass",
-            Self::Naming => "play klop|three|two|one|solo|berac",
-            Self::Taking => "take N",
-            Self::Discarding => "discard CARDS",
-            Self::Announcing => "announce [trula] [kings] [pagat] [valat]",
-            Self::Raising => "kontra [game] [trula] [kings] [pagat] [valat]",
-            Self::Play => "a card",
-        }
-    }
-}
-
 impl Public {
     /// Before the first card.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
-            stage: Stage::Dealing,
             bidding: Bidding::new(Contract::Three),
             contract: None,
             announced: Items::EMPTY,
@@ -117,7 +66,7 @@ impl Public {
             Stage::Over => return Turn::Over,
             Stage::Bidding => self.bidding.turn(),
             Stage::Naming => Some(self.bidding.holder()),
-            Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
+            Stage::Calling | Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
             Stage::Raising => self.kontra.turn(),
             Stage::Play => Some(self.turn),
         };
@@ -127,11 +76,6 @@ impl Public {
     /// The options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The part of the deal.
-    pub(super) fn stage(&self) -> Stage {
-        self.stage
     }
 
     /// The bidding.
@@ -169,10 +113,6 @@ impl Public {
         self.pagat_ultimo
     }
 
-    pub(super) fn has_duties(&self) -> bool {
-        self.contract.is_some_and(Contract::has_duties)
-    }
-
     /// Makes a legal move of the seat to move.
     pub(super) fn make(&mut self, r#move: &Move) {
         match *r#move {
@@ -183,6 +123,8 @@ impl Public {
                 }
             }
             Move::Play(contract) => self.name(contract),
+            // Only tarok for four has this move.
+            Move::Call(_) => {}
             Move::Take(group) => {
                 self.take(group);
                 self.stage = Stage::Discarding;
@@ -206,7 +148,7 @@ impl Public {
     }
 
     fn name(&mut self, contract: Contract) {
-        self.contract = Some(contract);
+        (self.contract, self.has_duties) = (Some(contract), contract.has_duties());
         self.group_size = contract.group() as u8;
         if contract == Contract::Klop {
             self.stage = Stage::Play;
@@ -244,8 +186,7 @@ impl Public {
 
     /// Plays a legal card of the seat to move.
     pub(super) fn make_card(&mut self, card: Card) {
-        let duties = self.has_duties();
-        if !self.play(card, duties) {
+        if !self.play(card) {
             return;
         }
         let winner = self.trick.winner().expect("a complete trick has a winner");
@@ -260,32 +201,19 @@ impl Public {
             self.stage = Stage::Over;
         }
     }
-
-    fn check_dealing(&self) -> Result<(), EventError> {
-        if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
-    }
-
-    fn end_dealing(&mut self, is_dealt: bool) {
-        if is_dealt {
-            self.stage = Stage::Bidding;
-        }
-    }
 }
 
 impl PublicPart<SEATS> for Public {
     type SetUp = SetUp;
     type SetUpLine = SetUpLine;
-    type Move = Move;
+    type Contract = Contract;
+    type Item = Item;
 
     const HAND: usize = HAND;
     const TALON_SHOWN: &'static str = "three, two or one was named";
 
     fn begin(rules: &Rules) -> Self {
         Self::new(*rules)
-    }
-
-    fn talon_is_due(&self) -> bool {
-        self.stage == Stage::Taking
     }
 
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
@@ -296,65 +224,14 @@ impl PublicPart<SEATS> for Public {
         self.make(r#move);
     }
 
-    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        if self.stage == Stage::Play { self.legal_cards(hand) } else { CardSet::EMPTY }
+    fn set_up(&mut self) -> &mut Option<Box<SetUp>> {
+        &mut self.set_up
     }
 
-    fn gift_due(&self) -> Option<Seat> {
-        self.gift_due_in_klop().filter(|_| self.contract == Some(Contract::Klop))
-    }
-
-    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), EventError> {
-        self.check_dealing()?;
-        let is_dealt = self.deal(seat, count, HAND)?;
-        self.end_dealing(is_dealt);
-        Ok(())
-    }
-
-    fn deal_the_talon(&mut self) -> Result<(), EventError> {
-        self.check_dealing()?;
-        let is_dealt = self.deal_talon(HAND)?;
-        self.end_dealing(is_dealt);
-        Ok(())
-    }
-
-    fn settle(&mut self) -> Result<(), EventError> {
-        if self.stage != Stage::Dealing {
-            return self.check_shown();
-        }
-        self.deal_hidden(HAND)?;
-        self.end_dealing(true);
-        Ok(())
-    }
-
-    fn set_up(&mut self) -> Option<&mut SetUp> {
-        self.set_up.as_deref_mut()
-    }
-
-    fn is_set_up(&self) -> bool {
-        self.set_up.is_some()
-    }
-
-    fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
-        let is_untouched = self.stage == Stage::Dealing && self.is_untouched();
-        if let Some(set_up) = &mut self.set_up {
-            set_up.apply(line, held)?;
-        } else {
-            match *line {
-                SetUpLine::Contract(contract, declarer) if is_untouched => {
-                    let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
-                    self.set_up = Some(Box::new(SetUp::new(contract, declarer)));
-                    self.stage = Stage::SetUp;
-                }
-                _ => return Err(SetUp::not_now(line)),
-            }
-        }
+    fn draw_set_up(&mut self) {
         if let Some(set_up) = &self.set_up {
-            // Drawing the position needs the contract and declarer, also for the sizes of the hands.
-            let (contract, declarer) = set_up.contract();
-            (self.contract, self.cards.declarer) = (Some(contract), declarer);
+            (self.contract, self.cards.declarer) = set_up.contract();
         }
-        Ok(())
     }
 
     fn settle_set_up(&mut self) -> Result<(), EventError> {
@@ -364,7 +241,8 @@ impl PublicPart<SEATS> for Public {
         let set_up = self.set_up.take().expect("a position is being set up");
         self.place(set_up.tricks(), set_up.gifts(), position.tricks.leader, HAND - position.tricks.tricks);
         (self.contract, self.declarer) = (Some(position.contract), position.declarer);
-        self.group_size = position.contract.group() as u8;
+        (self.group_size, self.has_duties) =
+            (position.contract.group() as u8, position.contract.has_duties());
         (self.talon, self.group, self.discards) = (position.talon, position.group, position.discards);
         (self.announced, self.kontra, self.mond_lost) = (position.announced, position.kontra, position.mond);
         self.stage = Stage::Play;

@@ -1,18 +1,18 @@
 //! Drawing a position for people.
 
-use super::contract::Item;
+use super::contract::{Contract, Item};
 use super::game_types::State;
 use super::game_types::View;
-use super::public::{Public, Stage};
+use super::public::Public;
 use super::rules::SEATS;
 use super::scene::side_points;
 use super::score::Outcome;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, hidden, last_row, row, seat_rows, trick_row};
-use crate::games::tarok_common::ItemScore;
 use crate::games::tarok_common::render::{RAISES, hand, radelci, talon};
 use crate::games::tarok_common::values::points;
+use crate::games::tarok_common::{ContractWord as _, ItemScore, Stage};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
@@ -38,7 +38,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         rows.push(trick(public));
     }
     rows.extend(count(public, discards));
-    let act = format!("move: {}", public.stage().due());
+    let act = format!("move: {}", public.stage().due(&Contract::FORMS));
     rows.push(last_row(public.turn(), &act, &outcome.map(|outcome| outcome.payoffs()).unwrap_or_default()));
     rows
 }

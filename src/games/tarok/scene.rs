@@ -2,14 +2,14 @@
 
 use super::contract::{Contract, Item};
 use super::game_types::View;
-use super::public::{Public, Stage};
+use super::public::Public;
 use super::rules::{HAND, SEATS};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::own_facts::lacks_fact;
-use crate::games::tarok_common::TALON;
 use crate::games::tarok_common::scene::lacks;
 use crate::games::tarok_common::values::{ALL_POINTS, points};
+use crate::games::tarok_common::{Stage, TALON};
 use crate::games::{Score, View as _};
 use crate::protocol::Seat;
 

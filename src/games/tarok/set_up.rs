@@ -13,12 +13,9 @@ use crate::games::tarok_common::{
     EventError, Illegal, KEPT, PositionSetUp, SetUpText, TALON, Talon, TalonSetUp, add_gift, check_gifts,
     masked_discards, set_up_rule as rule,
 };
-use crate::games::trick_set_up::{SetUpError, TrickLine, TrickPlan, TrickSetUp};
+use crate::games::trick_set_up::{TrickLine, TrickPlan, TrickSetUp};
 use crate::games::{CardPlace, DealError, SyntaxError};
-use crate::protocol::{Line, Seat, number};
-
-/// The line that begins a position.
-pub(super) const FIRST_LINE: &str = "contract CONTRACT S";
+use crate::protocol::{Line, Seat, SeatError, number};
 
 /// The seats that have raised an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +46,10 @@ const DISCARDS: &str = "discards S CARDS, at most three";
 const ANNOUNCED: &str = "announced [trula] [kings] [pagat] [valat]";
 const RAISED: &str = "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders";
 
-impl SetUpLine {
-    /// Reads a line; `None` when it has another keyword.
-    ///
-    /// # Errors
-    /// When the line does not have the form of its keyword.
-    pub fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
+impl SetUpText for SetUpLine {
+    const SHOW: &'static str = "show talon CARDS, show S gift CARD";
+
+    fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
         let form = |form| SyntaxError::line(line, form);
         Ok(Some(match (line.keyword, line.tokens.as_slice()) {
             ("contract", [contract, seat @ ..]) => {
@@ -93,18 +88,6 @@ impl SetUpLine {
         }))
     }
 
-    /// Hides the cards that `seat` may not see. Only declarer knows its discards; discarded taroks are shown to all
-    /// seats.
-    #[must_use]
-    pub fn mask(&self, seat: Seat) -> Self {
-        match *self {
-            Self::Discards(declarer, packet) if declarer != seat => {
-                Self::Discards(declarer, masked_discards(packet))
-            }
-            line => line,
-        }
-    }
-
     fn keyword(&self) -> &'static str {
         match self {
             Self::Contract(..) => "contract",
@@ -116,17 +99,14 @@ impl SetUpLine {
             Self::Tricks(line) => line.keyword(),
         }
     }
-}
-
-impl SetUpText for SetUpLine {
-    const SHOW: &'static str = "show talon CARDS, show S gift CARD";
-
-    fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
-        Self::parse(line)
-    }
 
     fn mask(&self, seat: Seat) -> Self {
-        self.mask(seat)
+        match *self {
+            Self::Discards(declarer, packet) if declarer != seat => {
+                Self::Discards(declarer, masked_discards(packet))
+            }
+            line => line,
+        }
     }
 
     fn discards(&self) -> Option<(Seat, Packet<Card>)> {
@@ -193,13 +173,7 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The error for this line when no position is being set up.
-    pub(super) fn not_now(line: &SetUpLine) -> EventError {
-        SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
-    }
-
-    /// The facts after the first line.
-    pub(super) fn new(contract: Contract, declarer: Option<Seat>) -> Self {
+    fn new(contract: Contract, declarer: Option<Seat>) -> Self {
         Self {
             contract,
             declarer,
@@ -214,8 +188,8 @@ impl SetUp {
         }
     }
 
-    pub(super) fn contract(&self) -> (Contract, Option<Seat>) {
-        (self.contract, self.declarer)
+    pub(super) fn contract(&self) -> (Option<Contract>, Option<Seat>) {
+        (Some(self.contract), self.declarer)
     }
 
     /// The lines of all trick games.
@@ -226,30 +200,6 @@ impl SetUp {
     /// The gifts, in order.
     pub(super) fn gifts(&self) -> &[(Seat, Card)] {
         &self.gifts
-    }
-
-    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
-    pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
-        match *line {
-            SetUpLine::Contract(contract, declarer) => {
-                let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
-                (self.contract, self.declarer) = (contract, declarer);
-            }
-            SetUpLine::Taken(group) => self.group = Some(group),
-            SetUpLine::Discards(seat, packet) => {
-                if let Some(card) = (packet.shown & KEPT).first() {
-                    return Err(Illegal::Discard { card }.into());
-                }
-                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
-                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
-                self.discards = Some((seat.at(SEATS)?, packet));
-            }
-            SetUpLine::Announced(items) => self.announced = items,
-            SetUpLine::Raised(item, level, raisers) => self.raised[item as usize] = (level, raisers),
-            SetUpLine::Mond(seat) => self.mond = Some(seat.at(SEATS)?),
-            SetUpLine::Tricks(line) => self.tricks.apply(&line, held)?,
-        }
-        Ok(())
     }
 
     /// Checks everything public.
@@ -318,6 +268,36 @@ impl SetUp {
 }
 
 impl PositionSetUp for SetUp {
+    type Line = SetUpLine;
+
+    fn begin(line: &SetUpLine) -> Result<Option<Self>, SeatError> {
+        let SetUpLine::Contract(contract, declarer) = *line else { return Ok(None) };
+        Ok(Some(Self::new(contract, declarer.map(|seat| seat.at(SEATS)).transpose()?)))
+    }
+
+    fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        match *line {
+            SetUpLine::Contract(contract, declarer) => {
+                let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
+                (self.contract, self.declarer) = (contract, declarer);
+            }
+            SetUpLine::Taken(group) => self.group = Some(group),
+            SetUpLine::Discards(seat, packet) => {
+                if let Some(card) = (packet.shown & KEPT).first() {
+                    return Err(Illegal::Discard { card }.into());
+                }
+                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
+                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+                self.discards = Some((seat.at(SEATS)?, packet));
+            }
+            SetUpLine::Announced(items) => self.announced = items,
+            SetUpLine::Raised(item, level, raisers) => self.raised[item as usize] = (level, raisers),
+            SetUpLine::Mond(seat) => self.mond = Some(seat.at(SEATS)?),
+            SetUpLine::Tricks(line) => self.tricks.apply(&line, held)?,
+        }
+        Ok(())
+    }
+
     fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError> {
         Ok(self.tricks.deal(seat, packet, held)?)
     }

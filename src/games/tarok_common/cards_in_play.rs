@@ -1,9 +1,10 @@
 //! What everybody knows about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the tricks,
 //! and the cards that the play excludes from a hand.
 
-use super::events::masked_discards;
-use super::illegal::EventError;
+use super::illegal::{EventError, Illegal};
+use super::moves::masked_discards;
 use super::rules::{KEPT, TALON};
+use super::stage::Stage;
 use super::talon::Talon;
 use super::trick::Trick;
 use crate::cards::tarok::{Card, TAROKS};
@@ -14,6 +15,7 @@ use crate::protocol::Seat;
 /// The public facts about the cards of a deal with this number of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardsInPlay<const SEATS: usize> {
+    pub(in crate::games) stage: Stage,
     pub(in crate::games) hand_sizes: [u8; SEATS],
     /// Whether the talon is dealt.
     pub(in crate::games) has_talon: bool,
@@ -25,6 +27,8 @@ pub struct CardsInPlay<const SEATS: usize> {
     /// The group that declarer took, from 1.
     pub(in crate::games) group: u8,
     pub(in crate::games) discards: Packet<Card>,
+    /// Whether all players must beat if they can and must keep the pagat back.
+    pub(in crate::games) has_duties: bool,
     /// The seat to play a card.
     pub(in crate::games) turn: Seat,
     pub(in crate::games) trick: Trick<SEATS>,
@@ -43,6 +47,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// Before the first card.
     pub(in crate::games) fn new() -> Self {
         Self {
+            stage: Stage::Dealing,
             hand_sizes: [0; SEATS],
             has_talon: false,
             declarer: None,
@@ -50,6 +55,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
             group_size: 0,
             group: 0,
             discards: Packet { shown: CardSet::EMPTY, hidden: 0 },
+            has_duties: false,
             turn: Seat::new(0),
             trick: Trick::new(Seat::new(0)),
             tricks_won: [0; SEATS],
@@ -60,6 +66,11 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
             shown: [CardSet::EMPTY; SEATS],
             mond_lost: None,
         }
+    }
+
+    /// The part of the deal.
+    pub fn stage(&self) -> Stage {
+        self.stage
     }
 
     /// The seat that has named the contract; `None` before, and in klop.
@@ -197,11 +208,42 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         &mut self.hand_sizes[self.declarer.expect("declarer is named").index()]
     }
 
-    /// Plays a legal card of the seat to move. `duties`: whether the duties of klop and berač apply. Returns whether the
-    /// trick is complete.
-    pub(in crate::games) fn play(&mut self, card: Card, duties: bool) -> bool {
+    /// The cards of `hand` that the seat to move may play.
+    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
+        self.trick.legal_cards(hand, self.has_duties)
+    }
+
+    /// Checks a card that `seat` plays from this hand.
+    pub(in crate::games) fn check_card(
+        &self,
+        seat: Seat,
+        hand: CardSet<Card>,
+        card: Card,
+    ) -> Result<(), Illegal> {
+        if !hand.contains(card) {
+            return Err(Illegal::NotInHand { card, seat });
+        }
+        if self.legal_cards(hand).contains(card) {
+            Ok(())
+        } else {
+            Err(self.trick.broken_duty(card, hand).into())
+        }
+    }
+
+    /// Checks the part of a discard that everybody sees.
+    pub(in crate::games) fn check_discard(&self, packet: Packet<Card>) -> Result<(), Illegal> {
+        let (count, expected) = (packet.len(), self.taken().len());
+        match (packet.shown & KEPT).first() {
+            Some(card) => Err(Illegal::Discard { card }),
+            None if count != expected => Err(Illegal::DiscardCount { count, expected }),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a legal card of the seat to move. Returns whether the trick is complete.
+    pub(in crate::games) fn play(&mut self, card: Card) -> bool {
         let seat = self.turn.index();
-        self.excluded[seat] |= self.trick.proof(card, duties);
+        self.excluded[seat] |= self.trick.proof(card, self.has_duties);
         self.shown[seat].remove(card);
         self.hand_sizes[seat] -= 1;
         self.trick.push(card);
@@ -221,10 +263,10 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         (trick, self.hand_sizes[winner.index()] == 0)
     }
 
-    /// In klop, the seat that gets a gift now: the winner of one of the first six tricks, until the gift is shown.
-    pub(in crate::games) fn gift_due_in_klop(&self) -> Option<Seat> {
+    /// The seat that gets a gift now, until the gift is shown: in klop, the winner of one of the first six tricks.
+    pub(in crate::games) fn gift_due(&self) -> Option<Seat> {
         let tricks = self.tricks_played() as u8;
-        let due = tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
+        let due = self.declarer.is_none() && tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
         due.then_some(self.turn)
     }
 
@@ -247,31 +289,42 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.shown[seat.index()] = cards;
     }
 
-    /// Deals a packet of `count` cards to a hand, which takes `size` cards. Returns whether all cards are dealt.
-    pub(in crate::games) fn deal(
+    /// Deals a packet of `count` cards to a hand, which takes `size` cards.
+    pub(in crate::games) fn deal_hand(
         &mut self,
         seat: Seat,
         count: usize,
         size: usize,
-    ) -> Result<bool, EventError> {
+    ) -> Result<(), EventError> {
+        self.check_dealing()?;
         let count = self.hand_size(seat) + count;
         if count > size {
             return Err(EventError::HandSize { seat, count, size });
         }
         self.hand_sizes[seat.index()] = count as u8;
-        Ok(self.is_dealt(size))
+        self.end_dealing(size);
+        Ok(())
     }
 
-    /// Deals the talon. Returns whether all cards are dealt.
-    pub(in crate::games) fn deal_talon(&mut self, size: usize) -> Result<bool, EventError> {
+    /// Deals the talon.
+    pub(in crate::games) fn deal_talon(&mut self, size: usize) -> Result<(), EventError> {
+        self.check_dealing()?;
         if std::mem::replace(&mut self.has_talon, true) {
             return Err(EventError::TalonTwice);
         }
-        Ok(self.is_dealt(size))
+        self.end_dealing(size);
+        Ok(())
     }
 
-    fn is_dealt(&self, size: usize) -> bool {
-        self.has_talon && self.hand_sizes == [size as u8; SEATS]
+    fn check_dealing(&self) -> Result<(), EventError> {
+        if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
+    }
+
+    /// Begins the bidding, if all cards are dealt.
+    fn end_dealing(&mut self, size: usize) {
+        if self.has_talon && self.hand_sizes == [size as u8; SEATS] {
+            self.stage = Stage::Bidding;
+        }
     }
 
     /// Gives hidden cards to each seat without a packet, and a hidden talon.
@@ -284,12 +337,13 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         }
         self.hand_sizes = [size as u8; SEATS];
         self.has_talon = true;
+        self.stage = Stage::Bidding;
         Ok(())
     }
 
     /// Whether no card is dealt.
     pub(in crate::games) fn is_untouched(&self) -> bool {
-        !self.has_talon && self.hand_sizes == [0; SEATS]
+        self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }
 
     /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table.

@@ -1,11 +1,50 @@
-//! The ways to discard.
+//! The ways to discard, and the draw of a move.
 
-use crate::cards::CardSet;
+use rand::RngExt;
+
+use super::illegal::Illegal;
+use super::moves::TarokMove;
+use super::public_part::{MoveOf, PublicPart};
 use crate::cards::tarok::Card;
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::Listing;
+use crate::protocol::Seat;
 
-/// Lists the ways to discard `count` of `cards` together with `chosen`, as long as `push` wants more. Returns whether it
-/// wants more after the last one.
-pub(in crate::games) fn list_discards(
+/// The greatest number of items.
+const ITEMS: usize = 6;
+
+/// Checks that a discard names cards of this hand.
+pub(in crate::games) fn check_discarded(
+    seat: Seat,
+    hand: CardSet<Card>,
+    packet: Packet<Card>,
+) -> Result<(), Illegal> {
+    if packet.hidden > 0 {
+        return Err(Illegal::UnnamedDiscards);
+    }
+    (packet.shown - hand).first().map_or(Ok(()), |card| Err(Illegal::NotInHand { card, seat }))
+}
+
+/// Lists the discards of `count` of `cards` together with `chosen`.
+pub(in crate::games) fn list_discards<C, I>(
+    cards: CardSet<Card>,
+    count: usize,
+    chosen: CardSet<Card>,
+    limit: usize,
+    moves: &mut Vec<TarokMove<C, I>>,
+) -> Listing {
+    // Lists up to one move more than the limit. The additional move shows that the list is cut.
+    push_discards(cards, count, chosen, &mut |discards| {
+        moves.push(TarokMove::Discard(Packet::shown(discards)));
+        moves.len() <= limit
+    });
+    let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
+    moves.truncate(limit);
+    listing
+}
+
+/// Lists the discards as long as `push` wants more. Returns whether it wants more after the last one.
+fn push_discards(
     mut cards: CardSet<Card>,
     count: usize,
     chosen: CardSet<Card>,
@@ -16,9 +55,36 @@ pub(in crate::games) fn list_discards(
     }
     while let Some(card) = cards.first() {
         cards.remove(card);
-        if !list_discards(cards, count - 1, chosen | CardSet::of(card), push) {
+        if !push_discards(cards, count - 1, chosen | CardSet::of(card), push) {
             return false;
         }
     }
     true
+}
+
+/// Draws a discard of `count` of `cards` together with `chosen` uniformly.
+pub(in crate::games) fn random_discard<C, I>(
+    mut cards: CardSet<Card>,
+    count: usize,
+    mut chosen: CardSet<Card>,
+    random: &mut Random,
+) -> TarokMove<C, I> {
+    for _ in 0..count {
+        let card = cards.random(random).expect("a card may be chosen");
+        cards.remove(card);
+        chosen.insert(card);
+    }
+    TarokMove::Discard(Packet::shown(chosen))
+}
+
+/// Draws one of the legal moves uniformly. Bids, contracts, calls, groups and sets of items are few.
+pub(in crate::games) fn random_of_few<P: PublicPart<SEATS>, const SEATS: usize>(
+    public: &P,
+    hand: CardSet<Card>,
+    random: &mut Random,
+) -> MoveOf<P, SEATS> {
+    let mut moves = Vec::with_capacity(1 << ITEMS);
+    public.legal_moves(hand, usize::MAX, &mut moves);
+    assert!(!moves.is_empty(), "the seat to move has a legal move");
+    moves[random.random_range(0..moves.len())]
 }

@@ -2,7 +2,11 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
+use super::rules::TALON;
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
 use crate::games::choice_entry::read_offered_cards;
+use crate::games::words::Word;
 use crate::games::{CardNames, folded};
 
 /// The names of the ranks, in the order of [`RANK_LETTERS`].
@@ -65,6 +69,17 @@ const NAMES: &Names = &[
 
 /// The words that a person may write before the items that are raised.
 const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
+
+/// Every part that a move with this keyword can have.
+pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
+    match keyword {
+        "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
+        "call" => super::moves::SUITS.map(str::to_owned).to_vec(),
+        "take" => (1..=TALON).map(|group| group.to_string()).collect(),
+        "announce" | "kontra" => I::WORDS.iter().map(ToString::to_string).collect(),
+        _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),
+    }
+}
 
 /// The words without the name of a raise before them.
 pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {

@@ -4,50 +4,14 @@
 
 use std::fmt::{self, Debug, Display};
 
+use super::moves::{ContractWord, TarokMove};
 use super::rules::TALON;
 use super::talon::Talon;
-use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
+use crate::games::words::Word;
 use crate::games::{SyntaxError, TrickLine};
 use crate::protocol::{Line, Seat};
-
-/// A move as text, with hidden cards.
-pub trait MoveText: Copy + Eq + Debug + Display + Send + Sync {
-    /// Reads a move.
-    ///
-    /// # Errors
-    /// When the tokens are not a move in any position.
-    fn parse(tokens: &[&str]) -> Result<Self, SyntaxError>;
-
-    /// Hides the cards that other seats may not see: discards, except taroks.
-    #[must_use]
-    fn masked(&self) -> Self;
-
-    /// The effect of the move on the cards.
-    fn effect(&self) -> CardEffect;
-
-    /// The word for the move in a scene.
-    fn action(&self) -> &'static str;
-}
-
-/// The effect of a move on the cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CardEffect {
-    /// The card is played.
-    Play(Card),
-    /// Declarer discards these cards.
-    Discard(Packet<Card>),
-    /// Declarer takes a group of the talon.
-    Take,
-    /// No card moves.
-    None,
-}
-
-/// The discards that other seats see: taroks are shown, other cards are hidden.
-pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
-    let shown = packet.shown & TAROKS;
-    Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
-}
 
 /// A line that sets up a position, as text.
 pub trait SetUpText: Copy + Eq + Debug + Display + Send + Sync {
@@ -59,6 +23,9 @@ pub trait SetUpText: Copy + Eq + Debug + Display + Send + Sync {
     /// # Errors
     /// When the line does not have the form of its keyword.
     fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError>;
+
+    /// Its first word.
+    fn keyword(&self) -> &'static str;
 
     /// Hides the cards that `seat` may not see.
     #[must_use]
@@ -90,7 +57,7 @@ pub enum TarokEvent<M, L> {
     SetUp(L),
 }
 
-impl<M: MoveText, L: SetUpText> TarokEvent<M, L> {
+impl<C: ContractWord, I: Word, L: SetUpText> TarokEvent<TarokMove<C, I>, L> {
     /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and other seats' discards
     /// that are not taroks.
     #[must_use]
@@ -113,7 +80,7 @@ impl<M: MoveText, L: SetUpText> TarokEvent<M, L> {
             ("deal", ["talon", cards @ ..]) if cards == [HIDDEN; TALON] => Self::DealTalon(None),
             ("deal", ["talon", cards @ ..]) => Self::DealTalon(Some(talon(cards)?)),
             ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
-            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, M::parse(tokens)?),
+            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, TarokMove::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
             ("show", [seat, "hand", cards @ ..]) if L::SHOW.contains("hand") => {

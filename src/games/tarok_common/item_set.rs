@@ -5,25 +5,25 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-/// An item that may be announced or raised: the game itself, which comes first, or a bonus.
-pub trait ItemWord: Copy + 'static {
-    /// All items.
-    const ALL: &'static [Self];
+use crate::games::words::Word;
 
-    /// Its place in the list of all items.
-    fn number(self) -> u8;
-
-    /// Its word in lines.
-    fn word(self) -> &'static str;
-}
-
-/// A set of items, a bit each. Prints as their words, the game first.
+/// A set of items, a bit each. Prints as their words, the game first. The first item is the game itself, and the others
+/// are bonuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ItemSet<I>(u8, PhantomData<I>);
 
-impl<I: ItemWord> ItemSet<I> {
+impl<I: Word> ItemSet<I> {
     /// No item.
     pub const EMPTY: Self = Self(0, PhantomData);
+
+    /// The game alone.
+    pub const GAME: Self = Self(1, PhantomData);
+
+    /// All items.
+    pub const FULL: Self = Self(((1_u16 << I::WORDS.len()) - 1) as u8, PhantomData);
+
+    /// The items that may be announced.
+    pub const BONUSES: Self = Self::FULL.difference(Self::GAME);
 
     /// The set with the items of these numbers: bit `i` is item number `i`.
     pub const fn from_bits(bits: u8) -> Self {
@@ -65,7 +65,7 @@ impl<I: ItemWord> ItemSet<I> {
 
     /// The items, the game first.
     pub fn iter(self) -> impl Iterator<Item = I> {
-        I::ALL.iter().copied().filter(move |&item| self.contains(item))
+        I::WORDS.iter().copied().filter(move |&item| self.contains(item))
     }
 
     /// All sets of these items, the empty one first.
@@ -83,7 +83,7 @@ impl<I: ItemWord> ItemSet<I> {
     }
 }
 
-impl<I: ItemWord> fmt::Display for ItemSet<I> {
+impl<I: Word> fmt::Display for ItemSet<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, item) in self.iter().enumerate() {
             if place > 0 {

@@ -3,16 +3,34 @@
 use std::ops::DerefMut;
 
 use super::cards_in_play::CardsInPlay;
-use super::events::{MoveText, SetUpText, TarokEvent};
+use super::events::{SetUpText, TarokEvent};
 use super::illegal::{EventError, Illegal};
+use super::moves::{ContractWord, TarokMove};
+use super::stage::Stage;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::{self, Game};
-use crate::protocol::Seat;
+use crate::games::words::Word;
+use crate::games::{self, Game, SetUpError};
+use crate::protocol::{Seat, SeatError};
 
 /// A position that is being set up by hand.
-pub trait PositionSetUp {
+pub trait PositionSetUp: Sized {
+    /// A line that sets up a position.
+    type Line;
+
+    /// The facts after the first line. `None` when another line comes first.
+    ///
+    /// # Errors
+    /// When there is no such seat.
+    fn begin(line: &Self::Line) -> Result<Option<Self>, SeatError>;
+
+    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
+    ///
+    /// # Errors
+    /// When the line contradicts another one.
+    fn apply(&mut self, line: &Self::Line, held: CardSet<Card>) -> Result<(), EventError>;
+
     /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
     ///
     /// # Errors
@@ -37,14 +55,21 @@ pub trait PositionSetUp {
     }
 }
 
+/// The move of a game.
+pub type MoveOf<P, const SEATS: usize> =
+    TarokMove<<P as PublicPart<SEATS>>::Contract, <P as PublicPart<SEATS>>::Item>;
+
+/// The event of a game.
+pub type EventOf<P, const SEATS: usize> = TarokEvent<MoveOf<P, SEATS>, <P as PublicPart<SEATS>>::SetUpLine>;
+
 /// The public part of a deal of tarok.
 pub trait PublicPart<const SEATS: usize>:
     games::Public<
         Game: Game<
             Card = Card,
             Hand = CardSet<Card>,
-            Move = Self::Move,
-            Event = TarokEvent<Self::Move, Self::SetUpLine>,
+            Move = TarokMove<Self::Contract, Self::Item>,
+            Event = TarokEvent<TarokMove<Self::Contract, Self::Item>, Self::SetUpLine>,
             Public = Self,
             Illegal = Illegal,
             EventError = EventError,
@@ -53,13 +78,16 @@ pub trait PublicPart<const SEATS: usize>:
     + PartialEq
 {
     /// A position that is being set up.
-    type SetUp: PositionSetUp;
+    type SetUp: PositionSetUp<Line = Self::SetUpLine>;
 
     /// A line that sets up a position.
     type SetUpLine: SetUpText;
 
-    /// A move.
-    type Move: MoveText;
+    /// A contract.
+    type Contract: ContractWord;
+
+    /// An item.
+    type Item: Word;
 
     /// The number of cards of a hand.
     const HAND: usize;
@@ -71,22 +99,23 @@ pub trait PublicPart<const SEATS: usize>:
     fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
 
     /// Whether declarer takes a group of the talon next, so that the talon is turned up.
-    fn talon_is_due(&self) -> bool;
+    fn talon_is_due(&self) -> bool {
+        self.stage == Stage::Taking
+    }
 
     /// The part of legality that does not depend on the hand.
     ///
     /// # Errors
     /// The rule that forbids the move.
-    fn check_without_hand(&self, seat: Seat, r#move: &Self::Move) -> Result<(), Illegal>;
+    fn check_without_hand(&self, seat: Seat, r#move: &MoveOf<Self, SEATS>) -> Result<(), Illegal>;
 
     /// Makes a legal move of the seat to move.
-    fn make(&mut self, r#move: &Self::Move);
+    fn make(&mut self, r#move: &MoveOf<Self, SEATS>);
 
     /// The cards of `hand` that the seat to move may play; empty when no card is due.
-    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card>;
-
-    /// The seat that gets a gift now, until the gift is shown.
-    fn gift_due(&self) -> Option<Seat>;
+    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
+        if self.stage == Stage::Play { self.legal_cards(hand) } else { CardSet::EMPTY }
+    }
 
     /// The seat whose hand is open now. `None` in games that show no hands.
     fn open_seat(&self) -> Option<Seat> {
@@ -106,7 +135,7 @@ pub trait PublicPart<const SEATS: usize>:
     }
 
     /// The cards that the seat to move must hold to make this move, besides a card played and discards.
-    fn proof_of(&self, _move: &Self::Move) -> CardSet<Card> {
+    fn proof_of(&self, _move: &MoveOf<Self, SEATS>) -> CardSet<Card> {
         CardSet::EMPTY
     }
 
@@ -124,36 +153,39 @@ pub trait PublicPart<const SEATS: usize>:
         self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftNotShown { seat }))
     }
 
-    /// Deals a packet of `count` cards to a hand.
-    ///
-    /// # Errors
-    /// When no packet is due, or it is too large.
-    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), EventError>;
-
-    /// Deals the talon.
-    ///
-    /// # Errors
-    /// When it is not due.
-    fn deal_the_talon(&mut self) -> Result<(), EventError>;
-
     /// Ends the dealing. A seat without a packet gets hidden cards, and a talon that was not dealt gets hidden cards.
     ///
     /// # Errors
     /// When a hand is incomplete, or a `show` line is missing.
-    fn settle(&mut self) -> Result<(), EventError>;
+    fn settle(&mut self) -> Result<(), EventError> {
+        if self.stage == Stage::Dealing { self.deal_hidden(Self::HAND) } else { self.check_shown() }
+    }
 
     /// The position that is being set up by hand.
-    fn set_up(&mut self) -> Option<&mut Self::SetUp>;
+    fn set_up(&mut self) -> &mut Option<Box<Self::SetUp>>;
 
-    /// Whether a position is being set up by hand.
-    fn is_set_up(&self) -> bool;
+    /// Takes over the contract and declarer of a position that is being set up. Drawing the position needs them, also
+    /// for the sizes of the hands.
+    fn draw_set_up(&mut self);
 
     /// Applies a line that sets up a position. `held` has the cards in hands and among the discards that the reader
     /// knows.
     ///
     /// # Errors
     /// When the line contradicts another one.
-    fn apply_set_up(&mut self, line: &Self::SetUpLine, held: CardSet<Card>) -> Result<(), EventError>;
+    fn apply_set_up(&mut self, line: &Self::SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        let is_untouched = self.is_untouched();
+        if let Some(set_up) = self.set_up() {
+            set_up.apply(line, held)?;
+        } else {
+            let set_up = if is_untouched { Self::SetUp::begin(line)? } else { None };
+            let not_now = SetUpError::NotNow { keyword: line.keyword(), first: "contract CONTRACT S" };
+            *self.set_up() = Some(Box::new(set_up.ok_or(not_now)?));
+            self.stage = Stage::SetUp;
+        }
+        self.draw_set_up();
+        Ok(())
+    }
 
     /// Ends the setting up of a position. Does nothing when none is being set up.
     ///

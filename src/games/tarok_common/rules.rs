@@ -11,3 +11,6 @@ pub const MAX_RADELCI: u64 = 999;
 
 /// The cards that may never be discarded.
 pub(in crate::games) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
+
+/// The highest number of raises: mort, ×16.
+pub(in crate::games) const MORT: u8 = 4;

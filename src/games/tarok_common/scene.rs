@@ -1,7 +1,8 @@
 //! What a screen shows: the cards in their places.
 
-use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
-use super::public_part::PublicPart;
+use super::events::{SetUpText as _, TarokEvent};
+use super::moves::CardEffect;
+use super::public_part::{EventOf, MoveOf, PublicPart};
 use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -11,7 +12,7 @@ use crate::protocol::Seat;
 /// Moves the cards of a scene by an event. `public` is the public part after it.
 pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     scene: &mut Scene,
-    event: &TarokEvent<P::Move, P::SetUpLine>,
+    event: &EventOf<P, SEATS>,
     public: &P,
 ) {
     match *event {
@@ -57,7 +58,7 @@ pub(in crate::games) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(sce
 fn draw_move<P: PublicPart<SEATS>, const SEATS: usize>(
     scene: &mut Scene,
     seat: Seat,
-    r#move: &P::Move,
+    r#move: &MoveOf<P, SEATS>,
     public: &P,
 ) {
     match r#move.effect() {

@@ -2,8 +2,8 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::events::masked_discards;
 use super::illegal::EventError;
+use super::moves::{SUITS, masked_discards};
 use super::rules::TALON;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -15,7 +15,7 @@ use crate::protocol::Seat;
 
 impl Suited for Card {
     fn suits() -> Vec<(&'static str, CardSet<Self>)> {
-        let suits = ["h", "d", "s", "c"].into_iter().zip(Suit::ALL.map(Suit::cards));
+        let suits = SUITS.into_iter().zip(Suit::ALL.map(Suit::cards));
         std::iter::once(("t", TAROKS)).chain(suits).collect()
     }
 }

@@ -1,9 +1,11 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
-use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent};
+use super::events::{SetUpText as _, TarokEvent};
 use super::illegal::{EventError, Illegal};
-use super::public_part::{PositionSetUp as _, PublicPart};
+use super::moves::CardEffect;
+use super::public_part::{EventOf, MoveOf, PositionSetUp as _, PublicPart};
 use super::rules::TALON;
+use super::stage::Stage;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
@@ -71,9 +73,9 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
+    fn apply_set_up(&mut self, event: &EventOf<P, SEATS>) -> Result<(), EventError> {
         let hands = self.held();
-        let Some(set_up) = self.public.set_up() else { return Ok(()) };
+        let Some(set_up) = self.public.set_up().as_mut() else { return Ok(()) };
         match *event {
             TarokEvent::Deal(seat, packet) => {
                 if packet.hidden > 0 {
@@ -141,7 +143,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// The `show` event that follows the last move.
-    fn show(&self) -> Option<TarokEvent<P::Move, P::SetUpLine>> {
+    fn show(&self) -> Option<EventOf<P, SEATS>> {
         if self.public.talon_is_due() {
             return self.talon.map(TarokEvent::ShowTalon);
         }
@@ -174,9 +176,9 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
         (seat, self.hand(seat))
     }
 
-    fn advance(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
+    fn advance(&mut self, event: &EventOf<P, SEATS>) -> Result<(), EventError> {
         match *event {
-            _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
+            _ if self.public.stage() == Stage::SetUp && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
             }
             TarokEvent::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
@@ -186,13 +188,13 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
                 if packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
-                self.public.deal_hand(seat, packet.len())?;
+                self.public.deal_hand(seat, packet.len(), P::HAND)?;
                 self.hands[seat.index()] |= packet.shown;
             }
             TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon),
             TarokEvent::DealTalon(Some(talon)) => {
                 DealError::check_free(talon.set(), self.dealt(), CardPlace::Elsewhere)?;
-                self.public.deal_the_talon()?;
+                self.public.deal_talon(P::HAND)?;
                 self.talon = Some(talon);
             }
             TarokEvent::Move(seat, r#move) => {
@@ -226,7 +228,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        if self.public.is_set_up() {
+        if self.public.stage() == Stage::SetUp {
             return self.settle_set_up();
         }
         let mut public = self.public.clone();
@@ -254,7 +256,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
         }
     }
 
-    fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>)) {
+    fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(EventOf<P, SEATS>)) {
         if self.turn() != Turn::Chance {
             return;
         }
@@ -281,9 +283,9 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
     fn deal_rest(
         &mut self,
         pack: &[Card],
-        sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
+        sink: &mut dyn FnMut(EventOf<P, SEATS>),
     ) -> Result<(), EventError> {
-        if self.public.is_set_up() {
+        if self.public.stage() == Stage::SetUp {
             return Err(SetUpError::DealRandom.into());
         }
         self.deal(pack, sink);
@@ -292,8 +294,8 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
 
     fn play(
         &mut self,
-        r#move: &P::Move,
-        sink: &mut dyn FnMut(TarokEvent<P::Move, P::SetUpLine>),
+        r#move: &MoveOf<P, SEATS>,
+        sink: &mut dyn FnMut(EventOf<P, SEATS>),
     ) -> Result<(), Illegal> {
         self.check(r#move)?;
         let (seat, _) = self.mover();
@@ -303,11 +305,11 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
         Ok(())
     }
 
-    fn shows(&self) -> Vec<TarokEvent<P::Move, P::SetUpLine>> {
+    fn shows(&self) -> Vec<EventOf<P, SEATS>> {
         self.show().into_iter().collect()
     }
 
-    fn make(&mut self, r#move: &P::Move) {
+    fn make(&mut self, r#move: &MoveOf<P, SEATS>) {
         let seat = self.turn().seat().expect("a seat is to move");
         let hand = &mut self.hands[seat.index()];
         let effect = r#move.effect();

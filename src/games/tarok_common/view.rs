@@ -2,10 +2,12 @@
 
 use rand::seq::SliceRandom;
 
-use super::events::{CardEffect, MoveText as _, SetUpText as _, TarokEvent, masked_discards};
+use super::events::{SetUpText as _, TarokEvent};
 use super::illegal::{EventError, Illegal};
-use super::public_part::{PositionSetUp as _, PublicPart};
+use super::moves::{CardEffect, masked_discards};
+use super::public_part::{EventOf, MoveOf, PositionSetUp as _, PublicPart};
 use super::rules::{KEPT, TALON};
+use super::stage::Stage;
 use super::state::{DealScores, TarokState};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
@@ -147,7 +149,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Makes a move of a seat whose hand is not known.
-    fn follow(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), EventError> {
+    fn follow(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
         let cards = match r#move.effect() {
             CardEffect::Play(card) => CardSet::of(card),
@@ -166,7 +168,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Makes a legal move of this seat.
-    fn make(&mut self, r#move: &P::Move) {
+    fn make(&mut self, r#move: &MoveOf<P, SEATS>) {
         let effect = r#move.effect();
         match effect {
             CardEffect::Play(card) => {
@@ -184,7 +186,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         }
     }
 
-    fn apply_move(&mut self, seat: Seat, r#move: &P::Move) -> Result<(), EventError> {
+    fn apply_move(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.settle()?;
         if seat.at(SEATS)? != self.seat {
             return self.follow(seat, r#move);
@@ -198,10 +200,10 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Applies an event while a position is being set up.
-    fn apply_set_up(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
+    fn apply_set_up(&mut self, event: &EventOf<P, SEATS>) -> Result<(), EventError> {
         let held = self.hand | self.discards;
         let own = self.seat;
-        let Some(set_up) = self.public.set_up() else { return Ok(()) };
+        let Some(set_up) = self.public.set_up().as_mut() else { return Ok(()) };
         match *event {
             TarokEvent::Deal(seat, packet) => {
                 if seat.at(SEATS)? == own && packet.hidden > 0 {
@@ -320,14 +322,14 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
         (self.seat, self.hand)
     }
 
-    fn advance(&mut self, event: &TarokEvent<P::Move, P::SetUpLine>) -> Result<(), EventError> {
+    fn advance(&mut self, event: &EventOf<P, SEATS>) -> Result<(), EventError> {
         match *event {
-            _ if self.public.is_set_up() && !matches!(event, TarokEvent::Move(..)) => {
+            _ if self.public.stage() == Stage::SetUp && !matches!(event, TarokEvent::Move(..)) => {
                 self.apply_set_up(event)?;
             }
             TarokEvent::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
             TarokEvent::Deal(seat, packet) => {
-                self.public.deal_hand(seat.at(SEATS)?, packet.len())?;
+                self.public.deal_hand(seat.at(SEATS)?, packet.len(), P::HAND)?;
                 if seat == self.seat {
                     if packet.hidden > 0 {
                         return Err(DealError::Hidden { seat }.into());
@@ -336,7 +338,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
                     self.hand |= packet.shown;
                 }
             }
-            TarokEvent::DealTalon(_) => self.public.deal_the_talon()?,
+            TarokEvent::DealTalon(_) => self.public.deal_talon(P::HAND)?,
             TarokEvent::Move(seat, r#move) => self.apply_move(seat, &r#move)?,
             TarokEvent::ShowTalon(talon) => self.show_talon(talon)?,
             TarokEvent::ShowGift(seat, card) => self.show_gift(seat, card)?,
@@ -346,7 +348,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        if self.public.is_set_up() {
+        if self.public.stage() == Stage::SetUp {
             return self.settle_set_up();
         }
         let mut public = self.public.clone();

@@ -124,9 +124,6 @@ impl Round {
     }
 }
 
-/// The highest level: mort, ×16.
-pub(super) const MORT: u8 = 4;
-
 /// The announcements and raises so far: facts that everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {

@@ -2,94 +2,49 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use std::fmt;
-
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit};
-use crate::games::tarok_common::{Illegal, ItemSet, ItemWord};
+use crate::games::tarok_common::{ContractWord, Illegal, ItemSet, MoveForms, TarokMove};
+use crate::games::words::words;
 
 /// The king of a suit.
 pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
     suit.cards() & KINGS
 }
 
-/// The contracts (rules, *Bidding*). Their order is that of lists; the rules have the order of bids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Contract {
-    /// Each player plays for itself, for the fewest points.
-    Klop,
-    /// Declarer calls a king and takes three cards from the talon.
-    Three,
-    /// Declarer calls a king and takes two cards from the talon.
-    Two,
-    /// Declarer calls a king and takes one card from the talon.
-    One,
-    /// Declarer, alone, takes three cards from the talon.
-    Solo3,
-    /// Declarer, alone, takes two cards from the talon.
-    Solo2,
-    /// Declarer, alone, takes one card from the talon.
-    Solo1,
-    /// Declarer must take exactly one trick.
-    Piccolo,
-    /// Declarer must take no trick.
-    Berac,
-    /// Declarer plays without the talon.
-    Without,
-    /// Declarer must take no trick, with its hand open after the first trick.
-    Open,
-    /// Declarer must take all tricks, and taroks do not trump.
-    Colour,
-    /// Declarer must take all tricks.
-    Valat,
+words! {
+    /// The contracts (rules, *Bidding*). Their order is that of lists; the rules have the order of bids.
+    pub enum Contract {
+        /// Each player plays for itself, for the fewest points.
+        Klop = "klop",
+        /// Declarer calls a king and takes three cards from the talon.
+        Three = "three",
+        /// Declarer calls a king and takes two cards from the talon.
+        Two = "two",
+        /// Declarer calls a king and takes one card from the talon.
+        One = "one",
+        /// Declarer, alone, takes three cards from the talon.
+        Solo3 = "solo3",
+        /// Declarer, alone, takes two cards from the talon.
+        Solo2 = "solo2",
+        /// Declarer, alone, takes one card from the talon.
+        Solo1 = "solo1",
+        /// Declarer must take exactly one trick.
+        Piccolo = "piccolo",
+        /// Declarer must take no trick.
+        Berac = "berac",
+        /// Declarer plays without the talon.
+        Without = "without",
+        /// Declarer must take no trick, with its hand open after the first trick.
+        Open = "open",
+        /// Declarer must take all tricks, and taroks do not trump.
+        Colour = "colour",
+        /// Declarer must take all tricks.
+        Valat = "valat",
+    }
 }
 
 impl Contract {
-    /// The number of contracts.
-    pub const COUNT: usize = 13;
-
-    /// All contracts.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Klop,
-        Self::Three,
-        Self::Two,
-        Self::One,
-        Self::Solo3,
-        Self::Solo2,
-        Self::Solo1,
-        Self::Piccolo,
-        Self::Berac,
-        Self::Without,
-        Self::Open,
-        Self::Colour,
-        Self::Valat,
-    ];
-
-    /// Its word in lines.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Klop => "klop",
-            Self::Three => "three",
-            Self::Two => "two",
-            Self::One => "one",
-            Self::Solo3 => "solo3",
-            Self::Solo2 => "solo2",
-            Self::Solo1 => "solo1",
-            Self::Piccolo => "piccolo",
-            Self::Berac => "berac",
-            Self::Without => "without",
-            Self::Open => "open",
-            Self::Colour => "colour",
-            Self::Valat => "valat",
-        }
-    }
-
-    /// The contract with this word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|contract| contract.word() == word)
-    }
-
     /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
     pub const fn group(self) -> usize {
         match self {
@@ -141,87 +96,56 @@ impl Contract {
     }
 }
 
-impl fmt::Display for Contract {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
+impl ContractWord for Contract {
+    const FORMS: MoveForms = MoveForms {
+        any: "bid CONTRACT|pass, play CONTRACT, call SUIT, take N, discard CARDS, announce [ITEM]…, \
+              kontra [ITEM]…, or a card",
+        bid: [
+            "bid two|one|solo3|solo2|solo1|piccolo|berac|without|open|colour|valat|pass, of the contracts of the ladder",
+            "bid CONTRACT|pass",
+        ],
+        play: ["play CONTRACT: klop, or a contract of the ladder", "play CONTRACT"],
+        announce: [
+            "announce [trula] [kings] [king] [pagat] [valat], each once",
+            "announce [trula] [kings] [king] [pagat] [valat]",
+        ],
+        kontra: [
+            "kontra [game] [trula] [kings] [king] [pagat] [valat], each once",
+            "kontra [game] [trula] [kings] [king] [pagat] [valat]",
+        ],
+    };
+    const CALLS: bool = true;
+    const ANNOUNCED: Option<Self> = Some(Self::Colour);
 }
 
-/// One item of the score of declarer's side (rules, *Announcements*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Item {
-    /// The contract itself.
-    Game,
-    /// Pagat, mond and škis in the pile of one side.
-    Trula,
-    /// All four kings in the pile of one side.
-    Kings,
-    /// The called king in the last trick, won by its side.
-    King,
-    /// The last trick won with the pagat.
-    Pagat,
-    /// All tricks.
-    Valat,
+words! {
+    /// One item of the score of declarer's side (rules, *Announcements*).
+    pub enum Item {
+        /// The contract itself.
+        Game = "game",
+        /// Pagat, mond and škis in the pile of one side.
+        Trula = "trula",
+        /// All four kings in the pile of one side.
+        Kings = "kings",
+        /// The called king in the last trick, won by its side.
+        King = "king",
+        /// The last trick won with the pagat.
+        Pagat = "pagat",
+        /// All tricks.
+        Valat = "valat",
+    }
 }
 
 impl Item {
-    /// The number of items.
-    pub const COUNT: usize = 6;
-
-    /// All items.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Game, Self::Trula, Self::Kings, Self::King, Self::Pagat, Self::Valat];
-
-    /// Its word in lines.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Trula => "trula",
-            Self::Kings => "kings",
-            Self::King => "king",
-            Self::Pagat => "pagat",
-            Self::Valat => "valat",
-        }
-    }
-
     /// The value of an announced bonus. A silent bonus is worth half of it. The game has the value 0 here, because its
     /// value depends on the contract.
     pub const fn value(self) -> i64 {
-        match self {
-            Self::Game => 0,
-            Self::Trula | Self::Kings | Self::King => 20,
-            Self::Pagat => 50,
-            Self::Valat => 500,
-        }
-    }
-}
-
-impl ItemWord for Item {
-    const ALL: &'static [Self] = &Item::ALL;
-
-    fn number(self) -> u8 {
-        self as u8
-    }
-
-    fn word(self) -> &'static str {
-        Self::word(self)
-    }
-}
-
-impl fmt::Display for Item {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        [0, 20, 20, 20, 50, 500][self as usize]
     }
 }
 
 /// A set of items.
 pub type Items = ItemSet<Item>;
 
-impl Items {
-    /// All items.
-    pub const FULL: Self = Self::from_bits(0b11_1111);
-
-    /// The items that may be announced.
-    pub const ALL_BONUSES: Self = Self::from_bits(0b11_1110);
-}
+/// One decision of a seat.
+pub type Move = TarokMove<Contract, Item>;

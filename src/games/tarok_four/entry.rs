@@ -4,11 +4,9 @@
 
 use super::contract::{Contract, Item};
 use super::view::View;
-use crate::cards::CardSet;
-use crate::cards::tarok::Card;
 use crate::games::entry_rule::enter_legal;
-use crate::games::tarok_common::entry::{Names, read_named, without_raise};
-use crate::games::tarok_common::{Illegal, TALON};
+use crate::games::tarok_common::Illegal;
+use crate::games::tarok_common::entry::{Names, all_choices, read_named, without_raise};
 use crate::games::{Entry, EntryError, Public as _};
 
 /// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.
@@ -32,18 +30,7 @@ pub(super) fn enter(
     is_finished: bool,
 ) -> Result<Entry<super::Move>, EntryError> {
     let words = without_raise(words, view.public().phase() == "kontra");
-    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
-}
-
-/// Every part that a move with this keyword can have.
-fn all_choices(keyword: &str) -> Vec<String> {
-    match keyword {
-        "bid" | "play" => Contract::ALL.iter().map(ToString::to_string).collect(),
-        "call" => ["h", "d", "s", "c"].map(str::to_owned).to_vec(),
-        "take" => (1..=TALON).map(|group| group.to_string()).collect(),
-        "announce" | "kontra" => Item::ALL.iter().map(ToString::to_string).collect(),
-        _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),
-    }
+    enter_legal(view, words, is_finished, all_choices::<Contract, Item>, read_choice, Illegal::rule)
 }
 
 /// The offered choices that the first words name.

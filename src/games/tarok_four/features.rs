@@ -19,7 +19,7 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     features.add(|| "called".to_owned(), public.called().map_or(-1, |suit| suit as i64));
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
     features.add(|| "mond_lost".to_owned(), distance_or_none(own, public.mond_lost(), SEATS));
-    for item in Items::ALL_BONUSES.iter() {
+    for item in Items::BONUSES.iter() {
         let owner = distance_or_none(own, public.stakes().owner(item), SEATS);
         features.add(|| format!("announced_{item}"), owner);
     }

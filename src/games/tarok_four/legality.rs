@@ -1,16 +1,14 @@
 //! Which moves are legal: the checks, the lists and the uniform draw of a move.
 
-use rand::RngExt;
-
-use super::bidding::MORT;
-use super::contract::{Contract, Item, Items};
-use super::moves::Move;
-use super::public::{Public, ShownSide, Stage};
+use super::contract::{Contract, Item, Items, Move};
+use super::public::{Public, ShownSide};
 use super::rules::{SEATS, TarokFour};
 use super::scene;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok_common::{Illegal, KEPT, list_discards};
+use crate::games::tarok_common::{
+    ContractWord as _, Illegal, MORT, Stage, check_discarded, list_discards, random_discard, random_of_few,
+};
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
@@ -32,6 +30,14 @@ impl Discards {
         if self.free.len() < self.count { self.free | self.others } else { self.free }
     }
 
+    /// The cards of which some are discarded, how many of them, and the cards that are discarded in any case.
+    pub(super) fn choice(self) -> (CardSet<Card>, usize, CardSet<Card>) {
+        match self.taroks() {
+            0 => (self.free, self.count, CardSet::EMPTY),
+            taroks => (self.others, taroks, self.free),
+        }
+    }
+
     /// The number of taroks among the discards.
     pub fn taroks(self) -> usize {
         self.count.saturating_sub(self.free.len())
@@ -39,11 +45,6 @@ impl Discards {
 }
 
 impl Public {
-    /// The cards of `hand` that the seat to move may play.
-    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        self.trick().legal_cards(hand, self.has_duties())
-    }
-
     /// The cards of which declarer's discard from this `hand` is made.
     pub fn discards_of(&self, hand: CardSet<Card>) -> Discards {
         Discards {
@@ -74,7 +75,7 @@ impl Public {
 
     /// The bonuses that the seat to announce, which holds `hand`, may announce.
     pub fn announceable(&self, hand: CardSet<Card>) -> Items {
-        let items = Items::ALL_BONUSES.iter();
+        let items = Items::BONUSES.iter();
         items.filter(|&item| self.check_announced(Some(hand), item).is_ok()).fold(Items::EMPTY, Items::with)
     }
 
@@ -146,16 +147,7 @@ impl Public {
             (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(self.rules(), bid),
             (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(self.rules(), contract),
             (Stage::Taking, Move::Take(group)) => self.check_group(group),
-            (Stage::Discarding, Move::Discard(packet)) => {
-                let (count, expected) = (packet.len(), self.named_contract().group());
-                if let Some(card) = (packet.shown & KEPT).first() {
-                    Err(Illegal::Discard { card })
-                } else if count != expected {
-                    Err(Illegal::DiscardCount { count, expected })
-                } else {
-                    Ok(())
-                }
-            }
+            (Stage::Discarding, Move::Discard(packet)) => self.check_discard(packet),
             (Stage::Announcing, Move::Announce(items)) => {
                 items.iter().try_for_each(|item| self.check_announced(None, item))
             }
@@ -177,17 +169,13 @@ impl Public {
                 let never = Illegal::NoCall { contract: contract.word() };
                 Err(if contract.has_call() { Illegal::LateCall } else { never })
             }
-            (stage, _) => Err(Illegal::Kind { due: stage.due() }),
+            (stage, _) => Err(Illegal::Kind { due: stage.due(&Contract::FORMS) }),
         }
     }
 
-    fn check_discard(&self, seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
-        if packet.hidden > 0 {
-            return Err(Illegal::UnnamedDiscards);
-        }
-        if let Some(card) = (packet.shown - hand).first() {
-            return Err(Illegal::NotInHand { card, seat });
-        }
+    /// Checks a discard of declarer, who holds this `hand`.
+    fn check_discard_of(&self, seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
+        check_discarded(seat, hand, packet)?;
         let taroks = packet.shown & TAROKS;
         match taroks.first() {
             Some(card) if taroks.len() > self.discards_of(hand).taroks() => {
@@ -233,16 +221,13 @@ impl games::Public for Public {
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)?;
         match *r#move {
-            Move::Discard(packet) => self.check_discard(seat, hand, packet),
+            Move::Discard(packet) => self.check_discard_of(seat, hand, packet),
             Move::Announce(items) => items.iter().try_for_each(|item| self.check_announced(Some(hand), item)),
             Move::Kontra(raised) => {
                 let holds_king = !self.called_king().is_disjoint(hand);
                 raised.iter().try_for_each(|item| self.check_raise(seat, holds_king, item))
             }
-            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
-            Move::Card(card) if !self.legal_cards(hand).contains(card) => {
-                Err(self.trick().broken_duty(card, hand).into())
-            }
+            Move::Card(card) => self.check_card(seat, hand, card),
             _ => Ok(()),
         }
     }
@@ -261,20 +246,8 @@ impl games::Public for Public {
             Stage::Calling => Listing::fill(Suit::ALL.into_iter().map(Move::Call), limit, moves),
             Stage::Taking => Listing::fill(self.groups().map(Move::Take), limit, moves),
             Stage::Discarding => {
-                let discards = self.discards_of(hand);
-                let (cards, others) = match discards.taroks() {
-                    0 => (discards.free, CardSet::EMPTY),
-                    _ => (discards.others, discards.free),
-                };
-                // Lists up to one move more than the limit. The additional move shows that the list is cut.
-                let count = discards.count - others.len();
-                list_discards(cards, count, others, &mut |cards| {
-                    moves.push(Move::Discard(Packet::shown(cards)));
-                    moves.len() <= limit
-                });
-                let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
-                moves.truncate(limit);
-                listing
+                let (cards, count, chosen) = self.discards_of(hand).choice();
+                list_discards(cards, count, chosen, limit, moves)
             }
             Stage::Announcing => {
                 let sets = self.announceable(hand).subsets().map(Move::Announce);
@@ -292,29 +265,13 @@ impl games::Public for Public {
 
     /// Draws one of the legal moves uniformly.
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
         match self.stage() {
-            Stage::Play => Move::Card(draw(self.legal_cards(hand))),
+            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
             Stage::Discarding => {
-                let discards = self.discards_of(hand);
-                let (mut left, mut chosen) = match discards.taroks() {
-                    0 => (discards.free, CardSet::EMPTY),
-                    _ => (discards.others, discards.free),
-                };
-                while chosen.len() < discards.count {
-                    let card = draw(left);
-                    left.remove(card);
-                    chosen.insert(card);
-                }
-                Move::Discard(Packet::shown(chosen))
+                let (cards, count, chosen) = self.discards_of(hand).choice();
+                random_discard(cards, count, chosen, random)
             }
-            _ => {
-                // Bids, contracts, calls, groups and sets of items are few.
-                let mut moves = Vec::with_capacity(1 << Item::COUNT);
-                self.legal_moves(hand, usize::MAX, &mut moves);
-                assert!(!moves.is_empty(), "the seat to move has a legal move");
-                moves[random.random_range(0..moves.len())]
-            }
+            _ => random_of_few(self, hand, random),
         }
     }
 }

@@ -15,10 +15,8 @@ mod actions;
 mod bidding;
 mod contract;
 mod entry;
-mod events;
 mod features;
 mod legality;
-mod moves;
 mod public;
 mod render;
 mod rules;
@@ -30,15 +28,13 @@ mod view;
 
 pub use super::tarok_common::{EventError, Illegal};
 pub use bidding::{Bidding, Stakes};
-pub use contract::{Contract, Item, Items};
-pub use events::Event;
+pub use contract::{Contract, Item, Items, Move};
 pub use legality::Discards;
-pub use moves::Move;
 pub use public::{Public, ShownSide, Trick};
 pub use rules::{HAND, Ladder, Rules, SEATS, TarokFour};
 pub use score::Outcome;
 pub use set_up::SetUpLine;
-pub use state::State;
+pub use state::{Event, State};
 pub use view::View;
 
 use std::num::NonZeroUsize;

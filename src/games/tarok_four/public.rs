@@ -3,14 +3,15 @@
 use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Round, Stakes};
-use super::contract::{Contract, Item, Items, king_of};
-use super::moves::{Move, suit_letter};
+use super::contract::{Contract, Item, Items, Move, king_of};
 use super::rules::{HAND, Rules, SEATS};
 use super::set_up::{SetUp, SetUpLine};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::games::tarok_common::{self, CardsInPlay, EventError, Illegal, PublicPart, TALON, Talon};
-use crate::games::{PLAY, Turn};
+use crate::games::Turn;
+use crate::games::tarok_common::{
+    self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, Talon, suit_letter,
+};
 use crate::protocol::Seat;
 
 /// A trick of four cards.
@@ -23,7 +24,6 @@ pub type Trick = tarok_common::Trick<SEATS>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
-    stage: Stage,
     bidding: Bidding,
     contract: Option<Contract>,
     /// The suit whose king declarer called.
@@ -58,56 +58,6 @@ impl DerefMut for Public {
     }
 }
 
-/// The part of the deal: the kind of move that is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    Dealing,
-    /// A position is being set up by hand.
-    SetUp,
-    Bidding,
-    Naming,
-    Calling,
-    Taking,
-    Discarding,
-    Announcing,
-    Raising,
-    Play,
-    Over,
-}
-
-impl Stage {
-    /// The word for the part of the deal.
-    pub(super) const fn phase(self) -> &'static str {
-        match self {
-            Self::Dealing | Self::SetUp => "deal",
-            Self::Bidding => "bid",
-            Self::Naming => "contract",
-            Self::Calling => "call",
-            Self::Taking => "take",
-            Self::Discarding => "discard",
-            Self::Announcing => "announce",
-            Self::Raising => "kontra",
-            Self::Play => PLAY,
-            Self::Over => "over",
-        }
-    }
-
-    /// The form of the move that is due.
-    pub(super) const fn due(self) -> &'static str {
-        match self {
-            Self::Dealing | Self::SetUp | Self::Over => "none",
-            Self::Bidding => "bid CONTRACT|pass",
-            Self::Naming => "play CONTRACT",
-            Self::Calling => "call h|d|s|c",
-            Self::Taking => "take N",
-            Self::Discarding => "discard CARDS",
-            Self::Announcing => "announce [trula] [kings] [king] [pagat] [valat]",
-            Self::Raising => "kontra [game] [trula] [kings] [king] [pagat] [valat]",
-            Self::Play => "a card",
-        }
-    }
-}
-
 /// What the lines have shown about the side of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownSide {
@@ -126,7 +76,6 @@ impl Public {
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
-            stage: Stage::Dealing,
             bidding: Bidding::new(&rules),
             contract: None,
             called: None,
@@ -157,11 +106,6 @@ impl Public {
     /// The options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The part of the deal.
-    pub(super) fn stage(&self) -> Stage {
-        self.stage
     }
 
     /// The bidding.
@@ -263,17 +207,13 @@ impl Public {
 
     /// The items that were announced.
     pub fn announced(&self) -> Items {
-        let announced = Items::ALL_BONUSES.iter().filter(|&item| self.stakes.owner(item).is_some());
+        let announced = Items::BONUSES.iter().filter(|&item| self.stakes.owner(item).is_some());
         announced.fold(Items::EMPTY, Items::with)
     }
 
     /// Whether no seat has had a turn in this round of announcements or raises.
     pub(super) fn is_first_turn(&self) -> bool {
         self.round.is_first()
-    }
-
-    pub(super) fn has_duties(&self) -> bool {
-        self.contract.is_some_and(Contract::has_duties)
     }
 
     /// Makes a legal move of the seat to move.
@@ -309,7 +249,7 @@ impl Public {
 
     fn name(&mut self, contract: Contract) {
         let is_solo = self.contract.is_some();
-        self.contract = Some(contract);
+        (self.contract, self.has_duties) = (Some(contract), contract.has_duties());
         if !is_solo {
             // A solo that becomes colour valat keeps the groups of its talon.
             self.group_size = contract.group() as u8;
@@ -416,8 +356,7 @@ impl Public {
         if self.called_king().contains(card) {
             self.king_played = Some(self.turn);
         }
-        let duties = self.has_duties();
-        if !self.play(card, duties) {
+        if !self.play(card) {
             return;
         }
         let winner = if self.contract == Some(Contract::Colour) {
@@ -449,22 +388,13 @@ impl Public {
             _ => false,
         }
     }
-
-    fn check_dealing(&self) -> Result<(), EventError> {
-        if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
-    }
-
-    fn end_dealing(&mut self, is_dealt: bool) {
-        if is_dealt {
-            self.stage = Stage::Bidding;
-        }
-    }
 }
 
 impl PublicPart<SEATS> for Public {
     type SetUp = SetUp;
     type SetUpLine = SetUpLine;
-    type Move = Move;
+    type Contract = Contract;
+    type Item = Item;
 
     const HAND: usize = HAND;
     const TALON_SHOWN: &'static str = "the call, or a solo with the talon was named";
@@ -473,24 +403,12 @@ impl PublicPart<SEATS> for Public {
         Self::new(*rules)
     }
 
-    fn talon_is_due(&self) -> bool {
-        self.stage == Stage::Taking
-    }
-
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)
     }
 
     fn make(&mut self, r#move: &Move) {
         self.make(r#move);
-    }
-
-    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        if self.stage == Stage::Play { self.legal_cards(hand) } else { CardSet::EMPTY }
-    }
-
-    fn gift_due(&self) -> Option<Seat> {
-        self.gift_due_in_klop().filter(|_| self.contract == Some(Contract::Klop))
     }
 
     fn open_seat(&self) -> Option<Seat> {
@@ -507,56 +425,14 @@ impl PublicPart<SEATS> for Public {
         }
     }
 
-    fn deal_hand(&mut self, seat: Seat, count: usize) -> Result<(), EventError> {
-        self.check_dealing()?;
-        let is_dealt = self.deal(seat, count, HAND)?;
-        self.end_dealing(is_dealt);
-        Ok(())
+    fn set_up(&mut self) -> &mut Option<Box<SetUp>> {
+        &mut self.set_up
     }
 
-    fn deal_the_talon(&mut self) -> Result<(), EventError> {
-        self.check_dealing()?;
-        let is_dealt = self.deal_talon(HAND)?;
-        self.end_dealing(is_dealt);
-        Ok(())
-    }
-
-    fn settle(&mut self) -> Result<(), EventError> {
-        if self.stage != Stage::Dealing {
-            return self.check_shown();
-        }
-        self.deal_hidden(HAND)?;
-        self.end_dealing(true);
-        Ok(())
-    }
-
-    fn set_up(&mut self) -> Option<&mut SetUp> {
-        self.set_up.as_deref_mut()
-    }
-
-    fn is_set_up(&self) -> bool {
-        self.set_up.is_some()
-    }
-
-    fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
-        let is_untouched = self.stage == Stage::Dealing && self.is_untouched();
-        if let Some(set_up) = &mut self.set_up {
-            set_up.apply(line, held)?;
-        } else {
-            match *line {
-                SetUpLine::Contract(contract, declarer) if is_untouched => {
-                    let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
-                    self.set_up = Some(Box::new(SetUp::new(contract, declarer)));
-                    self.stage = Stage::SetUp;
-                }
-                _ => return Err(SetUp::not_now(line)),
-            }
-        }
+    fn draw_set_up(&mut self) {
         if let Some(set_up) = &self.set_up {
-            // Drawing the position needs the contract and declarer, also for the sizes of the hands.
             (self.contract, self.cards.declarer) = set_up.contract();
         }
-        Ok(())
     }
 
     fn settle_set_up(&mut self) -> Result<(), EventError> {
@@ -567,7 +443,8 @@ impl PublicPart<SEATS> for Public {
         self.place(set_up.tricks(), set_up.gifts(), position.tricks.leader, HAND - position.tricks.tricks);
         (self.contract, self.declarer) = (Some(position.contract), position.declarer);
         (self.called, self.talon, self.group) = (position.called, position.talon, position.group);
-        self.group_size = position.contract.group() as u8;
+        (self.group_size, self.has_duties) =
+            (position.contract.group() as u8, position.contract.has_duties());
         (self.discards, self.stakes, self.mond_lost) = (position.discards, position.stakes, position.mond);
         (self.king_played, self.rest_won) = (position.king_played, position.rest_won);
         for &(seat, cards) in set_up.hand() {
@@ -577,7 +454,7 @@ impl PublicPart<SEATS> for Public {
             self.exclude_by_discards(declarer);
         }
         let won = self.gone();
-        for item in Items::ALL_BONUSES.iter() {
+        for item in Items::BONUSES.iter() {
             if let Some(owner) = self.stakes.owner(item) {
                 let held = self.held_by_announcer(item) - won;
                 self.shown[owner.index()] |= held;

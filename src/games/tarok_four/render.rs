@@ -1,7 +1,7 @@
 //! Drawing a position for people.
 
-use super::contract::Item;
-use super::public::{Public, Stage};
+use super::contract::{Contract, Item};
+use super::public::Public;
 use super::rules::SEATS;
 use super::scene::side_points;
 use super::score::Outcome;
@@ -12,6 +12,7 @@ use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, hidden, last_row, row, seat_rows, trick_row};
 use crate::games::tarok_common::render::{RAISES, hand, radelci, talon};
 use crate::games::tarok_common::values::points;
+use crate::games::tarok_common::{ContractWord as _, Stage};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
@@ -39,7 +40,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         rows.push(trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None));
     }
     rows.extend(count(public, discards));
-    let act = format!("move: {}", public.stage().due());
+    let act = format!("move: {}", public.stage().due(&Contract::FORMS));
     rows.push(last_row(public.turn(), &act, &outcome.map(|outcome| outcome.payoffs()).unwrap_or_default()));
     rows
 }

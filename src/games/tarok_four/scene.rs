@@ -1,15 +1,15 @@
 //! What a screen shows: the cards in their places, and the public facts beside them.
 
 use super::contract::Item;
-use super::public::{Public, Stage};
+use super::public::Public;
 use super::rules::{HAND, SEATS};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::own_facts::lacks_fact;
-use crate::games::tarok_common::TALON;
 use crate::games::tarok_common::scene::lacks;
 use crate::games::tarok_common::values::{ALL_POINTS, points};
+use crate::games::tarok_common::{Stage, TALON};
 use crate::games::{Score, View as _};
 use crate::protocol::Seat;
 

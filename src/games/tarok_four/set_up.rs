@@ -4,19 +4,18 @@
 
 use std::fmt;
 
-use super::bidding::{MORT, Stakes};
+use super::bidding::Stakes;
 use super::contract::{Contract, Item, Items, king_of};
-use super::moves::{suit, suit_letter};
 use super::rules::{HAND, Rules, SEATS};
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{CardSet, Packet};
 use crate::games::tarok_common::{
-    EventError, Illegal, KEPT, PositionSetUp, SetUpText, TALON, Talon, TalonSetUp, add_gift, check_gifts,
-    masked_discards, set_up_rule as rule,
+    EventError, Illegal, KEPT, MORT, PositionSetUp, SetUpText, TALON, Talon, TalonSetUp, add_gift,
+    check_gifts, masked_discards, set_up_rule as rule, suit, suit_letter,
 };
-use crate::games::trick_set_up::{SetUpError, TrickLine, TrickPlan, TrickSetUp};
+use crate::games::trick_set_up::{TrickLine, TrickPlan, TrickSetUp};
 use crate::games::{CardPlace, DealError, SyntaxError};
-use crate::protocol::{Line, Seat, number};
+use crate::protocol::{Line, Seat, SeatError, number};
 
 /// A line that sets up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,22 +47,6 @@ const DISCARDS: &str = "discards S CARDS, at most three";
 const ANNOUNCED: &str = "announced S [trula] [kings] [king] [pagat] [valat]";
 const RAISED: &str = "raised ITEM N: raised N times, 1 to 4";
 
-impl SetUpLine {
-    fn keyword(&self) -> &'static str {
-        match self {
-            Self::Contract(..) => "contract",
-            Self::Called(_) => "called",
-            Self::Partner(_) => "partner",
-            Self::Taken(_) => "taken",
-            Self::Discards(..) => "discards",
-            Self::Announced(..) => "announced",
-            Self::Raised(..) => "raised",
-            Self::Mond(_) => "mond",
-            Self::Tricks(line) => line.keyword(),
-        }
-    }
-}
-
 impl SetUpText for SetUpLine {
     const SHOW: &'static str = "show talon CARDS, show S gift CARD, show S hand CARDS";
 
@@ -86,7 +69,7 @@ impl SetUpText for SetUpLine {
                 Self::Discards(Seat::parse(seat)?, Packet::parse(cards)?)
             }
             ("announced", [seat, words @ ..]) => {
-                let items = Items::parse(words, Items::ALL_BONUSES).ok_or_else(|| form(ANNOUNCED))?;
+                let items = Items::parse(words, Items::BONUSES).ok_or_else(|| form(ANNOUNCED))?;
                 Self::Announced(Seat::parse(seat)?, items)
             }
             ("raised", [item, level]) => {
@@ -104,6 +87,20 @@ impl SetUpText for SetUpLine {
             ("mond", _) => return Err(form("mond S")),
             _ => return Ok(TrickLine::parse(line, SEATS)?.map(Self::Tricks)),
         }))
+    }
+
+    fn keyword(&self) -> &'static str {
+        match self {
+            Self::Contract(..) => "contract",
+            Self::Called(_) => "called",
+            Self::Partner(_) => "partner",
+            Self::Taken(_) => "taken",
+            Self::Discards(..) => "discards",
+            Self::Announced(..) => "announced",
+            Self::Raised(..) => "raised",
+            Self::Mond(_) => "mond",
+            Self::Tricks(line) => line.keyword(),
+        }
     }
 
     fn mask(&self, seat: Seat) -> Self {
@@ -176,13 +173,7 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The error for this line when no position is being set up.
-    pub(super) fn not_now(line: &SetUpLine) -> EventError {
-        SetUpError::NotNow { keyword: line.keyword(), first: "contract CONTRACT S" }.into()
-    }
-
-    /// The facts after the first line.
-    pub(super) fn new(contract: Contract, declarer: Option<Seat>) -> Self {
+    fn new(contract: Contract, declarer: Option<Seat>) -> Self {
         Self {
             contract,
             declarer,
@@ -216,35 +207,6 @@ impl SetUp {
     /// The hand that was shown.
     pub(super) fn hand(&self) -> impl Iterator<Item = &(Seat, CardSet<Card>)> {
         self.hand.iter()
-    }
-
-    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
-    pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
-        match *line {
-            SetUpLine::Contract(contract, declarer) => {
-                let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
-                (self.contract, self.declarer) = (contract, declarer);
-            }
-            SetUpLine::Called(suit) => self.called = Some(suit),
-            SetUpLine::Partner(seat) => self.partner = Some(seat.at(SEATS)?),
-            SetUpLine::Taken(group) => self.group = Some(group),
-            SetUpLine::Discards(seat, packet) => {
-                if let Some(card) = (packet.shown & KEPT).first() {
-                    return Err(Illegal::Discard { card }.into());
-                }
-                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
-                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
-                self.discards = Some((seat.at(SEATS)?, packet));
-            }
-            SetUpLine::Announced(seat, items) => {
-                let seat = seat.at(SEATS)?;
-                items.iter().for_each(|item| self.stakes.owners[item as usize] = Some(seat));
-            }
-            SetUpLine::Raised(item, level) => self.stakes.levels[item as usize] = level,
-            SetUpLine::Mond(seat) => self.mond = Some(seat.at(SEATS)?),
-            SetUpLine::Tricks(line) => self.tricks.apply(&line, held)?,
-        }
-        Ok(())
     }
 
     /// Checks everything public.
@@ -359,6 +321,41 @@ impl SetUp {
 }
 
 impl PositionSetUp for SetUp {
+    type Line = SetUpLine;
+
+    fn begin(line: &SetUpLine) -> Result<Option<Self>, SeatError> {
+        let SetUpLine::Contract(contract, declarer) = *line else { return Ok(None) };
+        Ok(Some(Self::new(contract, declarer.map(|seat| seat.at(SEATS)).transpose()?)))
+    }
+
+    fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        match *line {
+            SetUpLine::Contract(contract, declarer) => {
+                let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
+                (self.contract, self.declarer) = (contract, declarer);
+            }
+            SetUpLine::Called(suit) => self.called = Some(suit),
+            SetUpLine::Partner(seat) => self.partner = Some(seat.at(SEATS)?),
+            SetUpLine::Taken(group) => self.group = Some(group),
+            SetUpLine::Discards(seat, packet) => {
+                if let Some(card) = (packet.shown & KEPT).first() {
+                    return Err(Illegal::Discard { card }.into());
+                }
+                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
+                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+                self.discards = Some((seat.at(SEATS)?, packet));
+            }
+            SetUpLine::Announced(seat, items) => {
+                let seat = seat.at(SEATS)?;
+                items.iter().for_each(|item| self.stakes.owners[item as usize] = Some(seat));
+            }
+            SetUpLine::Raised(item, level) => self.stakes.levels[item as usize] = level,
+            SetUpLine::Mond(seat) => self.mond = Some(seat.at(SEATS)?),
+            SetUpLine::Tricks(line) => self.tricks.apply(&line, held)?,
+        }
+        Ok(())
+    }
+
     fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError> {
         Ok(self.tricks.deal(seat, packet, held)?)
     }

@@ -31,6 +31,7 @@ pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWrit
         Move::Bid(None) => bid(facts, 0, writer),
         Move::Bid(Some(contract)) => bid(facts, 1 + contract as usize, writer),
         Move::Play(contract) => bid(facts, 7 + contract as usize, writer),
+        Move::Call(_) => {}
         Move::Take(group) => take(facts, group, writer),
         Move::Discard(packet) => discard(facts, packet.shown.bits(), writer),
         Move::Announce(items) => stakes(facts, items, true, writer),

@@ -63,7 +63,7 @@ pub fn best_move(
         Move::Discard(_) => discard(view, settings, random, control),
         Move::Announce(_) => bidding::announce(view, settings, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
-        Move::Kontra(_) => None,
+        Move::Call(_) | Move::Kontra(_) => None,
         // The thesis' value of a card is the same for all cards once berač is lost.
         Move::Card(_) if view.public().is_lost_berac() => None,
         Move::Card(_) => card_play::card(view, settings, random, control).map(Move::Card),

@@ -30,6 +30,8 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
         Move::Bid(_) => Move::Bid(bidding::bid(view)),
         Move::Play(_) => Move::Play(bidding::contract(view)),
         Move::Take(_) => Move::Take(group(view)),
+        // No king is called with three.
+        Move::Call(_) => return None,
         Move::Discard(_) => Move::Discard(Packet::shown(discards(view))),
         Move::Announce(_) => Move::Announce(bidding::announce(view)),
         Move::Kontra(_) => Move::Kontra(bidding::raise(view)),

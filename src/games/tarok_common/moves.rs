@@ -1,0 +1,189 @@
+//! A move: a bid, a call, a choice of declarer, an announcement, a raise of the stakes, or a card.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::fmt;
+
+use super::item_set::ItemSet;
+use super::rules::TALON;
+use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::cards::{Card as _, Packet};
+use crate::games::SyntaxError;
+use crate::games::words::Word;
+use crate::protocol::number;
+
+/// A contract of a game of tarok. The first one is klop, which nobody bids.
+pub trait ContractWord: Word {
+    /// The forms of the moves that differ from game to game.
+    const FORMS: MoveForms;
+
+    /// Whether declarer calls a king.
+    const CALLS: bool;
+
+    /// The contract that is written among the announcements.
+    const ANNOUNCED: Option<Self>;
+}
+
+/// The forms of moves.
+#[derive(Debug)]
+pub struct MoveForms {
+    /// All moves.
+    pub any: &'static str,
+    /// The bids, in full and in short.
+    pub bid: [&'static str; 2],
+    /// The contracts, in full and in short.
+    pub play: [&'static str; 2],
+    /// The announcements.
+    pub announce: [&'static str; 2],
+    /// The raises.
+    pub kontra: [&'static str; 2],
+}
+
+/// One decision of a seat, with the contracts and items of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TarokMove<C, I> {
+    /// `bid two`: bids this contract. `bid pass`: passes for good.
+    Bid(Option<C>),
+    /// `play two`: declarer names the contract to be played.
+    Play(C),
+    /// `call h`: declarer calls the king of this suit, in tarok for four.
+    Call(Suit),
+    /// `take 2`: declarer takes this group of the talon, counted from 1.
+    Take(u8),
+    /// `discard t5 4h`: declarer discards as many cards as it took. Others see only the taroks among them.
+    Discard(Packet<Card>),
+    /// `announce trula`: the seat announces bonuses; often none.
+    Announce(ItemSet<I>),
+    /// `kontra game`: raises these items; often none.
+    Kontra(ItemSet<I>),
+    /// A card played.
+    Card(Card),
+}
+
+/// The effect of a move on the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardEffect {
+    /// The card is played.
+    Play(Card),
+    /// Declarer discards these cards.
+    Discard(Packet<Card>),
+    /// Declarer takes a group of the talon.
+    Take,
+    /// No card moves.
+    None,
+}
+
+/// The form of a call.
+pub(super) const CALL: &str = "call h|d|s|c";
+
+impl<C: ContractWord, I: Word> TarokMove<C, I> {
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// When the tokens are not a move in any position.
+    pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
+        let form = |form| SyntaxError::form(tokens, form);
+        let contract = |word: &str| C::WORDS.iter().copied().find(|contract| contract.word() == word);
+        let MoveForms { any, bid: [bids, _], play: [plays, _], announce: [bonuses, _], kontra: [items, _] } =
+            C::FORMS;
+        let [first, rest @ ..] = tokens else { return Err(form(any)) };
+        match (*first, rest) {
+            ("bid", ["pass"]) => Ok(Self::Bid(None)),
+            ("bid", [word]) => match contract(word).filter(|contract| contract.number() > 0) {
+                Some(contract) => Ok(Self::Bid(Some(contract))),
+                None => Err(form(bids)),
+            },
+            ("bid", _) => Err(form(bids)),
+            ("play", [word]) => contract(word).map(Self::Play).ok_or_else(|| form(plays)),
+            ("play", _) => Err(form(plays)),
+            ("call", [word]) if C::CALLS => suit(word).map(Self::Call).ok_or_else(|| form(CALL)),
+            ("call", _) if C::CALLS => Err(form(CALL)),
+            ("take", [group]) => Ok(Self::Take(number(group, 1, TALON as u64)? as u8)),
+            ("take", _) => Err(form("take N: the number of the group, from 1")),
+            ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
+            // A list of moves with one keyword has this contract among the announcements.
+            ("announce", [word]) if C::ANNOUNCED.is_some_and(|contract| contract.word() == *word) => {
+                contract(word).map(Self::Play).ok_or_else(|| form(plays))
+            }
+            ("announce", words) => {
+                ItemSet::parse(words, ItemSet::BONUSES).map(Self::Announce).ok_or_else(|| form(bonuses))
+            }
+            ("kontra", words) => {
+                ItemSet::parse(words, ItemSet::FULL).map(Self::Kontra).ok_or_else(|| form(items))
+            }
+            (card, []) => Ok(Self::Card(Card::parse(card)?)),
+            _ => Err(form(any)),
+        }
+    }
+
+    /// Hides the cards that other seats may not see: discards, except taroks.
+    #[must_use]
+    pub fn masked(&self) -> Self {
+        match self {
+            Self::Discard(packet) => Self::Discard(masked_discards(*packet)),
+            r#move => *r#move,
+        }
+    }
+
+    /// The effect of the move on the cards.
+    pub fn effect(&self) -> CardEffect {
+        match *self {
+            Self::Card(card) => CardEffect::Play(card),
+            Self::Discard(packet) => CardEffect::Discard(packet),
+            Self::Take(_) => CardEffect::Take,
+            _ => CardEffect::None,
+        }
+    }
+
+    /// The word for the move in a scene.
+    pub fn action(&self) -> &'static str {
+        match self {
+            Self::Bid(_) => "bid",
+            Self::Play(_) => "contract",
+            Self::Call(_) => "call",
+            Self::Take(_) => "take",
+            Self::Discard(_) => "discard",
+            Self::Announce(_) => "announce",
+            Self::Kontra(_) => "kontra",
+            Self::Card(_) => "card",
+        }
+    }
+}
+
+/// The discards that other seats see: taroks are shown, other cards are hidden.
+pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
+    let shown = packet.shown & TAROKS;
+    Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
+}
+
+/// The letters of the suits in lines.
+pub(in crate::games) const SUITS: [&str; 4] = ["h", "d", "s", "c"];
+
+/// The suit with this letter.
+pub(in crate::games) fn suit(word: &str) -> Option<Suit> {
+    SUITS.iter().position(|letter| *letter == word).map(|place| Suit::ALL[place])
+}
+
+/// The letter of a suit.
+pub(in crate::games) const fn suit_letter(suit: Suit) -> &'static str {
+    SUITS[suit as usize]
+}
+
+impl<C: Word, I: Word> fmt::Display for TarokMove<C, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bid(None) => f.write_str("bid pass"),
+            Self::Bid(Some(contract)) => write!(f, "bid {contract}"),
+            Self::Play(contract) => write!(f, "play {contract}"),
+            Self::Call(suit) => write!(f, "call {}", suit_letter(*suit)),
+            Self::Take(group) => write!(f, "take {group}"),
+            Self::Discard(cards) if cards.is_empty() => f.write_str("discard"),
+            Self::Discard(cards) => write!(f, "discard {cards}"),
+            Self::Announce(items) if items.is_empty() => f.write_str("announce"),
+            Self::Announce(items) => write!(f, "announce {items}"),
+            Self::Kontra(items) if items.is_empty() => f.write_str("kontra"),
+            Self::Kontra(items) => write!(f, "kontra {items}"),
+            Self::Card(card) => write!(f, "{card}"),
+        }
+    }
+}
