@@ -7,6 +7,7 @@ use std::fmt;
 use super::rules::PlainGame;
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
+use crate::games::words::words;
 use crate::games::{PLAY, SyntaxError};
 
 /// One decision of a seat.
@@ -131,35 +132,15 @@ pub(super) fn game_word(game: Option<PlainGame>) -> &'static str {
     game.map_or("colour", PlainGame::word)
 }
 
-/// A goal that a side of a trump game wins or loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Goal {
-    /// More points than the other side.
-    Hra,
-    /// The last trick with the trump 7.
-    Sedma,
-    /// At least a hundred points, with at most one marriage counted.
-    Stovka,
-}
-
-impl Goal {
-    /// All goals, in the order in which they are written.
-    pub const ALL: [Self; 3] = [Self::Hra, Self::Sedma, Self::Stovka];
-
-    /// The goal's word in lines.
-    pub const fn word(self) -> &'static str {
-        ["hra", "sedma", "stovka"][self as usize]
-    }
-
-    fn parse(token: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|goal| goal.word() == token)
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+words! {
+    /// A goal that a side of a trump game wins or loses. The order is that in which goals are written.
+    pub enum Goal {
+        /// More points than the other side.
+        Hra = "hra",
+        /// The last trick with the trump 7.
+        Sedma = "sedma",
+        /// At least a hundred points, with at most one marriage counted.
+        Stovka = "stovka",
     }
 }
 

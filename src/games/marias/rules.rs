@@ -1,10 +1,9 @@
 //! The options of mariáš, the constants of its rules, its two sides, and the cards of a seat.
 
-use std::fmt;
-
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
+use crate::games::words::words;
 use crate::protocol::Seat;
 
 /// The game of mariáš.
@@ -184,36 +183,13 @@ pub struct Hand {
     pub talon: CardSet<Card>,
 }
 
-/// A game without trumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlainGame {
-    /// The declarer takes no trick.
-    Betl,
-    /// The declarer takes every trick.
-    Durch,
-}
-
-impl PlainGame {
-    /// Both games, the lower first.
-    pub const ALL: [Self; 2] = [Self::Betl, Self::Durch];
-
-    /// The word of the game in lines.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Betl => "betl",
-            Self::Durch => "durch",
-        }
-    }
-
-    /// The game with this word.
-    pub(super) fn parse(token: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|game| game.word() == token)
-    }
-}
-
-impl fmt::Display for PlainGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+words! {
+    /// A game without trumps, the lower first.
+    pub enum PlainGame {
+        /// The declarer takes no trick.
+        Betl = "betl",
+        /// The declarer takes every trick.
+        Durch = "durch",
     }
 }
 

@@ -251,7 +251,7 @@ impl Outcome {
     }
 
     /// The sum of declarer's items, with kontra and without a radelc.
-    fn items_total(&self) -> i64 {
+    pub(super) fn items_total(&self) -> i64 {
         self.items.iter().flatten().map(|item| item.total()).sum()
     }
 

@@ -26,6 +26,11 @@ impl Bidding {
         rules.ladder.bids()[usize::from(self.auction.standing())]
     }
 
+    /// The bids by their ranks in the ladder.
+    pub(super) fn auction(&self) -> &Auction<u8, SEATS> {
+        &self.auction
+    }
+
     /// The seat that bid the highest contract.
     pub fn holder(&self) -> Seat {
         self.auction.holder()

@@ -1,54 +1,36 @@
 //! Drawing a position for people.
 
-use super::contract::{Contract, Item};
+use super::contract::Item;
 use super::public::Public;
 use super::rules::SEATS;
 use super::scene::side_points;
 use super::score::Outcome;
 use super::state::State;
 use super::view::View;
+use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Random};
-use crate::games::render::{counted, hidden, last_row, row, seat_rows, trick_row};
-use crate::games::tarok_common::render::{RAISES, hand, radelci, talon};
-use crate::games::tarok_common::values::points;
-use crate::games::tarok_common::{ContractWord as _, Stage};
-use crate::games::{Public as _, Turn, View as _};
+use crate::games::tarok_common::render;
 use crate::protocol::Seat;
 
 /// Draws the contract with its announcements and raises, the talon, every seat with its hand if it is known, the trick,
 /// and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
-    let view = views.first().expect("a view to draw");
-    let public = view.public();
-    // A world of this view, once the deal is over. The cards that are still hidden then do not affect the score.
-    let end = (public.turn() == Turn::Over).then(|| view.sample(&mut Random::new(0, 0)));
+    let public = views.first().expect("a view to draw").public();
+    let (end, discards) = render::end(views);
     let outcome = end.as_ref().and_then(State::outcome);
-    let discards = views.iter().fold(public.discards().shown, |cards, view| cards | view.discards());
-    let discards = end.as_ref().map_or(discards, State::discards);
-    let mut rows = stakes(public, outcome.as_ref());
-    rows.extend(radelci(&outcome.as_ref().map_or(public.rules().radelci, Outcome::radelci)));
-    rows.extend(talon(public));
-    if !public.discards().is_empty() {
-        rows.push(row("discards", &hidden(public.discards().len(), discards, &[])));
-    }
-    for seat in Seat::all(SEATS) {
-        rows.extend(seat_rows(public.turn(), seat, &hand(views, public, seat)));
-    }
-    if public.stage() == Stage::Play {
-        let trick = public.trick();
-        rows.push(trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None));
-    }
-    rows.extend(count(public, discards));
-    let act = format!("move: {}", public.stage().due(&Contract::FORMS));
-    rows.push(last_row(public.turn(), &act, &outcome.map(|outcome| outcome.payoffs()).unwrap_or_default()));
-    rows
+    let radelci = outcome.as_ref().map_or(public.rules().radelci, Outcome::radelci);
+    let payoffs = outcome.map(|outcome| outcome.payoffs()).unwrap_or_default();
+    let stakes = stakes(public, outcome.as_ref());
+    render::position(views, stakes, &radelci, discards, count(public, discards), &payoffs)
 }
 
 /// The contract with the called king and the partner once it is known, and every bonus announced or made, with its raises
 /// and its outcome.
 fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
-    let Some(contract) = public.contract() else { return vec![bidding(public)] };
+    let Some(contract) = public.contract() else {
+        let bidding = public.bidding();
+        return vec![render::bidding(bidding.standing(public.rules()), bidding.auction())];
+    };
     let item_row = |item: Item| {
         let score = outcome.and_then(|outcome| outcome.item(item));
         let owner = public.stakes().owner(item);
@@ -58,21 +40,12 @@ fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
             (_, Some(owner)) => format!("announced by seat {owner}"),
             _ => score.map(|_| "silent".to_owned())?,
         };
-        let level = usize::from(public.stakes().level(item));
-        let raised = RAISES.get(level).filter(|_| level > 0);
-        let raised = raised.map(|raise| format!(", {raise} ×{}", 1 << level)).unwrap_or_default();
-        let result = score
-            .map(|score| format!(": {} {:+}", if score.value > 0 { "won" } else { "lost" }, score.total()));
-        let label = if item == Item::Game { "contract" } else { item.word() };
-        Some(row(label, &(name + &raised + &result.unwrap_or_default())))
+        Some(render::item_row(item, &name, public.stakes().level(item), score))
     };
     let mut rows: Vec<String> = Item::ALL.into_iter().filter_map(item_row).collect();
     let Some(outcome) = outcome else { return rows };
-    if outcome.doubled() {
-        rows.push(row("radelc", &format!("doubles these items: {:+}", outcome.items_total())));
-    }
-    let losers = Seat::all(SEATS).filter(|&seat| outcome.mond(seat) != 0);
-    rows.extend(losers.map(|seat| row("mond", &format!("lost by seat {seat}: {:+}", outcome.mond(seat)))));
+    let mond = std::array::from_fn::<_, SEATS, _>(|seat| outcome.mond(Seat::new(seat)));
+    rows.extend(render::extra_rows(outcome.doubled().then(|| outcome.items_total()), &mond));
     rows
 }
 
@@ -87,29 +60,15 @@ fn call(public: &Public) -> String {
     format!(", calls {king}{partner}")
 }
 
-fn bidding(public: &Public) -> String {
-    let bidding = public.bidding();
-    let mut words = vec![format!("{} by seat {}", bidding.standing(public.rules()), bidding.holder())];
-    let passed = Seat::all(SEATS).filter(|&seat| bidding.has_passed(seat));
-    words.extend(passed.map(|seat| format!("seat {seat} passes")));
-    row("bidding", &words.join(", "))
-}
-
 /// The card points so far: of the sides, if everybody knows them, otherwise of each seat. `None` before the first trick
 /// is complete, and in contracts that are not played for points.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     let contract = public.contract().filter(|_| public.tricks_played() > 0)?;
-    if let Some([own, theirs]) = side_points(public, discards) {
-        let side = |is_own: bool| {
-            let seats = Seat::all(SEATS).filter(move |&seat| {
-                (public.declarer() == Some(seat) || public.partner() == Some(seat)) == is_own
-            });
-            counted(seats.map(|seat| public.tricks_won(seat)).sum(), "trick")
-        };
-        let text = format!("declarer {own} in {}, defenders {theirs} in {}", side(true), side(false));
-        return Some(row("points", &text));
+    if let Some(sides) = side_points(public, discards) {
+        let is_own = |&seat: &Seat| public.declarer() == Some(seat) || public.partner() == Some(seat);
+        let tricks = Seat::all(SEATS).filter(is_own).map(|seat| public.tricks_won(seat)).sum();
+        return Some(render::side_points(sides, tricks, public.tricks_played()));
     }
     let is_for_points = contract.counts_mond() || public.declarer().is_none();
-    let seats = Seat::all(SEATS).map(|seat| format!("seat {seat}: {}", points(public.pile(seat))));
-    is_for_points.then(|| row("points", &seats.collect::<Vec<_>>().join(", ")))
+    is_for_points.then(|| render::seat_points(public))
 }

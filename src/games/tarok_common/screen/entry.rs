@@ -2,10 +2,10 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::choice_entry::read_offered_cards;
+use crate::games::tarok_common::rules::TALON;
 use crate::games::words::Word;
 use crate::games::{CardNames, folded};
 
@@ -74,7 +74,7 @@ const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
-        "call" => super::moves::SUITS.map(str::to_owned).to_vec(),
+        "call" => crate::games::tarok_common::moves::SUITS.map(str::to_owned).to_vec(),
         "take" => (1..=TALON).map(|group| group.to_string()).collect(),
         "announce" | "kontra" => I::WORDS.iter().map(ToString::to_string).collect(),
         _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),

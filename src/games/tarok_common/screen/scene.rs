@@ -1,11 +1,11 @@
 //! What a screen shows: the cards in their places.
 
-use super::events::{SetUpText as _, TarokEvent};
-use super::moves::CardEffect;
-use super::public_part::{EventOf, MoveOf, PublicPart};
-use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::games::tarok_common::events::{SetUpText as _, TarokEvent};
+use crate::games::tarok_common::moves::CardEffect;
+use crate::games::tarok_common::public_part::{EventOf, MoveOf, PublicPart};
+use crate::games::tarok_common::rules::TALON;
 use crate::games::{Scene, SeenCards, Turn};
 use crate::protocol::Seat;
 
