@@ -13,7 +13,7 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet};
 use crate::games::tarok_four::{
-    Contract, Discards, Item, Items, Ladder, Move, SEATS, TarokFour, Trick, View,
+    Contract, Discards, Item, Items, Ladder, Move, Public, SEATS, TarokFour, View,
 };
 use crate::games::{Position as _, Public as _, View as _};
 use crate::protocol::Seat;
@@ -204,28 +204,10 @@ fn card(view: &View) -> Card {
 }
 
 impl CardView<SEATS> for View {
-    fn own_seat(&self) -> Seat {
-        self.seat()
-    }
+    type Part = Public;
 
-    fn hand(&self) -> CardSet<Card> {
-        self.hand()
-    }
-
-    fn trick(&self) -> &Trick {
-        self.public().trick()
-    }
-
-    fn declarer(&self) -> Option<Seat> {
-        self.public().declarer()
-    }
-
-    fn hand_size(&self, seat: Seat) -> usize {
-        self.public().hand_size(seat)
-    }
-
-    fn possible(&self, seat: Seat) -> CardSet<Card> {
-        self.possible(seat)
+    fn view(&self) -> &View {
+        self
     }
 
     /// A seat that may hold the called king holds it with the share of its cards among those of all such seats.
@@ -254,9 +236,5 @@ impl CardView<SEATS> for View {
 
     fn is_lost(&self) -> bool {
         self.public().turn().seat().is_none()
-    }
-
-    fn has_gift(&self) -> bool {
-        self.public().gifts().len() < crate::games::tarok_common::TALON
     }
 }

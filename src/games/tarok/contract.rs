@@ -2,7 +2,10 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use crate::games::tarok_common::{ContractWord, ItemSet, MoveForms, TarokMove};
+use super::rules::SEATS;
+use crate::games::tarok_common::{
+    ContractWord, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
+};
 use crate::games::words::words;
 
 words! {
@@ -60,6 +63,15 @@ impl ContractWord for Contract {
             "kontra [game] [trula] [kings] [pagat] [valat]",
         ],
     };
+    const SET_UP: SetUpForms = SetUpForms {
+        seats: SEATS,
+        show: "show talon CARDS, show S gift CARD",
+        contract: "contract klop, or contract three|two|one|solo|berac S",
+        announced: "announced [trula] [kings] [pagat] [valat]",
+        names_announcer: false,
+        raised: "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders",
+        names_raisers: true,
+    };
     const CALLS: bool = false;
     const ANNOUNCED: Option<Self> = None;
 }
@@ -93,3 +105,12 @@ pub type Items = ItemSet<Item>;
 
 /// One decision of a seat.
 pub type Move = TarokMove<Contract, Item>;
+
+/// An event of a deal.
+pub type Event = TarokEvent<Contract, Item>;
+
+/// A line that sets up a position.
+pub type SetUpLine = TarokLine<Contract, Item>;
+
+/// The facts that the lines so far give about a position.
+pub type SetUp = TarokSetUp<Contract, Item>;

@@ -1,16 +1,11 @@
 //! The types of tarok for three that are made from those of all games of tarok.
 
-use super::contract::Move;
 use super::public::Public;
 use super::rules::SEATS;
-use super::set_up::SetUpLine;
-use crate::games::tarok_common::{self, TarokEvent, TarokState, TarokView, ViewPart};
+use crate::games::tarok_common::{self, TarokState, TarokView, ViewPart};
 
 /// A trick of three cards.
 pub type Trick = tarok_common::Trick<SEATS>;
-
-/// An event of a deal.
-pub type Event = TarokEvent<Move, SetUpLine>;
 
 /// All public facts, every hand, the talon and the discards.
 pub type State = TarokState<Public, SEATS>;

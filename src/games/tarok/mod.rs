@@ -26,15 +26,14 @@ mod score;
 mod set_up;
 
 pub use super::tarok_common::{
-    Auction, CardsInPlay, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, TALON, Talon, values,
+    Auction, CardsInPlay, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, Raisers, TALON, Talon, values,
 };
 pub use bidding::{Bidding, Kontra};
-pub use contract::{Contract, Item, Items, Move};
-pub use game_types::{Event, State, Trick, View};
+pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
+pub use game_types::{State, Trick, View};
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, Tarok, ValatScoring};
 pub use score::Outcome;
-pub use set_up::{Raisers, SetUpLine};
 
 use std::num::NonZeroUsize;
 

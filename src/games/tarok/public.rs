@@ -3,9 +3,9 @@
 use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Kontra};
-use super::contract::{Contract, Item, Items, Move};
+use super::contract::{Contract, Item, Items, Move, SetUp};
 use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
-use super::set_up::{SetUp, SetUpLine};
+use super::set_up::plan;
 use crate::cards::tarok::Card;
 use crate::games::Turn;
 use crate::games::tarok_common::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
@@ -204,8 +204,6 @@ impl Public {
 }
 
 impl PublicPart<SEATS> for Public {
-    type SetUp = SetUp;
-    type SetUpLine = SetUpLine;
     type Contract = Contract;
     type Item = Item;
 
@@ -230,23 +228,19 @@ impl PublicPart<SEATS> for Public {
 
     fn draw_set_up(&mut self) {
         if let Some(set_up) = &self.set_up {
-            (self.contract, self.cards.declarer) = set_up.contract();
+            (self.contract, self.cards.declarer) = (Some(set_up.contract), set_up.declarer);
         }
     }
 
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
-        let position = set_up.plan()?;
+        let (cards, announced, kontra) = plan(set_up)?;
         // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
-        self.place(set_up.tricks(), set_up.gifts(), position.tricks.leader, HAND - position.tricks.tricks);
-        (self.contract, self.declarer) = (Some(position.contract), position.declarer);
-        (self.group_size, self.has_duties) =
-            (position.contract.group() as u8, position.contract.has_duties());
-        (self.talon, self.group, self.discards) = (position.talon, position.group, position.discards);
-        (self.announced, self.kontra, self.mond_lost) = (position.announced, position.kontra, position.mond);
-        self.stage = Stage::Play;
-        set_up.tricks().trick().for_each(|card| self.make_card(card));
+        let contract = set_up.contract;
+        self.place(&set_up, &cards, HAND, contract.group(), contract.has_duties());
+        (self.contract, self.announced, self.kontra) = (Some(contract), announced, kontra);
+        set_up.tricks.trick().for_each(|card| self.make_card(card));
         Ok(())
     }
 }

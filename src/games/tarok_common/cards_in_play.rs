@@ -4,12 +4,12 @@
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
 use super::rules::{KEPT, TALON};
+use super::set_up::{CardPlan, TarokSetUp};
 use super::stage::Stage;
 use super::talon::Talon;
 use super::trick::Trick;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
-use crate::games::trick_set_up::TrickSetUp;
 use crate::protocol::Seat;
 
 /// The public facts about the cards of a deal with this number of seats.
@@ -346,26 +346,35 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }
 
-    /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table.
-    pub(in crate::games) fn place(
+    /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table. `hand`
+    /// is the number of tricks of the deal, and `size` that of the cards in a group of the talon.
+    pub(in crate::games) fn place<C, I>(
         &mut self,
-        tricks: &TrickSetUp<Card>,
-        gifts: &[(Seat, Card)],
-        leader: Seat,
-        hand_size: usize,
+        set_up: &TarokSetUp<C, I>,
+        plan: &CardPlan,
+        hand: usize,
+        size: usize,
+        has_duties: bool,
     ) {
-        self.lead(leader);
-        self.hand_sizes = [hand_size as u8; SEATS];
+        self.lead(plan.tricks.leader);
+        self.hand_sizes = [(hand - plan.tricks.tricks) as u8; SEATS];
         self.has_talon = true;
+        (self.declarer, self.talon, self.mond_lost) = (set_up.declarer, set_up.talon, set_up.mond);
+        (self.group_size, self.group, self.discards) = (size as u8, plan.group, plan.discards);
+        (self.has_duties, self.stage) = (has_duties, Stage::Play);
         for seat in Seat::all(SEATS) {
-            self.piles[seat.index()] = tricks.won(seat);
-            self.tricks_won[seat.index()] = (tricks.won(seat).len() / SEATS) as u8;
-            self.excluded[seat.index()] = tricks.lacks(seat);
+            let won = set_up.tricks.won(seat);
+            self.piles[seat.index()] = won;
+            self.tricks_won[seat.index()] = (won.len() / SEATS) as u8;
+            self.excluded[seat.index()] = set_up.tricks.lacks(seat);
         }
-        for (place, &(seat, card)) in gifts.iter().enumerate() {
+        for (place, &(seat, card)) in set_up.gifts.iter().enumerate() {
             self.gifts[place] = card;
             self.gifts_shown = place as u8 + 1;
             self.piles[seat.index()].insert(card);
+        }
+        if let Some((seat, cards)) = set_up.hand {
+            self.show_hand(seat, cards);
         }
     }
 }

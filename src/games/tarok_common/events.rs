@@ -2,51 +2,27 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use std::fmt::{self, Debug, Display};
+use std::fmt;
 
 use super::moves::{ContractWord, TarokMove};
 use super::rules::TALON;
+use super::set_up_line::TarokLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
+use crate::games::SyntaxError;
 use crate::games::words::Word;
-use crate::games::{SyntaxError, TrickLine};
 use crate::protocol::{Line, Seat};
 
-/// A line that sets up a position, as text.
-pub trait SetUpText: Copy + Eq + Debug + Display + Send + Sync {
-    /// The forms of the `show` lines of the game.
-    const SHOW: &'static str;
-
-    /// Reads a line; `None` when it has another keyword.
-    ///
-    /// # Errors
-    /// When the line does not have the form of its keyword.
-    fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError>;
-
-    /// Its first word.
-    fn keyword(&self) -> &'static str;
-
-    /// Hides the cards that `seat` may not see.
-    #[must_use]
-    fn mask(&self, seat: Seat) -> Self;
-
-    /// The discards of declarer, in the line that has them.
-    fn discards(&self) -> Option<(Seat, Packet<Card>)>;
-
-    /// The line of all trick games.
-    fn of_tricks(&self) -> Option<TrickLine<Card>>;
-}
-
-/// An event of a deal, with the moves and set-up lines of a game of tarok.
+/// An event of a deal, with the contracts and items of a game of tarok.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TarokEvent<M, L> {
+pub enum TarokEvent<C, I> {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
     /// `deal talon CARDS`: the talon in its order; `None` when it is hidden from the reader.
     DealTalon(Option<Talon>),
     /// `move S MOVE`.
-    Move(Seat, M),
+    Move(Seat, TarokMove<C, I>),
     /// `show talon CARDS`: the talon is turned up, in its order.
     ShowTalon(Talon),
     /// `show S gift CARD`: the winner of a trick gets this card of the talon.
@@ -54,10 +30,10 @@ pub enum TarokEvent<M, L> {
     /// `show S hand CARDS`: the hand of declarer of open berač, in tarok for four.
     ShowHand(Seat, CardSet<Card>),
     /// A line that sets up a position in the card play.
-    SetUp(L),
+    SetUp(TarokLine<C, I>),
 }
 
-impl<C: ContractWord, I: Word, L: SetUpText> TarokEvent<TarokMove<C, I>, L> {
+impl<C: ContractWord, I: Word> TarokEvent<C, I> {
     /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and other seats' discards
     /// that are not taroks.
     #[must_use]
@@ -83,12 +59,12 @@ impl<C: ContractWord, I: Word, L: SetUpText> TarokEvent<TarokMove<C, I>, L> {
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, TarokMove::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
-            ("show", [seat, "hand", cards @ ..]) if L::SHOW.contains("hand") => {
+            ("show", [seat, "hand", cards @ ..]) if C::SET_UP.show.contains("hand") => {
                 Self::ShowHand(Seat::parse(seat)?, CardSet::parse(cards)?)
             }
-            _ => match L::parse(line)? {
+            _ => match TarokLine::parse(line)? {
                 Some(line) => Self::SetUp(line),
-                None => return Err(SyntaxError::line(line, form::<L>(line.keyword))),
+                None => return Err(SyntaxError::line(line, form(line.keyword, C::SET_UP.show))),
             },
         })
     }
@@ -105,16 +81,16 @@ fn talon(tokens: &[&str]) -> Result<Talon, SyntaxError> {
     Talon::new(&cards).ok_or_else(form)
 }
 
-fn form<L: SetUpText>(keyword: &str) -> &'static str {
+fn form(keyword: &str, show: &'static str) -> &'static str {
     match keyword {
         "deal" => "deal S CARDS, deal talon CARDS",
         "move" => "move S MOVE",
-        "show" => L::SHOW,
+        "show" => show,
         _ => "one of deal, move, show",
     }
 }
 
-impl<M: Display, L: Display> Display for TarokEvent<M, L> {
+impl<C: Word, I: Word> fmt::Display for TarokEvent<C, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),

@@ -1,8 +1,8 @@
 //! What all games of tarok have in common: the talon, the tricks, the public facts about the cards, the states and views
 //! made from them, the errors, and the names of cards.
 //!
-//! A game implements [`PublicPart`] for its public part, and its contracts as [`ContractWord`], and its set-up lines
-//! as [`SetUpText`]; [`TarokMove`], [`TarokState`], [`TarokView`] and [`TarokEvent`] are then its types.
+//! A game implements [`PublicPart`] for its public part, and its contracts as [`ContractWord`];
+//! [`TarokMove`], [`TarokLine`], [`TarokState`], [`TarokView`] and [`TarokEvent`] are then its types.
 
 mod actions;
 mod auction;
@@ -17,6 +17,7 @@ mod public_part;
 mod rules;
 mod screen;
 mod set_up;
+mod set_up_line;
 mod stage;
 mod state;
 mod talon;
@@ -28,17 +29,19 @@ pub(super) use actions::{ActionPart, Actions};
 pub use auction::Auction;
 pub use cards_in_play::CardsInPlay;
 pub(super) use discards::{check_discarded, list_discards, random_discard, random_of_few};
-pub use events::{SetUpText, TarokEvent};
+pub use events::TarokEvent;
 pub use illegal::{Duty, EventError, Illegal};
 pub use item_score::ItemScore;
 pub use item_set::ItemSet;
-pub use moves::{CardEffect, ContractWord, MoveForms, TarokMove};
-pub(super) use moves::{masked_discards, suit, suit_letter};
-pub use public_part::{EventOf, MoveOf, PositionSetUp, PublicPart};
+pub(super) use moves::suit_letter;
+pub use moves::{CardEffect, ContractWord, MoveForms, SetUpForms, TarokMove};
+pub use public_part::{EventOf, MoveOf, PublicPart};
 pub(super) use rules::{KEPT, MORT};
 pub use rules::{MAX_RADELCI, TALON};
 pub(super) use screen::{entry, facts, features, render, scene};
-pub(super) use set_up::{TalonSetUp, add_gift, check_gifts, rule as set_up_rule};
+pub use set_up::TarokSetUp;
+pub(super) use set_up::{CardPlan, rule as set_up_rule};
+pub use set_up_line::{Raisers, TarokLine};
 pub use stage::Stage;
 pub use state::{DealScores, TarokState};
 pub use talon::Talon;

@@ -17,6 +17,9 @@ pub trait ContractWord: Word {
     /// The forms of the moves that differ from game to game.
     const FORMS: MoveForms;
 
+    /// The forms of the lines that set up a position.
+    const SET_UP: SetUpForms;
+
     /// Whether declarer calls a king.
     const CALLS: bool;
 
@@ -37,6 +40,25 @@ pub struct MoveForms {
     pub announce: [&'static str; 2],
     /// The raises.
     pub kontra: [&'static str; 2],
+}
+
+/// The forms of the lines that set up a position, and their number of seats.
+#[derive(Debug)]
+pub struct SetUpForms {
+    /// The number of seats.
+    pub seats: usize,
+    /// The forms of the `show` lines.
+    pub show: &'static str,
+    /// The form of the line with the contract.
+    pub contract: &'static str,
+    /// The form of the line with the announcements.
+    pub announced: &'static str,
+    /// Whether it names the seat that announced.
+    pub names_announcer: bool,
+    /// The form of the line with the raises.
+    pub raised: &'static str,
+    /// Whether it names the defenders that raised.
+    pub names_raisers: bool,
 }
 
 /// One decision of a seat, with the contracts and items of a game.
@@ -72,6 +94,9 @@ pub enum CardEffect {
     /// No card moves.
     None,
 }
+
+/// The form of the line with the called suit of a position set up by hand.
+pub(super) const CALLED: &str = "called h|d|s|c";
 
 /// The form of a call.
 pub(super) const CALL: &str = "call h|d|s|c";

@@ -3,64 +3,25 @@
 use std::ops::DerefMut;
 
 use super::cards_in_play::CardsInPlay;
-use super::events::{SetUpText, TarokEvent};
+use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
 use super::moves::{ContractWord, TarokMove};
+use super::set_up::TarokSetUp;
+use super::set_up_line::TarokLine;
 use super::stage::Stage;
-use super::talon::Talon;
+use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Packet};
 use crate::games::words::Word;
 use crate::games::{self, Game, SetUpError};
-use crate::protocol::{Seat, SeatError};
-
-/// A position that is being set up by hand.
-pub trait PositionSetUp: Sized {
-    /// A line that sets up a position.
-    type Line;
-
-    /// The facts after the first line. `None` when another line comes first.
-    ///
-    /// # Errors
-    /// When there is no such seat.
-    fn begin(line: &Self::Line) -> Result<Option<Self>, SeatError>;
-
-    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
-    ///
-    /// # Errors
-    /// When the line contradicts another one.
-    fn apply(&mut self, line: &Self::Line, held: CardSet<Card>) -> Result<(), EventError>;
-
-    /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
-    ///
-    /// # Errors
-    /// When a card is in another place.
-    fn deal(&mut self, seat: Seat, packet: Packet<Card>, held: CardSet<Card>) -> Result<(), EventError>;
-
-    /// Turns the talon up.
-    fn turn_up(&mut self, talon: Talon);
-
-    /// Adds a gift.
-    ///
-    /// # Errors
-    /// When the whole talon was given.
-    fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError>;
-
-    /// Shows a hand.
-    ///
-    /// # Errors
-    /// When the game shows no hands.
-    fn show_hand(&mut self, _seat: Seat, _cards: CardSet<Card>) -> Result<(), EventError> {
-        Err(EventError::NoHandShow)
-    }
-}
+use crate::protocol::Seat;
 
 /// The move of a game.
 pub type MoveOf<P, const SEATS: usize> =
     TarokMove<<P as PublicPart<SEATS>>::Contract, <P as PublicPart<SEATS>>::Item>;
 
 /// The event of a game.
-pub type EventOf<P, const SEATS: usize> = TarokEvent<MoveOf<P, SEATS>, <P as PublicPart<SEATS>>::SetUpLine>;
+pub type EventOf<P, const SEATS: usize> =
+    TarokEvent<<P as PublicPart<SEATS>>::Contract, <P as PublicPart<SEATS>>::Item>;
 
 /// The public part of a deal of tarok.
 pub trait PublicPart<const SEATS: usize>:
@@ -69,7 +30,7 @@ pub trait PublicPart<const SEATS: usize>:
             Card = Card,
             Hand = CardSet<Card>,
             Move = TarokMove<Self::Contract, Self::Item>,
-            Event = TarokEvent<TarokMove<Self::Contract, Self::Item>, Self::SetUpLine>,
+            Event = TarokEvent<Self::Contract, Self::Item>,
             Public = Self,
             Illegal = Illegal,
             EventError = EventError,
@@ -77,12 +38,6 @@ pub trait PublicPart<const SEATS: usize>:
     > + DerefMut<Target = CardsInPlay<SEATS>>
     + PartialEq
 {
-    /// A position that is being set up.
-    type SetUp: PositionSetUp<Line = Self::SetUpLine>;
-
-    /// A line that sets up a position.
-    type SetUpLine: SetUpText;
-
     /// A contract.
     type Contract: ContractWord;
 
@@ -162,7 +117,7 @@ pub trait PublicPart<const SEATS: usize>:
     }
 
     /// The position that is being set up by hand.
-    fn set_up(&mut self) -> &mut Option<Box<Self::SetUp>>;
+    fn set_up(&mut self) -> &mut Option<Box<TarokSetUp<Self::Contract, Self::Item>>>;
 
     /// Takes over the contract and declarer of a position that is being set up. Drawing the position needs them, also
     /// for the sizes of the hands.
@@ -173,12 +128,16 @@ pub trait PublicPart<const SEATS: usize>:
     ///
     /// # Errors
     /// When the line contradicts another one.
-    fn apply_set_up(&mut self, line: &Self::SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+    fn apply_set_up(
+        &mut self,
+        line: &TarokLine<Self::Contract, Self::Item>,
+        held: CardSet<Card>,
+    ) -> Result<(), EventError> {
         let is_untouched = self.is_untouched();
         if let Some(set_up) = self.set_up() {
             set_up.apply(line, held)?;
         } else {
-            let set_up = if is_untouched { Self::SetUp::begin(line)? } else { None };
+            let set_up = if is_untouched { TarokSetUp::begin(line)? } else { None };
             let not_now = SetUpError::NotNow { keyword: line.keyword(), first: "contract CONTRACT S" };
             *self.set_up() = Some(Box::new(set_up.ok_or(not_now)?));
             self.stage = Stage::SetUp;

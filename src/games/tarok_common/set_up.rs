@@ -1,115 +1,215 @@
-//! What positions set up by hand have in common in all games of tarok: the talon, the discards and the gifts.
+//! The facts of a position set up by hand in the card play, and the checks that all games of tarok make.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::illegal::EventError;
-use super::moves::{SUITS, masked_discards};
-use super::rules::TALON;
+use super::illegal::{EventError, Illegal};
+use super::item_set::ItemSet;
+use super::moves::{ContractWord, masked_discards};
+use super::rules::{KEPT, TALON};
+use super::set_up_line::{Raisers, TarokLine};
 use super::talon::Talon;
-use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::cards::tarok::{Card, Suit};
 use crate::cards::{CardSet, Packet};
-use crate::games::CardPlace;
-use crate::games::DealError;
-use crate::games::trick_set_up::{SetUpError, Suited, TrickSetUp};
-use crate::protocol::Seat;
+use crate::games::trick_set_up::{SetUpError, TrickPlan, TrickSetUp};
+use crate::games::words::Word;
+use crate::games::{CardPlace, DealError};
+use crate::protocol::{Seat, SeatError};
 
-impl Suited for Card {
-    fn suits() -> Vec<(&'static str, CardSet<Self>)> {
-        let suits = SUITS.into_iter().zip(Suit::ALL.map(Suit::cards));
-        std::iter::once(("t", TAROKS)).chain(suits).collect()
-    }
+/// The greatest number of items.
+pub(super) const MOST_ITEMS: usize = 6;
+
+/// The facts that the lines so far give about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TarokSetUp<C, I> {
+    pub(in crate::games) contract: C,
+    pub(in crate::games) declarer: Option<Seat>,
+    pub(in crate::games) called: Option<Suit>,
+    pub(in crate::games) partner: Option<Seat>,
+    pub(in crate::games) talon: Option<Talon>,
+    group: Option<u8>,
+    discards: Option<(Seat, Packet<Card>)>,
+    /// The announcements in the order of their lines.
+    pub(in crate::games) announced: Vec<(Option<Seat>, ItemSet<I>)>,
+    /// By item, the number of its raises and the seats that raised it.
+    pub(in crate::games) raised: [(u8, Raisers); MOST_ITEMS],
+    /// The gifts, in order.
+    pub(super) gifts: Vec<(Seat, Card)>,
+    /// The hand that was shown.
+    pub(in crate::games) hand: Option<(Seat, CardSet<Card>)>,
+    pub(super) mond: Option<Seat>,
+    /// The lines of all trick games.
+    pub(in crate::games) tricks: TrickSetUp<Card>,
 }
 
-/// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
-pub(in crate::games) fn check_gifts(
-    tricks: &TrickSetUp<Card>,
-    gifts: &[(Seat, Card)],
-    is_klop: bool,
-    count: usize,
-    seats: usize,
-) -> Result<(), SetUpError<Card>> {
-    let due = if is_klop { count.min(TALON) } else { 0 };
-    if gifts.len() != due {
-        return Err(rule("show S gift CARD", "in klop each of the first six tricks brings a gift"));
-    }
-    for seat in Seat::all(seats) {
-        let own = gifts.iter().filter(|(winner, _)| *winner == seat).count();
-        if own > tricks.won(seat).len() / seats {
-            return Err(rule("show S gift CARD", "the winner of a trick gets the gift"));
-        }
-    }
-    let cards: CardSet<Card> = gifts.iter().map(|&(_, card)| card).collect();
-    if cards.len() != due {
-        return Err(rule("show S gift CARD", "each gift is another card"));
-    }
-    Ok(DealError::check_free(cards, tricks.played(), CardPlace::Pile)?)
+/// What follows from the lines about the cards of a consistent position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games) struct CardPlan {
+    pub group: u8,
+    pub discards: Packet<Card>,
+    pub tricks: TrickPlan,
 }
 
 /// The error of a line that sets up a position.
-pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> SetUpError<Card> {
-    SetUpError::Line { line, rule }
+pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> EventError {
+    SetUpError::Line { line, rule }.into()
 }
 
-/// The talon of a position, the group taken, and the discards.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::games) struct TalonSetUp {
-    pub talon: Option<Talon>,
-    pub group: Option<u8>,
-    pub discards: Option<(Seat, Packet<Card>)>,
-    /// The number of cards in a group of the contract; 0 if the talon stays face down.
-    pub size: usize,
-    /// When the talon is turned up, for an error.
-    pub shown_in: &'static str,
-}
+impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
+    /// The facts after the first line. `None` when another line comes first.
+    pub(super) fn begin(line: &TarokLine<C, I>) -> Result<Option<Self>, SeatError> {
+        let TarokLine::Contract(contract, declarer) = *line else { return Ok(None) };
+        Ok(Some(Self {
+            contract,
+            declarer: Self::at_table(declarer)?,
+            called: None,
+            partner: None,
+            talon: None,
+            group: None,
+            discards: None,
+            announced: Vec::new(),
+            raised: [(0, Raisers::default()); MOST_ITEMS],
+            gifts: Vec::new(),
+            hand: None,
+            mond: None,
+            tricks: TrickSetUp::new(C::SET_UP.seats),
+        }))
+    }
 
-impl TalonSetUp {
-    /// Checks them. Returns the group, and the discards as everybody sees them.
-    pub(in crate::games) fn check(
+    fn at_table(seat: Option<Seat>) -> Result<Option<Seat>, SeatError> {
+        seat.map(|seat| seat.at(C::SET_UP.seats)).transpose()
+    }
+
+    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
+    pub(super) fn apply(&mut self, line: &TarokLine<C, I>, held: CardSet<Card>) -> Result<(), EventError> {
+        let seats = C::SET_UP.seats;
+        match *line {
+            TarokLine::Contract(contract, declarer) => {
+                (self.contract, self.declarer) = (contract, Self::at_table(declarer)?);
+            }
+            TarokLine::Called(suit) => self.called = Some(suit),
+            TarokLine::Partner(seat) => self.partner = Some(seat.at(seats)?),
+            TarokLine::Taken(group) => self.group = Some(group),
+            TarokLine::Discards(seat, packet) => {
+                if let Some(card) = (packet.shown & KEPT).first() {
+                    return Err(Illegal::Discard { card }.into());
+                }
+                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
+                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+                self.discards = Some((seat.at(seats)?, packet));
+            }
+            TarokLine::Announced(seat, items) => {
+                let seat = Self::at_table(seat)?;
+                // A later line about the same items replaces an earlier one.
+                self.announced.retain(|(_, before)| !before.difference(items).is_empty());
+                self.announced.push((seat, items));
+            }
+            TarokLine::Raised(item, level, raisers) => self.raised[item.number()] = (level, raisers),
+            TarokLine::Mond(seat) => self.mond = Some(seat.at(seats)?),
+            TarokLine::Tricks(line) => self.tricks.apply(&line, held)?,
+        }
+        Ok(())
+    }
+
+    /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
+    pub(super) fn deal(
+        &mut self,
+        seat: Seat,
+        packet: Packet<Card>,
+        held: CardSet<Card>,
+    ) -> Result<(), EventError> {
+        Ok(self.tricks.deal(seat, packet, held)?)
+    }
+
+    /// Adds a gift.
+    pub(super) fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        let seat = seat.at(C::SET_UP.seats)?;
+        if self.gifts.len() == TALON {
+            return Err(EventError::NoGiftShow);
+        }
+        self.gifts.push((seat, card));
+        Ok(())
+    }
+
+    /// Shows a hand.
+    pub(super) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
+        self.hand = Some((seat.at(C::SET_UP.seats)?, cards));
+        Ok(())
+    }
+
+    /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a group of the
+    /// contract, 0 if the talon stays face down, and `shown_in` says when it is turned up.
+    pub(in crate::games) fn check_cards(
         &self,
-        tricks: &TrickSetUp<Card>,
-        declarer: Option<Seat>,
-        leader: Seat,
-        seats: usize,
+        tricks: TrickPlan,
+        size: usize,
+        shown_in: &'static str,
+    ) -> Result<CardPlan, EventError> {
+        let (group, discards) = self.check_talon(tricks, size, shown_in)?;
+        self.check_gifts(tricks.tricks)?;
+        Ok(CardPlan { group, discards: masked_discards(discards), tricks })
+    }
+
+    fn check_talon(
+        &self,
+        tricks: TrickPlan,
+        count: usize,
+        shown_in: &'static str,
     ) -> Result<(u8, Packet<Card>), EventError> {
-        let count = self.size;
         let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
         let (talon, group) = match (self.talon, self.group) {
             (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
-            _ if count == 0 => return Err(rule("contract CONTRACT", self.shown_in).into()),
+            _ if count == 0 => return Err(rule("contract CONTRACT", shown_in)),
             (None, _) => return Err(EventError::TalonNotShown),
             (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
-            _ => return Err(rule("taken N", "send the number of the group that declarer took").into()),
+            _ => return Err(rule("taken N", "send the number of the group that declarer took")),
         };
         let taken = talon.group(count, group);
         let left = talon.set() - taken;
         let discards = match self.discards {
             None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
-            Some((seat, packet)) if Some(seat) == declarer && packet.len() == count => packet,
-            Some(_) => {
-                return Err(rule("discards S CARDS", "declarer discards as many cards as it took").into());
-            }
+            Some((seat, packet)) if Some(seat) == self.declarer && packet.len() == count => packet,
+            Some(_) => return Err(rule("discards S CARDS", "declarer discards as many cards as it took")),
         };
-        DealError::check_free(tricks.played() | discards.shown, left, CardPlace::Elsewhere)?;
-        DealError::check_free(discards.shown, tricks.played(), CardPlace::Pile)?;
-        for (place, card) in tricks.trick().enumerate() {
-            let player = Seat::new((leader.index() + place) % seats);
-            if taken.contains(card) && Some(player) != declarer {
+        let gone = self.tricks.played();
+        DealError::check_free(gone | discards.shown, left, CardPlace::Elsewhere)?;
+        DealError::check_free(discards.shown, gone, CardPlace::Pile)?;
+        for (place, card) in self.tricks.trick().enumerate() {
+            let player = Seat::new((tricks.leader.index() + place) % C::SET_UP.seats);
+            if taken.contains(card) && Some(player) != self.declarer {
                 return Err(SetUpError::Held { seat: player, card }.into());
             }
         }
-        Ok((group, masked_discards(discards)))
+        Ok((group, discards))
     }
-}
 
-/// Adds a gift of klop.
-pub(in crate::games) fn add_gift(
-    gifts: &mut Vec<(Seat, Card)>,
-    seat: Seat,
-    card: Card,
-) -> Result<(), EventError> {
-    if gifts.len() == TALON {
-        return Err(EventError::NoGiftShow);
+    /// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
+    fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
+        let seats = C::SET_UP.seats;
+        let due = if self.contract.number() == 0 { tricks.min(TALON) } else { 0 };
+        let error = |text| Err(rule("show S gift CARD", text));
+        if self.gifts.len() != due {
+            return error("in klop each of the first six tricks brings a gift");
+        }
+        for seat in Seat::all(seats) {
+            let own = self.gifts.iter().filter(|(winner, _)| *winner == seat).count();
+            if own > self.tricks.won(seat).len() / seats {
+                return error("the winner of a trick gets the gift");
+            }
+        }
+        let cards: CardSet<Card> = self.gifts.iter().map(|&(_, card)| card).collect();
+        if cards.len() != due {
+            return error("each gift is another card");
+        }
+        Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
     }
-    gifts.push((seat, card));
-    Ok(())
+
+    /// Checks that the mond is lost, if a line says so.
+    pub(in crate::games) fn check_mond(&self) -> Result<(), EventError> {
+        let Some(loser) = self.mond else { return Ok(()) };
+        let mut others = Seat::all(C::SET_UP.seats).filter(|&seat| seat != loser);
+        if others.any(|seat| self.tricks.won(seat).contains(Card::MOND)) {
+            return Ok(());
+        }
+        Err(rule("mond S", "another seat has won the trick with t21"))
+    }
 }

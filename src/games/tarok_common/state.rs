@@ -1,10 +1,11 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
-use super::events::{SetUpText as _, TarokEvent};
+use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
 use super::moves::CardEffect;
-use super::public_part::{EventOf, MoveOf, PositionSetUp as _, PublicPart};
+use super::public_part::{EventOf, MoveOf, PublicPart};
 use super::rules::TALON;
+use super::set_up_line::TarokLine;
 use super::stage::Stage;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
@@ -87,20 +88,20 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
             TarokEvent::DealTalon(None) => return Err(EventError::HiddenTalon),
             TarokEvent::DealTalon(Some(talon)) => self.talon = Some(talon),
             TarokEvent::ShowTalon(talon) => {
-                set_up.turn_up(talon);
+                set_up.talon = Some(talon);
                 self.talon = Some(talon);
             }
             TarokEvent::ShowGift(seat, card) => set_up.give(seat, card)?,
             TarokEvent::ShowHand(seat, cards) => set_up.show_hand(seat, cards)?,
-            TarokEvent::SetUp(line) => match line.discards() {
-                Some((seat, packet)) if packet.hidden > 0 => {
+            TarokEvent::SetUp(line) => match line {
+                TarokLine::Discards(seat, packet) if packet.hidden > 0 => {
                     return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
                 }
-                Some((_, packet)) => {
+                TarokLine::Discards(_, packet) => {
                     self.public.apply_set_up(&line, hands)?;
                     self.discards = packet.shown;
                 }
-                None => self.public.apply_set_up(&line, hands | self.discards)?,
+                _ => self.public.apply_set_up(&line, hands | self.discards)?,
             },
             TarokEvent::Move(..) => {}
         }

@@ -2,11 +2,12 @@
 
 use rand::seq::SliceRandom;
 
-use super::events::{SetUpText as _, TarokEvent};
+use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
 use super::moves::{CardEffect, masked_discards};
-use super::public_part::{EventOf, MoveOf, PositionSetUp as _, PublicPart};
+use super::public_part::{EventOf, MoveOf, PublicPart};
 use super::rules::{KEPT, TALON};
+use super::set_up_line::TarokLine;
 use super::stage::Stage;
 use super::state::{DealScores, TarokState};
 use super::talon::Talon;
@@ -216,11 +217,11 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
             }
             // The dealt talon is hidden from every seat.
             TarokEvent::DealTalon(_) | TarokEvent::Move(..) => {}
-            TarokEvent::ShowTalon(talon) => set_up.turn_up(talon),
+            TarokEvent::ShowTalon(talon) => set_up.talon = Some(talon),
             TarokEvent::ShowGift(seat, card) => set_up.give(seat, card)?,
             TarokEvent::ShowHand(seat, cards) => set_up.show_hand(seat, cards)?,
-            TarokEvent::SetUp(line) => match line.discards() {
-                Some((seat, packet)) => {
+            TarokEvent::SetUp(line) => match line {
+                TarokLine::Discards(seat, packet) => {
                     if seat.at(SEATS)? == own && packet.hidden > 0 {
                         return Err(EventError::HiddenMove { seat });
                     }
@@ -229,7 +230,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
                         self.discards = packet.shown;
                     }
                 }
-                None => self.public.apply_set_up(&line, held)?,
+                _ => self.public.apply_set_up(&line, held)?,
             },
         }
         Ok(())

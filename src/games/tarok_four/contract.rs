@@ -4,7 +4,9 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit};
-use crate::games::tarok_common::{ContractWord, Illegal, ItemSet, MoveForms, TarokMove};
+use crate::games::tarok_common::{
+    ContractWord, Illegal, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
+};
 use crate::games::words::words;
 
 /// The king of a suit.
@@ -114,6 +116,15 @@ impl ContractWord for Contract {
             "kontra [game] [trula] [kings] [king] [pagat] [valat]",
         ],
     };
+    const SET_UP: SetUpForms = SetUpForms {
+        seats: 4,
+        show: "show talon CARDS, show S gift CARD, show S hand CARDS",
+        contract: "contract klop, or contract CONTRACT S",
+        announced: "announced S [trula] [kings] [king] [pagat] [valat]",
+        names_announcer: true,
+        raised: "raised ITEM N: raised N times, 1 to 4",
+        names_raisers: false,
+    };
     const CALLS: bool = true;
     const ANNOUNCED: Option<Self> = Some(Self::Colour);
 }
@@ -149,3 +160,12 @@ pub type Items = ItemSet<Item>;
 
 /// One decision of a seat.
 pub type Move = TarokMove<Contract, Item>;
+
+/// An event of a deal.
+pub type Event = TarokEvent<Contract, Item>;
+
+/// A line that sets up a position.
+pub type SetUpLine = TarokLine<Contract, Item>;
+
+/// The facts that the lines so far give about a position.
+pub type SetUp = TarokSetUp<Contract, Item>;

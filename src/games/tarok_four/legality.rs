@@ -1,9 +1,10 @@
 //! Which moves are legal: the checks, the lists and the uniform draw of a move.
 
 use super::contract::{Contract, Item, Items, Move};
-use super::public::{Public, ShownSide};
+use super::public::Public;
 use super::rules::{SEATS, TarokFour};
 use super::scene;
+use super::sides::ShownSide;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
 use crate::games::tarok_common::{

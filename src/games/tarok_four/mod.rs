@@ -23,18 +23,19 @@ mod rules;
 mod scene;
 mod score;
 mod set_up;
+mod sides;
 mod state;
 mod view;
 
 pub use super::tarok_common::{EventError, Illegal};
 pub use bidding::{Bidding, Stakes};
-pub use contract::{Contract, Item, Items, Move};
+pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
 pub use legality::Discards;
-pub use public::{Public, ShownSide, Trick};
+pub use public::{Public, Trick};
 pub use rules::{HAND, Ladder, Rules, SEATS, TarokFour};
 pub use score::Outcome;
-pub use set_up::SetUpLine;
-pub use state::{Event, State};
+pub use sides::ShownSide;
+pub use state::State;
 pub use view::View;
 
 use std::num::NonZeroUsize;

@@ -3,14 +3,14 @@
 use std::ops::{Deref, DerefMut};
 
 use super::bidding::{Bidding, Round, Stakes};
-use super::contract::{Contract, Item, Items, Move, king_of};
+use super::contract::{Contract, Item, Items, Move, SetUp, king_of};
 use super::rules::{HAND, Rules, SEATS};
-use super::set_up::{SetUp, SetUpLine};
+use super::set_up::plan;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::games::Turn;
 use crate::games::tarok_common::{
-    self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, Talon, suit_letter,
+    self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, suit_letter,
 };
 use crate::protocol::Seat;
 
@@ -56,19 +56,6 @@ impl DerefMut for Public {
     fn deref_mut(&mut self) -> &mut CardsInPlay<SEATS> {
         &mut self.cards
     }
-}
-
-/// What the lines have shown about the side of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShownSide {
-    /// The seat is declarer.
-    Declarer,
-    /// Declarer's partner.
-    Partner,
-    /// Against declarer.
-    Defender,
-    /// The seat may be the partner or a defender.
-    Open,
 }
 
 impl Public {
@@ -141,57 +128,6 @@ impl Public {
     /// The seat that has played the called king.
     pub fn king_played(&self) -> Option<Seat> {
         self.king_played
-    }
-
-    /// Whether the called king lay in the talon, which everybody has seen.
-    pub fn king_was_in_talon(&self) -> bool {
-        let king = self.called_king();
-        !king.is_empty() && self.talon.is_some_and(|talon: Talon| king.is_subset(talon.set()))
-    }
-
-    /// The seat in whose hand the called king was when the talon was turned up, if everybody knows it: the seat
-    /// announced it or played it, or no other seat can hold it.
-    pub fn king_seat(&self) -> Option<Seat> {
-        if self.called.is_none() || self.talon.is_none() || self.king_was_in_talon() {
-            return None;
-        }
-        let king = self.called_king();
-        let may_hold = |seat: &Seat| !king.is_subset(self.excluded(*seat));
-        let mut holders = Seat::all(SEATS).filter(may_hold);
-        let only = holders.next().filter(|_| holders.next().is_none());
-        self.king_played.or(self.stakes.owner(Item::King)).or(only)
-    }
-
-    /// Declarer's partner, if everybody knows it.
-    pub fn partner(&self) -> Option<Seat> {
-        self.king_seat().filter(|&seat| Some(seat) != self.declarer)
-    }
-
-    /// Whether the side of every seat is public: there is a declarer, and nobody can be its partner in secret.
-    pub fn knows_sides(&self) -> bool {
-        self.declarer.is_some()
-            && match self.contract {
-                Some(contract) if contract.has_call() => {
-                    self.king_was_in_talon() || self.king_seat().is_some()
-                }
-                _ => true,
-            }
-    }
-
-    /// What the lines have shown about the side of a seat, for kontra (rules, *Who has shown its side*).
-    pub fn shown_side(&self, seat: Seat) -> ShownSide {
-        if self.declarer == Some(seat) {
-            return ShownSide::Declarer;
-        }
-        if self.called.is_none() || self.king_was_in_talon() {
-            return ShownSide::Defender;
-        }
-        match self.stakes.owner(Item::King) {
-            Some(owner) if owner == seat => ShownSide::Partner,
-            Some(_) => ShownSide::Defender,
-            None if self.stakes.has_raised(seat) => ShownSide::Defender,
-            None => ShownSide::Open,
-        }
     }
 
     /// Whether declarer has won the called king home that it took from the talon, so that the rest of the talon is its
@@ -314,7 +250,7 @@ impl Public {
     fn raise(&mut self, raised: Items) {
         let seat = self.round.turn;
         if !raised.is_empty() {
-            if self.shown_side(seat) == ShownSide::Open {
+            if self.shown_side(seat).is_open() {
                 let king = self.called_king();
                 self.excluded[seat.index()] |= king;
             }
@@ -391,8 +327,6 @@ impl Public {
 }
 
 impl PublicPart<SEATS> for Public {
-    type SetUp = SetUp;
-    type SetUpLine = SetUpLine;
     type Contract = Contract;
     type Item = Item;
 
@@ -431,25 +365,19 @@ impl PublicPart<SEATS> for Public {
 
     fn draw_set_up(&mut self) {
         if let Some(set_up) = &self.set_up {
-            (self.contract, self.cards.declarer) = set_up.contract();
+            (self.contract, self.cards.declarer) = (Some(set_up.contract), set_up.declarer);
         }
     }
 
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
-        let position = set_up.plan(&self.rules)?;
+        let position = plan(set_up, &self.rules)?;
         // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
-        self.place(set_up.tricks(), set_up.gifts(), position.tricks.leader, HAND - position.tricks.tricks);
-        (self.contract, self.declarer) = (Some(position.contract), position.declarer);
-        (self.called, self.talon, self.group) = (position.called, position.talon, position.group);
-        (self.group_size, self.has_duties) =
-            (position.contract.group() as u8, position.contract.has_duties());
-        (self.discards, self.stakes, self.mond_lost) = (position.discards, position.stakes, position.mond);
+        let contract = set_up.contract;
+        self.place(&set_up, &position.cards, HAND, contract.group(), contract.has_duties());
+        (self.contract, self.called, self.stakes) = (Some(contract), set_up.called, position.stakes);
         (self.king_played, self.rest_won) = (position.king_played, position.rest_won);
-        for &(seat, cards) in set_up.hand() {
-            self.shown[seat.index()] = cards;
-        }
         if let Some(declarer) = self.declarer {
             self.exclude_by_discards(declarer);
         }
@@ -460,8 +388,7 @@ impl PublicPart<SEATS> for Public {
                 self.shown[owner.index()] |= held;
             }
         }
-        self.stage = Stage::Play;
-        set_up.tricks().trick().for_each(|card| self.make_card(card));
+        set_up.tricks.trick().for_each(|card| self.make_card(card));
         Ok(())
     }
 }

@@ -1,14 +1,9 @@
 //! The referee's position, and the secret in it: who is declarer's partner.
 
-use super::contract::Move;
 use super::public::Public;
 use super::rules::SEATS;
-use super::set_up::SetUpLine;
-use crate::games::tarok_common::{TarokEvent, TarokState};
+use crate::games::tarok_common::TarokState;
 use crate::protocol::Seat;
-
-/// An event of a deal.
-pub type Event = TarokEvent<Move, SetUpLine>;
 
 /// All public facts, every hand, the talon and the discards.
 pub type State = TarokState<Public, SEATS>;

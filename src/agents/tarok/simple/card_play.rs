@@ -5,20 +5,38 @@ use crate::agents::tarok::bonus_values::mean_points;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
-use crate::games::tarok::{Item, SEATS, View};
-use crate::games::tarok_common::{TALON, Trick};
+use crate::games::tarok::{Item, Public, SEATS, View};
+use crate::games::tarok_common::{TALON, TarokView, Trick, ViewPart};
 use crate::protocol::Seat;
 
 /// What the scores need of a view of a game of tarok for this number of seats.
 pub(in crate::agents) trait CardView<const SEATS: usize> {
-    fn own_seat(&self) -> Seat;
-    fn hand(&self) -> CardSet<Card>;
-    fn trick(&self) -> &Trick<SEATS>;
-    fn declarer(&self) -> Option<Seat>;
-    fn hand_size(&self, seat: Seat) -> usize;
+    /// The public part of the game.
+    type Part: ViewPart<SEATS>;
 
-    /// The cards that `seat` can hold.
-    fn possible(&self, seat: Seat) -> CardSet<Card>;
+    /// The view itself.
+    fn view(&self) -> &TarokView<Self::Part, SEATS>;
+
+    fn own_seat(&self) -> Seat {
+        self.view().seat()
+    }
+
+    fn held(&self) -> CardSet<Card> {
+        self.view().hand()
+    }
+
+    fn trick(&self) -> &Trick<SEATS> {
+        self.view().public().trick()
+    }
+
+    fn declarer(&self) -> Option<Seat> {
+        self.view().public().declarer()
+    }
+
+    /// Whether the winner of this trick gets a card of the talon.
+    fn has_gift(&self) -> bool {
+        self.view().public().gifts().len() < TALON
+    }
 
     /// The probability that `seat` is on the side of this seat.
     fn is_own(&self, seat: Seat) -> f64;
@@ -35,34 +53,13 @@ pub(in crate::agents) trait CardView<const SEATS: usize> {
 
     /// Whether declarer was to take no trick and has taken one.
     fn is_lost(&self) -> bool;
-
-    /// Whether the winner of this trick gets a card of the talon.
-    fn has_gift(&self) -> bool;
 }
 
 impl CardView<SEATS> for View {
-    fn own_seat(&self) -> Seat {
-        self.seat()
-    }
+    type Part = Public;
 
-    fn hand(&self) -> CardSet<Card> {
-        self.hand()
-    }
-
-    fn trick(&self) -> &Trick<SEATS> {
-        self.public().trick()
-    }
-
-    fn declarer(&self) -> Option<Seat> {
-        self.public().declarer()
-    }
-
-    fn hand_size(&self, seat: Seat) -> usize {
-        self.public().hand_size(seat)
-    }
-
-    fn possible(&self, seat: Seat) -> CardSet<Card> {
-        self.possible(seat)
+    fn view(&self) -> &View {
+        self
     }
 
     fn is_own(&self, seat: Seat) -> f64 {
@@ -84,10 +81,6 @@ impl CardView<SEATS> for View {
 
     fn is_lost(&self) -> bool {
         self.public().is_lost_berac()
-    }
-
-    fn has_gift(&self) -> bool {
-        self.public().gifts().len() < TALON
     }
 }
 
@@ -147,7 +140,7 @@ pub(in crate::agents) fn score_for_points<const SEATS: usize>(
 
 /// The value of keeping the card in the hand.
 fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
-    let hand = view.hand();
+    let hand = view.held();
     if card == Card::PAGAT {
         return pagat_value(view);
     }
@@ -168,14 +161,14 @@ fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
     if view.has_announced_pagat() {
         return 4.0 * ULTIMO;
     }
-    let own = (view.hand() & TAROKS).len();
+    let own = (view.held() & TAROKS).len();
     let others = (outstanding(view) & TAROKS).len();
     if own > others && own > 1 { ULTIMO } else { 0.0 }
 }
 
 /// The additional value of a lead with which declarer draws taroks.
 fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
-    let taroks = view.hand() & TAROKS;
+    let taroks = view.held() & TAROKS;
     let others = outstanding(view) & TAROKS;
     let draws = view.declarer() == Some(view.own_seat())
         && TAROKS.contains(card)
@@ -246,7 +239,7 @@ fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
 
 /// The cards that the other seats may hold.
 pub(in crate::agents) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
-    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.possible(seat))
+    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.view().possible(seat))
 }
 
 /// Whether no other seat can hold a higher card of the same kind.
@@ -264,8 +257,8 @@ fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) 
 
 /// The probability that `seat` holds none of these cards.
 fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards: CardSet<Card>) -> f64 {
-    let possible = view.possible(seat);
-    let elsewhere = possible.len().saturating_sub(view.hand_size(seat));
+    let possible = view.view().possible(seat);
+    let elsewhere = possible.len().saturating_sub(view.view().public().hand_size(seat));
     (0..(possible & cards).len())
         .map(|drawn| elsewhere.saturating_sub(drawn) as f64 / (possible.len() - drawn) as f64)
         .product()

@@ -2,10 +2,11 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
-use crate::games::tarok_common::events::{SetUpText as _, TarokEvent};
+use crate::games::tarok_common::events::TarokEvent;
 use crate::games::tarok_common::moves::CardEffect;
 use crate::games::tarok_common::public_part::{EventOf, MoveOf, PublicPart};
 use crate::games::tarok_common::rules::TALON;
+use crate::games::tarok_common::set_up_line::TarokLine;
 use crate::games::{Scene, SeenCards, Turn};
 use crate::protocol::Seat;
 
@@ -37,11 +38,10 @@ pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
         TarokEvent::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
         TarokEvent::SetUp(line) => {
             scene.begin("set_up", SeenCards::default());
-            if let Some((_, packet)) = line.discards() {
-                scene.discards = packet.into();
-            }
-            if let Some(line) = line.of_tricks() {
-                scene.set_up_tricks(&line);
+            match line {
+                TarokLine::Discards(_, packet) => scene.discards = packet.into(),
+                TarokLine::Tricks(line) => scene.set_up_tricks(&line),
+                _ => {}
             }
         }
     }
