@@ -144,7 +144,7 @@ fn scene(table: &dyn Table, reader: Audience) -> Value {
 fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let mut random = Random::new(41, 0);
-    for deal in 0..60 {
+    for deal in 0..32 {
         let (name, players) = match game {
             "tablic" => (game, [2, 3, 4][deal % 3]),
             "tarok_four" => ("tarok", 4),

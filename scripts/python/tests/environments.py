@@ -12,8 +12,8 @@ import pytest
 from talon_cards import GAMES, GameOffer
 from talon_cards.vector import Actions, VectorEnv
 
-PAIRS = int(os.environ.get("TALON_PAIRS", "2000"))
-"""The number of pairs of deals a game that a seat cannot tell apart."""
+PAIRS = int(os.environ.get("TALON_PAIRS", "50"))
+"""The number of pairs of deals that a seat cannot tell apart, for each game, number of seats and rule."""
 
 STEPS = int(os.environ.get("TALON_STEPS", "300000"))
 """The number of steps over which the memory may not grow."""

@@ -163,7 +163,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         let contract = end.public().contract().unwrap();
         let seat = Seat::new(random.random_range(0..4));
         let is_declarer = end.public().declarer() == Some(seat);
-        let enough = if contract.has_call() { 40 } else { 8 };
+        let enough = if contract.has_call() { 16 } else { 8 };
         if kinds.get(&(contract, is_declarer)).is_some_and(|&count| count >= enough) {
             continue;
         }
