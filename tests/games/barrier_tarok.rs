@@ -30,6 +30,11 @@ fn a_seat_sees_the_same_lines_under_the_thesis() {
     sees_the_same_lines("thesis");
 }
 
+#[test]
+fn a_seat_sees_the_same_lines_with_announcements_by_all() {
+    sees_the_same_lines("federation");
+}
+
 fn sees_the_same_lines(reading: &str) {
     let pairs = pairs_of_rules();
     let counts = pairs_of_games(pairs, reading, &honest).unwrap();
@@ -66,7 +71,7 @@ fn each_seat_sees_exactly_what_the_rules_show() {
     let mut lines = 0;
     for number in 0..1_000 {
         let pack = shuffled_numbers(Card::COUNT, &mut random);
-        let reading = if number % 2 == 0 { "table" } else { "thesis" };
+        let reading = ["table", "thesis", "federation"][number % 3];
         let mut table = table(&games, reading);
         barrier::play_on(table.as_mut(), &pack, usize::MAX, |table| play(table, &mut random));
         let record = record(table.as_ref());
@@ -86,7 +91,7 @@ fn each_seat_sees_exactly_what_the_rules_show() {
 
 #[test]
 fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
-    for reading in ["table", "thesis"] {
+    for reading in ["table", "thesis", "federation"] {
         let counts = pairs_of_games(4_000, reading, &scene).unwrap();
         for (what, least) in [("talon", 60), ("discards", 60), ("discards of the talon", 30)] {
             assert!(counts.differing(what) > least, "{what}: {counts:?}");

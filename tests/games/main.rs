@@ -13,6 +13,7 @@ mod marias;
 mod scene_schema;
 mod scene_views;
 mod scenes;
+mod second_rules;
 mod set_up;
 mod sides;
 mod tablic;

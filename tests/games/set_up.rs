@@ -4,7 +4,7 @@
 use rand::RngExt;
 use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias::{Goal, Marias, Side};
-use talon::games::tarok::{Contract, Item, Tarok};
+use talon::games::tarok::{Contract, Item, Items, Tarok};
 use talon::games::{Game, Position, Public as _, State as _, Turn, View as _, marias, tarok};
 use talon::protocol::{Code, Coded, Command, Line, NewGame, Seat};
 
@@ -172,12 +172,18 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
     if !announced.is_empty() {
         lines.push(format!("announced {announced}"));
     }
+    for item in Items::BONUSES.difference(announced).iter() {
+        if let Some(owner) = public.kontra().owner(item) {
+            let others = Items::BONUSES.iter().filter(|&item| public.kontra().owner(item) == Some(owner));
+            lines.push(format!("announced {owner} {}", others.fold(Items::EMPTY, Items::with)));
+        }
+    }
     for item in Item::ALL {
         let raisers = Seat::all(SEATS).filter(|&seat| public.kontra().has_raised(seat, item));
         let raisers = words(raisers);
         let level = public.kontra().level(item);
         if level > 0 {
-            lines.push(format!("raised {item} {level} {raisers}"));
+            lines.push(format!("raised {item} {level} {raisers}").trim_end().to_owned());
         }
     }
     let gifts: CardSet<_> = public.gifts().iter().copied().collect();
@@ -198,8 +204,16 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
 
 #[test]
 fn a_position_of_tarok_goes_on_like_its_deal() {
-    let new = new_game("newgame tarok players 3 radelci 0,1,2");
-    let rules = Tarok::rules(&new).expect("rules");
+    tarok_goes_on_like_its_deal("newgame tarok players 3 radelci 0,1,2");
+}
+
+#[test]
+fn a_position_with_announcements_by_all_goes_on_like_its_deal() {
+    tarok_goes_on_like_its_deal("newgame tarok players 3 profile federation");
+}
+
+fn tarok_goes_on_like_its_deal(newgame: &str) {
+    let rules = Tarok::rules(&new_game(newgame)).expect("rules");
     let mut random = Random::new(12, 5);
     let mut contracts = Vec::new();
     for _ in 0..600 {

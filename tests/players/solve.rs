@@ -345,6 +345,8 @@ fn tarok_rules(random: &mut Random) -> tarok::Rules {
         valat_kontra: random.random(),
         mond: if random.random() { MondScope::Points } else { MondScope::All },
         berac: if random.random() { BeracEnd::FirstTrick } else { BeracEnd::AllTricks },
+        all_announce: random.random(),
+        silent_defenders: random.random(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use talon::agents::tarok::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::{Event, Move, Rules, SEATS, State, Tarok, View};
+use talon::games::tarok::{Event, Move, Rules, SEATS, State, Tarok, ValatScoring, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
@@ -87,13 +87,15 @@ impl Table {
     }
 }
 
-const OPTIONS: [Rules; 6] = [
+const OPTIONS: [Rules; 8] = [
     Rules::TABLE,
     Rules { radelci: [1, 0, 2], silent_symmetric: true, ..Rules::TABLE },
     Rules { radelci: [0, 3, 0], klop_federation: true, ..Rules::TABLE },
     Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::TABLE },
     Rules::THESIS,
     Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::THESIS },
+    Rules::FEDERATION,
+    Rules { radelci: [1, 0, 2], valat: ValatScoring::Add, ..Rules::FEDERATION },
 ];
 
 #[test]

@@ -17,6 +17,11 @@ from payoffs import score
 class Reader:
     """Reads records and reports on each deal; `moves` also prints the legal moves of each decision."""
 
+    seats = 4
+    options_of = staticmethod(options_of)
+    deal_of = Deal
+    score = staticmethod(score)
+
     def __init__(self, out: TextIO, moves: bool) -> None:
         self.out = out
         self.moves = moves
@@ -60,9 +65,9 @@ class Reader:
             self.error(at, "the deal has no result")
 
     def newgame(self, words: list[str]) -> None:
-        if words[1:4] != ["tarok", "players", "4"]:
-            raise RuleError("only tarok for 4 is known here")
-        self.clear(options_of(words[4:]))
+        if words[1:4] != ["tarok", "players", str(self.seats)]:
+            raise RuleError(f"only tarok for {self.seats} is known here")
+        self.clear(self.options_of(words[4:]))
         self.skip = False
 
     def line(self, at: int, words: list[str]) -> None:
@@ -85,10 +90,11 @@ class Reader:
     def started(self) -> Deal:
         if self.deal is None:
             assert self.options is not None
-            if set(self.packets) != {"0", "1", "2", "3", "talon"}:
-                raise RuleError("deal lines for seats 0 to 3 and the talon come first")
-            hands = [self.packets[str(seat)] for seat in range(4)]
-            self.deal = Deal(self.options, hands, self.packets["talon"])
+            seats = [str(seat) for seat in range(self.seats)]
+            if set(self.packets) != {*seats, "talon"}:
+                raise RuleError("deal lines for all seats and the talon come first")
+            hands = [self.packets[seat] for seat in seats]
+            self.deal = self.deal_of(self.options, hands, self.packets["talon"])
         return self.deal
 
     def move(self, at: int, seat: int, text: str) -> None:
@@ -116,7 +122,7 @@ class Reader:
 
     def result(self, given: list[int]) -> None:
         deal = self.started()
-        paid = score(deal)
+        paid = self.score(deal)
         for line in self.scores:
             if line not in paid.lines:
                 raise RuleError(f"{line!r}; computed: {' ; '.join(paid.lines)}")

@@ -14,7 +14,7 @@ impl OpenBonuses {
     pub const KINGS: Self = Self(2);
     /// The loss of the mond.
     pub const MOND: Self = Self(4);
-    /// Declarer's pagat in the last trick.
+    /// The pagat in the last trick.
     pub const PAGAT: Self = Self(8);
 
     /// Marks a bonus as open or closed.
@@ -140,7 +140,7 @@ pub(super) const DECLARER: u16 = 1;
 pub(super) const DEFENDERS: u16 = 2;
 
 /// The outcome of a deal, or the outcome so far. It records which sides have cards of the trula, kings and tricks,
-/// which side lost the mond, and the result of declarer's pagat in the last trick. It is a number below
+/// which side lost the mond, and whether the pagat won the last trick. It is a number below
 /// [`BonusOutcome::COUNT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BonusOutcome(u16);
@@ -195,7 +195,7 @@ impl BonusOutcome {
         self.share(MOND)
     }
 
-    /// Whether declarer's pagat took the last trick; `None` when the pagat was not in the last trick.
+    /// Whether the pagat took the last trick; `None` when it was not in the last trick, or does not count for its player.
     pub fn pagat(self) -> Option<bool> {
         [None, Some(false), Some(true), None][usize::from(self.share(PAGAT))]
     }

@@ -6,7 +6,7 @@ use super::move_order::OrderFeatures;
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
-use crate::games::tarok::{BeracEnd, Contract, SEATS, State};
+use crate::games::tarok::{BeracEnd, Contract, Item, SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
@@ -21,6 +21,8 @@ pub(super) struct DeclarerPosition {
     ends_early: bool,
     /// Whether a lost mond costs points.
     mond_counts: bool,
+    /// Whether the pagat in the last trick counts for its player.
+    pagat_counts: bool,
     bonus_values: BonusValues,
     keys: DealKeys,
     features: SearchFeatures,
@@ -67,6 +69,7 @@ impl DeclarerPosition {
         let declarer = declarer.index() as u8;
         let mond_by =
             if tricks.trick & MOND != 0 { tricks.mond_by } else { tricks.holder(MOND).unwrap_or(declarer) };
+        let pagat_by = if tricks.trick & PAGAT != 0 { Some(tricks.pagat_by) } else { tricks.holder(PAGAT) };
         let mut position = Self {
             state: DeclarerPlayState {
                 tricks,
@@ -79,6 +82,13 @@ impl DeclarerPosition {
             berac,
             ends_early: berac && public.rules().berac == BeracEnd::FirstTrick,
             mond_counts: public.mond_counts(),
+            pagat_counts: pagat_by.is_some_and(|seat| {
+                let by_defender = match public.kontra().owner(Item::Pagat) {
+                    Some(owner) => owner.index() == usize::from(seat),
+                    None => public.rules().silent_defenders,
+                };
+                seat == declarer || by_defender
+            }),
             bonus_values: BonusValues::new(if mond_by == declarer { DECLARER } else { DEFENDERS }),
             keys: DealKeys::new(tricks.hands),
             features,
@@ -108,11 +118,17 @@ impl DeclarerPosition {
             && (!self.berac && self.may_end_with_pagat() || outcome.pagat().is_none())
     }
 
-    /// Whether declarer's pagat can be in the last trick.
+    /// Whether a pagat that counts there can be in the last trick.
     fn may_end_with_pagat(&self) -> bool {
+        self.pagat_counts && self.state.tricks.left() & PAGAT != 0
+    }
+
+    /// The seat that holds the pagat or has played it to the trick on the table.
+    pub(super) fn pagat_by(&self) -> Option<Seat> {
         let tricks = &self.state.tricks;
-        let is_in_trick = tricks.trick & PAGAT != 0 && tricks.pagat_by == self.declarer;
-        is_in_trick || tricks.hands[usize::from(self.declarer)] & PAGAT != 0
+        let is_in_trick = tricks.trick & PAGAT != 0;
+        let seat = if is_in_trick { Some(tricks.pagat_by) } else { tricks.holder(PAGAT) };
+        seat.map(|seat| Seat::new(usize::from(seat)))
     }
 
     /// Declarer's card points so far.
@@ -238,8 +254,8 @@ impl DeclarerPosition {
         if !self.berac {
             if tricks.trick & TRULA.bits() != 0 {
                 outcome = outcome.with_trula(side);
-                if tricks.held() == 0 && tricks.trick & PAGAT != 0 && tricks.pagat_by == declarer {
-                    outcome = outcome.with_pagat(side == DECLARER);
+                if tricks.held() == 0 && tricks.trick & PAGAT != 0 && self.pagat_counts {
+                    outcome = outcome.with_pagat(tricks.winner == tricks.pagat_by);
                 }
             }
             if tricks.trick & KINGS.bits() != 0 {

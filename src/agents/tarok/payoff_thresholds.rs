@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 use super::bonus_values::{BonusOutcome, DECLARER, DEFENDERS};
 use super::declarer_position::DeclarerPosition;
 use crate::games::tarok::values::{ALL_POINTS, HALF};
-use crate::games::tarok::{Contract, Item, Public, SEATS, State, ValatScoring};
+use crate::games::tarok::{
+    Contract, DefendersBonuses, DefendersShares, Item, Public, SEATS, State, ValatScoring,
+};
 use crate::protocol::Seat;
 
 /// The loss for a lost mond.
@@ -39,7 +41,7 @@ impl MarginThresholds {
         for outcome in BonusOutcome::all() {
             let mut by_points = Vec::new();
             if position.can_end(outcome) {
-                let margin = MarginOfOutcome::new(state, outcome, Perspective::Declarer)?;
+                let margin = MarginOfOutcome::new(state, position, outcome, Perspective::Declarer)?;
                 by_points.extend((0..=ALL_POINTS).map(|points| margin.at(points)));
                 thresholds.extend_from_slice(&by_points[open.clone()]);
             }
@@ -71,6 +73,7 @@ impl MarginThresholds {
     pub(super) fn payoffs(
         &self,
         state: &State,
+        position: &DeclarerPosition,
         margins: RangeInclusive<i64>,
         seat: Seat,
         loses_mond: bool,
@@ -79,7 +82,8 @@ impl MarginThresholds {
         for (outcome, by_points) in
             BonusOutcome::all().zip(&self.margins).filter(|(_, margins)| !margins.is_empty())
         {
-            let payoff = MarginOfOutcome::new(state, outcome, Perspective::Seat { seat, loses_mond })?;
+            let perspective = Perspective::Seat { seat, loses_mond };
+            let payoff = MarginOfOutcome::new(state, position, outcome, perspective)?;
             let points = self.open.clone().filter(|&points| margins.contains(&by_points[points]));
             payoffs.extend(points.map(|points| payoff.at(points as i64)));
         }
@@ -119,7 +123,12 @@ struct MarginOfOutcome<'a> {
 }
 
 impl<'a> MarginOfOutcome<'a> {
-    fn new(state: &'a State, outcome: BonusOutcome, perspective: Perspective) -> Option<Self> {
+    fn new(
+        state: &'a State,
+        position: &DeclarerPosition,
+        outcome: BonusOutcome,
+        perspective: Perspective,
+    ) -> Option<Self> {
         let public = state.public();
         let (contract, declarer) = (public.contract()?, public.declarer()?);
         let mut margin = Self { public, contract, declarer, perspective, rest: 0, is_fixed: false };
@@ -132,7 +141,24 @@ impl<'a> MarginOfOutcome<'a> {
             margin.is_fixed = true;
             return Some(margin);
         }
-        let announced = public.announced().contains(Item::Valat);
+        let pagat = position.pagat_by().zip(outcome.pagat());
+        let is_own_pagat = pagat.is_some_and(|(player, _)| player == declarer);
+        let bonuses = DefendersBonuses::new(
+            public,
+            declarer,
+            DefendersShares {
+                trula: outcome.trula() & DECLARER == 0,
+                kings: outcome.kings() & DECLARER == 0,
+                tricks: outcome.tricks() & DECLARER == 0,
+                pagat: pagat.filter(|_| !is_own_pagat),
+            },
+        );
+        margin.rest += margin.bonuses(&bonuses);
+        if bonuses.replace_items {
+            margin.is_fixed = true;
+            return Some(margin);
+        }
+        let announced = public.kontra().owner(Item::Valat).is_some();
         let made = outcome.tricks() & DEFENDERS == 0;
         if announced || made {
             let value = Item::Valat.value();
@@ -149,7 +175,9 @@ impl<'a> MarginOfOutcome<'a> {
             margin.rest += margin.bonus(Item::Kings, outcome.kings());
             margin.rest += margin.bonus(
                 Item::Pagat,
-                outcome.pagat().map_or(BOTH, |took| if took { DECLARER } else { DEFENDERS }),
+                pagat
+                    .filter(|_| is_own_pagat)
+                    .map_or(BOTH, |(_, took)| if took { DECLARER } else { DEFENDERS }),
             );
         }
         Some(margin)
@@ -173,13 +201,23 @@ impl<'a> MarginOfOutcome<'a> {
     fn bonus(&self, item: Item, share: u16) -> i64 {
         let (made, lost) = (share & DEFENDERS == 0, share & DECLARER == 0);
         let value = item.value();
-        if self.public.announced().contains(item) {
-            return self.of(if made { value } else { -value }, Some(item));
+        if let Some(owner) = self.public.kontra().owner(item) {
+            let is_own = owner == self.declarer;
+            return if is_own { self.of(if made { value } else { -value }, Some(item)) } else { 0 };
         }
         match (made, lost && self.public.rules().silent_symmetric) {
             (true, _) => self.of(value / 2, None),
             (false, true) => self.of(-value / 2, None),
             (false, false) => 0,
+        }
+    }
+
+    /// The value of the bonuses of the defenders.
+    fn bonuses(&self, bonuses: &DefendersBonuses) -> i64 {
+        let paid = bonuses.paid;
+        match self.perspective {
+            Perspective::Declarer => 3 * paid[self.declarer.index()] - paid.iter().sum::<i64>(),
+            Perspective::Seat { seat, .. } => paid[seat.index()],
         }
     }
 

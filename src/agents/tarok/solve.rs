@@ -182,7 +182,7 @@ impl DeclarerSolution {
         let loses_mond = holds || public.mond_lost() == Some(seat);
         let margins = self.bounds.0..=self.bounds.1;
         let thresholds = MarginThresholds::new(state, &position)?;
-        let (least, most) = thresholds.payoffs(state, margins, seat, loses_mond)?;
+        let (least, most) = thresholds.payoffs(state, &position, margins, seat, loses_mond)?;
         Some((least as f64, most as f64))
     }
 }

@@ -147,7 +147,7 @@ export function factRows(scene, names) {
     if (facts.contract) rows.push([t("contract"), word(facts.contract[0]), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
     else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0]), { small: names[facts.bid[1]] }]);
     if (facts.called) rows.push([t("called"), suitName(game, facts.called[0]), ...(facts.partner ? [{ small: names[facts.partner[0]] }] : [])]);
-    // In tarok for four each item is followed by the seat that announced it.
+    // With announcements by all seats each item is followed by the seat that announced it.
     const announced = (facts.announced ?? []).filter((own) => !Number.isInteger(own));
     const owner = (item) => { const seat = facts.announced?.[facts.announced.indexOf(item) + 1]; return Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
     for (const item of new Set([...announced, ...[...raised.keys()].filter((own) => own !== "game")])) {

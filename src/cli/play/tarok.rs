@@ -64,7 +64,7 @@ fn stakes(scene: &SceneLine, wording: &Wording) -> Option<String> {
         let values = [("contract", &*words[0]), ("king", &*king(suit, wording))];
         words[0] = wording.filled("play_tarok.called", &values);
     }
-    // In tarok for four each item is followed by the seat that announced it.
+    // With announcements by all seats each item is followed by the seat that announced it.
     let said = scene.fact("announced");
     let announced: Vec<&str> = said.iter().copied().filter(|word| Seat::parse(word).is_err()).collect();
     let others =

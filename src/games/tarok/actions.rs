@@ -35,7 +35,7 @@ impl ActionPart<SEATS> for Public {
     fn open_items(&self, _hand: CardSet<Card>) -> Items {
         match (self.stage(), self.kontra().turn()) {
             (Stage::Raising, Some(seat)) => self.kontra().open_to(seat),
-            _ => Items::BONUSES,
+            _ => self.kontra().free(),
         }
     }
 

@@ -67,7 +67,7 @@ impl ContractWord for Contract {
         seats: SEATS,
         show: "show talon CARDS, show S gift CARD",
         contract: "contract klop, or contract three|two|one|solo|berac S",
-        announced: "announced [trula] [kings] [pagat] [valat]",
+        announced: "announced [S] [trula] [kings] [pagat] [valat]",
         names_announcer: false,
         raised: "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders",
         names_raisers: true,
@@ -77,7 +77,7 @@ impl ContractWord for Contract {
 }
 
 words! {
-    /// One item of declarer's score (rules, *Announcements and kontra*).
+    /// One item of the score (rules, *Announcements and kontra*).
     pub enum Item {
         /// The contract itself.
         Game = "game",

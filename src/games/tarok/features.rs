@@ -17,7 +17,11 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
     features.add(|| "mond_lost".to_owned(), distance_or_none(own, public.mond_lost(), SEATS));
     for item in Items::BONUSES.iter() {
-        features.add(|| format!("announced_{item}"), i64::from(public.announced().contains(item)));
+        let owner = public.kontra().owner(item);
+        let by_defender = owner.filter(|_| owner != public.declarer());
+        let number =
+            by_defender.map_or(i64::from(owner.is_some()), |owner| 2 + distance(own, owner, SEATS) as i64);
+        features.add(|| format!("announced_{item}"), number);
     }
     for item in Item::ALL {
         features.add(|| format!("kontra_{item}"), i64::from(public.kontra().level(item)));

@@ -1,6 +1,6 @@
 //! Which moves are legal: the checks, the lists and the uniform draw of a move.
 
-use super::contract::{Contract, Items, Move};
+use super::contract::{Contract, Move};
 use super::public::Public;
 use super::rules::{SEATS, Tarok};
 use super::scene;
@@ -22,9 +22,8 @@ impl Public {
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {
-            (Stage::Bidding, Move::Bid(None))
-            | (Stage::Announcing, Move::Announce(_))
-            | (Stage::Play, Move::Card(_)) => Ok(()),
+            (Stage::Bidding, Move::Bid(None)) | (Stage::Play, Move::Card(_)) => Ok(()),
+            (Stage::Announcing, Move::Announce(items)) => self.kontra().check_announced(items),
             (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(bid),
             (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
@@ -97,7 +96,9 @@ impl games::Public for Public {
                 let (cards, count) = (self.legal_discards(hand), self.taken().len());
                 list_discards(cards, count, CardSet::EMPTY, limit, moves)
             }
-            Stage::Announcing => Listing::fill(Items::BONUSES.subsets().map(Move::Announce), limit, moves),
+            Stage::Announcing => {
+                Listing::fill(self.kontra().free().subsets().map(Move::Announce), limit, moves)
+            }
             Stage::Raising => {
                 let seat = self.kontra().turn().expect("a seat is to speak");
                 Listing::fill(self.kontra().open_to(seat).subsets().map(Move::Kontra), limit, moves)

@@ -14,6 +14,7 @@
 mod actions;
 mod bidding;
 mod contract;
+mod defenders_bonuses;
 mod entry;
 mod features;
 mod game_types;
@@ -30,6 +31,7 @@ pub use super::tarok_common::{
 };
 pub use bidding::{Bidding, Kontra};
 pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
+pub use defenders_bonuses::{DefendersBonus, DefendersBonuses, DefendersShares};
 pub use game_types::{State, Trick, View};
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, Tarok, ValatScoring};
@@ -56,6 +58,9 @@ impl Game for Tarok {
         RuleKey { name: "valat_kontra", kind: SWITCH },
         RuleKey { name: "mond", kind: KeyKind::Words(&["points", "all"]) },
         RuleKey { name: "berac", kind: KeyKind::Words(&["first_trick", "all_tricks"]) },
+        RuleKey { name: "announcers", kind: KeyKind::Words(&["declarer", "all"]) },
+        RuleKey { name: "silent_defenders", kind: SWITCH },
+        RuleKey { name: "profile", kind: KeyKind::Words(&["table", "thesis", "federation"]) },
     ];
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok.md");
     const KEYWORDS: &'static [Keyword] = &[
@@ -76,7 +81,10 @@ impl Game for Tarok {
         ("contract CONTRACT [S]", "tarok: begins a position set up by hand: the contract, and declarer"),
         ("taken N", "tarok: sets up a position: declarer took this group of the talon"),
         ("discards S CARDS", "tarok: sets up a position: the discards of declarer S"),
-        ("announced [ITEM…]", "tarok: sets up a position: the bonuses that declarer announced"),
+        (
+            "announced [S] [ITEM…]",
+            "tarok: sets up a position: the bonuses that declarer, or seat S, announced",
+        ),
         ("raised ITEM N S [S]", "tarok: sets up a position: an item was raised N times, by these defenders"),
         ("mond S", "tarok: sets up a position: seat S has lost the mond in a trick"),
         ("won S CARDS", "tarok: sets up a position: cards in the tricks that seat S has won"),
@@ -104,11 +112,23 @@ impl Game for Tarok {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key about one rule overrides `reading`, in any order.
-        let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
+        // A key about one rule overrides `reading`, and `reading` overrides `profile`, in any order.
+        let profile = match new.key("profile") {
+            Some("thesis") => Rules::THESIS,
+            Some("federation") => Rules::FEDERATION,
+            _ => Rules::TABLE,
+        };
+        let Rules { valat, valat_kontra, mond, berac, .. } = match new.key("reading") {
+            Some("thesis") => Rules::THESIS,
+            Some(_) => Rules::TABLE,
+            None => profile,
+        };
+        let mut rules = Rules { valat, valat_kontra, mond, berac, ..profile };
         for (key, value) in &new.keys {
             match key.as_str() {
-                "reading" => {}
+                "profile" | "reading" => {}
+                "announcers" => rules.all_announce = value == "all",
+                "silent_defenders" => rules.silent_defenders = value == "on",
                 "valat" => {
                     rules.valat = if value == "add" { ValatScoring::Add } else { ValatScoring::Replace };
                 }

@@ -20,9 +20,11 @@ pub struct Public {
     rules: Rules,
     bidding: Bidding,
     contract: Option<Contract>,
-    announced: Items,
     kontra: Kontra,
-    pagat_ultimo: Option<bool>,
+    /// The seat to announce bonuses.
+    announcer: Seat,
+    /// The seat that played the pagat to the last trick, and whether it won the trick.
+    last_pagat: Option<(Seat, bool)>,
     cards: CardsInPlay<SEATS>,
     /// The position that is being set up by hand.
     set_up: Option<Box<SetUp>>,
@@ -51,9 +53,9 @@ impl Public {
             rules,
             bidding: Bidding::new(Contract::Three),
             contract: None,
-            announced: Items::EMPTY,
             kontra: Kontra::NONE,
-            pagat_ultimo: None,
+            announcer: Seat::new(0),
+            last_pagat: None,
             cards: CardsInPlay::new(),
             set_up: None,
         }
@@ -66,7 +68,8 @@ impl Public {
             Stage::Over => return Turn::Over,
             Stage::Bidding => self.bidding.turn(),
             Stage::Naming => Some(self.bidding.holder()),
-            Stage::Calling | Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
+            Stage::Calling | Stage::Taking | Stage::Discarding => self.declarer,
+            Stage::Announcing => Some(self.announcer),
             Stage::Raising => self.kontra.turn(),
             Stage::Play => Some(self.turn),
         };
@@ -90,10 +93,10 @@ impl Public {
 
     /// The bonuses that declarer announced.
     pub fn announced(&self) -> Items {
-        self.announced
+        self.kontra.of_declarer().difference(Items::GAME)
     }
 
-    /// The raises of the stakes.
+    /// The items that were announced, and the raises of their stakes.
     pub fn kontra(&self) -> &Kontra {
         &self.kontra
     }
@@ -110,7 +113,12 @@ impl Public {
 
     /// Whether declarer's pagat won the last trick; `None` when declarer did not play it to the last trick.
     pub fn pagat_ultimo(&self) -> Option<bool> {
-        self.pagat_ultimo
+        self.last_pagat.filter(|&(player, _)| Some(player) == self.declarer).map(|(_, made)| made)
+    }
+
+    /// The seat that played the pagat to the last trick, and whether it won the trick.
+    pub fn last_pagat(&self) -> Option<(Seat, bool)> {
+        self.last_pagat
     }
 
     /// Makes a legal move of the seat to move.
@@ -133,10 +141,7 @@ impl Public {
                 self.discard(packet);
                 self.stage = Stage::Announcing;
             }
-            Move::Announce(items) => {
-                self.announced = items;
-                self.begin_kontra();
-            }
+            Move::Announce(items) => self.announce(items),
             Move::Kontra(raised) => {
                 self.kontra.make(raised);
                 if self.kontra.turn().is_none() {
@@ -156,6 +161,8 @@ impl Public {
         }
         let declarer = self.bidding.holder();
         self.declarer = Some(declarer);
+        self.announcer = declarer;
+        self.kontra = Kontra::new(declarer);
         self.lead(declarer);
         match contract {
             Contract::Klop => {}
@@ -165,17 +172,24 @@ impl Public {
         }
     }
 
+    /// The seat to announce says these bonuses. With `announcers all` the defenders follow declarer.
+    fn announce(&mut self, items: Items) {
+        self.kontra = self.kontra.with_announced(self.announcer, items);
+        let first = if Some(self.announcer) == self.declarer { 0 } else { self.announcer.index() + 1 };
+        let next = Seat::all(SEATS).skip(first).find(|&seat| Some(seat) != self.declarer);
+        match next.filter(|_| self.rules.all_announce) {
+            Some(seat) => self.announcer = seat,
+            None => self.begin_kontra(),
+        }
+    }
+
     fn begin_kontra(&mut self) {
-        self.kontra = Kontra::new(self.named_declarer(), Items::GAME.union(self.announced));
+        self.kontra.begin();
         self.stage = Stage::Raising;
     }
 
     pub(super) fn named_contract(&self) -> Contract {
         self.contract.expect("the contract is named")
-    }
-
-    fn named_declarer(&self) -> Seat {
-        self.declarer.expect("a contract with a declarer is named")
     }
 
     /// The number of groups into which this contract splits the talon. The contract must be one in which declarer takes
@@ -191,10 +205,8 @@ impl Public {
         }
         let winner = self.trick.winner().expect("a complete trick has a winner");
         let (trick, is_last) = self.end_trick(winner);
-        if is_last
-            && let Some(player) = trick.player_of(Card::PAGAT).filter(|&seat| Some(seat) == self.declarer)
-        {
-            self.pagat_ultimo = Some(player == winner);
+        if is_last {
+            self.last_pagat = trick.player_of(Card::PAGAT).map(|player| (player, player == winner));
         }
         let lost = self.is_lost_berac() && self.rules.berac == BeracEnd::FirstTrick;
         if is_last || lost {
@@ -234,12 +246,12 @@ impl PublicPart<SEATS> for Public {
 
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
-        let (cards, announced, kontra) = plan(set_up)?;
+        let (cards, kontra) = plan(set_up, &self.rules)?;
         // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
         self.place(&set_up, &cards, HAND, contract.group(), contract.has_duties());
-        (self.contract, self.announced, self.kontra) = (Some(contract), announced, kontra);
+        (self.contract, self.kontra) = (Some(contract), kontra);
         set_up.tricks.trick().for_each(|card| self.make_card(card));
         Ok(())
     }

@@ -31,10 +31,11 @@ fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
     };
     let item_row = |item: Item| {
         let score = outcome.and_then(|outcome| outcome.item(item));
-        let name = match (item, public.declarer()) {
+        let name = match (item, public.kontra().owner(item)) {
             (Item::Game, Some(declarer)) => format!("{contract} by seat {declarer}"),
             (Item::Game, None) => contract.to_string(),
-            _ if public.announced().contains(item) => "announced".to_owned(),
+            (_, Some(owner)) if public.rules().pays_defenders() => format!("announced by seat {owner}"),
+            (_, Some(_)) => "announced".to_owned(),
             _ => score.map(|_| "silent".to_owned())?,
         };
         Some(render::item_row(item, &name, public.kontra().level(item), score))
@@ -47,6 +48,15 @@ fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
 /// The points of a deal besides declarer's items.
 fn extras(outcome: &Outcome) -> Vec<String> {
     let mut rows = render::extra_rows(outcome.doubled().then(|| outcome.items_total()), &[]);
+    let bonuses = Item::ALL.into_iter().filter_map(|item| Some((item, outcome.bonuses().item(item)?)));
+    rows.extend(bonuses.map(|(item, bonus)| {
+        let points = bonus.score.total().abs();
+        let text = match bonus.player.filter(|_| !bonus.is_made()) {
+            Some(player) => format!("failed by seat {player}: +{points} for each other seat"),
+            None => format!("made by the defenders: +{points} for each"),
+        };
+        row(item.word(), &text)
+    }));
     for seat in Seat::all(SEATS) {
         if outcome.failed_kontra(seat) > 0 {
             let text = format!("failed, seat {seat} had not raised: {:+}", outcome.failed_kontra(seat));

@@ -39,6 +39,7 @@ pub enum BeracEnd {
 
 /// The options of a `newgame tarok` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one key of the line")]
 pub struct Rules {
     /// The radelci that each seat holds before the deal.
     pub radelci: [u16; SEATS],
@@ -54,6 +55,10 @@ pub struct Rules {
     pub mond: MondScope,
     /// The end of berač.
     pub berac: BeracEnd,
+    /// Whether the defenders announce bonuses, too.
+    pub all_announce: bool,
+    /// Whether unannounced bonuses of the defenders are paid to their side.
+    pub silent_defenders: bool,
 }
 
 impl Rules {
@@ -66,6 +71,8 @@ impl Rules {
         valat_kontra: true,
         mond: MondScope::Points,
         berac: BeracEnd::FirstTrick,
+        all_announce: false,
+        silent_defenders: false,
     };
 
     /// The rules of `reading thesis`: the thesis, taken word for word.
@@ -76,6 +83,15 @@ impl Rules {
         berac: BeracEnd::AllTricks,
         ..Self::TABLE
     };
+
+    /// The rules of `profile federation`.
+    pub const FEDERATION: Self =
+        Self { klop_federation: true, all_announce: true, silent_defenders: true, ..Self::TABLE };
+
+    /// Whether the defenders can be paid for bonuses of their own.
+    pub const fn pays_defenders(&self) -> bool {
+        self.all_announce || self.silent_defenders
+    }
 }
 
 impl Default for Rules {

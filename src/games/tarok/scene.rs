@@ -33,7 +33,8 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// - `bid`: the highest bid and its seat, before the contract is named;
 /// - `passed`: the seats that have passed, before the contract is named;
 /// - `contract`, and `declarer`: its seat;
-/// - `announced`: the bonuses that declarer announced;
+/// - `announced`: the bonuses that declarer announced; with `announcers all` or `silent_defenders on`, each bonus that was
+///   announced and its seat;
 /// - `raised`: each item that was raised, with the number of its raises;
 /// - `talon_points`: the card points of each group of the talon, once it is turned up;
 /// - `taken`: the cards that declarer took from the talon;
@@ -47,9 +48,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let mut facts = facts::contract_facts(public, public.contract(), bidding.standing(), bidding);
-    if !public.announced().is_empty() {
-        facts.push(("announced", public.announced().to_string()));
-    }
+    facts::announced_fact(&mut facts, |item| public.kontra().owner(item), public.rules().pays_defenders());
     facts::raised_fact(&mut facts, |item| public.kontra().level(item));
     facts::card_facts(&mut facts, public, &public.rules().radelci, |seat| side_pile(public, seat));
     facts

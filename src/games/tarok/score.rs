@@ -1,6 +1,7 @@
 //! Points (rules, *Scoring*).
 
 use super::contract::{Contract, Item};
+use super::defenders_bonuses::{DefendersBonuses, DefendersShares};
 use super::game_types::State;
 use super::public::Public;
 use super::rules::{MondScope, SEATS, ValatScoring};
@@ -24,6 +25,9 @@ pub struct Outcome {
     declarer: Option<Seat>,
     points: [i64; SEATS],
     items: [Option<ItemScore>; Item::COUNT],
+    bonuses: DefendersBonuses,
+    /// Whether a side announced or made a valat.
+    has_valat: bool,
     doubled: bool,
     klop: [i64; SEATS],
     /// Whether a lost mond costs points.
@@ -59,6 +63,8 @@ impl State {
             declarer: self.public().declarer(),
             points: self.pile_points(),
             items: [None; Item::COUNT],
+            bonuses: DefendersBonuses::default(),
+            has_valat: false,
             doubled: false,
             klop: [0; SEATS],
             mond_counts: self.public().mond_counts(),
@@ -68,7 +74,11 @@ impl State {
         };
         match outcome.declarer {
             Some(declarer) => {
-                outcome.items = self.items(contract, declarer, outcome.points[declarer.index()]);
+                outcome.bonuses = DefendersBonuses::new(self.public(), declarer, self.shares(declarer));
+                if !outcome.bonuses.replace_items {
+                    outcome.items = self.items(contract, declarer, outcome.points[declarer.index()]);
+                }
+                outcome.has_valat = outcome.bonuses.has_valat || outcome.item(Item::Valat).is_some();
                 outcome.failed_kontra = self.failed_kontra(declarer, &outcome.items);
                 outcome.doubled = outcome.radelci[declarer.index()] > 0;
             }
@@ -90,6 +100,17 @@ impl State {
             let seat = Seat::new(index);
             points(if declarer == Some(seat) { self.declarers_pile(seat) } else { self.public().pile(seat) })
         })
+    }
+
+    /// The sides that have a share of trula, kings and tricks at the end.
+    fn shares(&self, declarer: Seat) -> DefendersShares {
+        let (public, pile) = (self.public(), self.declarers_pile(declarer));
+        DefendersShares {
+            trula: TRULA.is_disjoint(pile),
+            kings: KINGS.is_disjoint(pile),
+            tricks: public.tricks_won(declarer) == 0,
+            pagat: public.last_pagat().filter(|&(player, _)| player != declarer),
+        }
     }
 
     fn items(&self, contract: Contract, declarer: Seat, points: i64) -> [Option<ItemScore>; Item::COUNT] {
@@ -122,18 +143,19 @@ impl State {
         let made = contract.is_for_points()
             && Seat::all(SEATS).all(|seat| seat == declarer || public.tricks_won(seat) == 0);
         let value = Item::Valat.value();
-        match (public.announced().contains(Item::Valat), made) {
-            (true, made) => Some(ItemScore {
+        match (public.kontra().owner(Item::Valat), made) {
+            (Some(owner), _) if owner != declarer => None,
+            (Some(_), made) => Some(ItemScore {
                 announced: true,
                 value: if made { value } else { -value },
                 raises: public.kontra().level(Item::Valat),
             }),
-            (false, true) => Some(ItemScore {
+            (None, true) => Some(ItemScore {
                 announced: false,
                 value: value / 2,
                 raises: if public.rules().valat_kontra { public.kontra().level(Item::Game) } else { 0 },
             }),
-            (false, false) => None,
+            (None, false) => None,
         }
     }
 
@@ -149,9 +171,10 @@ impl State {
             _ => (public.pagat_ultimo() == Some(true), public.pagat_ultimo() == Some(false)),
         };
         let value = item.value();
-        if public.announced().contains(item) {
+        if let Some(owner) = public.kontra().owner(item) {
             let value = if made { value } else { -value };
-            return Some(ItemScore { announced: true, value, raises: public.kontra().level(item) });
+            let score = ItemScore { announced: true, value, raises: public.kontra().level(item) };
+            return Some(score).filter(|_| owner == declarer);
         }
         let value = match (made, lost && public.rules().silent_symmetric) {
             (true, _) => value / 2,
@@ -230,6 +253,11 @@ impl Outcome {
         self.items[item as usize]
     }
 
+    /// The bonuses of the defenders.
+    pub fn bonuses(&self) -> &DefendersBonuses {
+        &self.bonuses
+    }
+
     /// Whether a radelc doubles declarer's items.
     pub fn doubled(&self) -> bool {
         self.doubled
@@ -264,7 +292,7 @@ impl Outcome {
                 }
                 _ => 0,
             };
-            items + self.klop[index] + self.mond[index] + self.failed_kontra[index]
+            items + self.klop[index] + self.mond[index] + self.failed_kontra[index] + self.bonuses.paid[index]
         })
     }
 
@@ -273,21 +301,23 @@ impl Outcome {
         if let Some(declarer) = self.declarer.filter(|_| self.doubled) {
             self.radelci[declarer.index()] -= 1;
         }
-        let valat = self.item(Item::Valat).is_some();
-        if valat || matches!(self.contract, Contract::Klop | Contract::Berac) {
+        if self.has_valat || matches!(self.contract, Contract::Klop | Contract::Berac) {
             self.radelci = self.radelci.map(|held| (held + 1).min(MAX_RADELCI as u16));
         }
     }
 
-    /// Whether declarer won its contract, or the valat that replaces it.
+    /// Whether declarer won its contract, or the valat that replaces it. A valat of the defenders is won by declarer if it
+    /// fails.
     fn is_won(&self) -> bool {
-        self.item(Item::Game).or(self.item(Item::Valat)).is_some_and(|item| item.value > 0)
+        let own = self.item(Item::Game).or(self.item(Item::Valat)).map(|item| item.value > 0);
+        own.unwrap_or_else(|| self.bonuses.item(Item::Valat).is_some_and(|item| !item.is_made()))
     }
 
     /// The `score` lines. Each seat has its role. Declarer also has the contract and its items; the points that a
     /// radelc adds are listed as `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
+        let bonus = |index: usize| self.bonuses.are_paid.then(|| number("bonus", self.bonuses.paid[index]));
         let seat = |seat: Seat| -> Score {
             let index = seat.index();
             match self.declarer {
@@ -313,14 +343,17 @@ impl Outcome {
                         score.push(number(item.word(), self.item(item).map_or(0, ItemScore::total)));
                     }
                     score.push(number("radelc", if self.doubled { self.items_total() } else { 0 }));
+                    score.extend(bonus(index));
                     score.push(number("mond", self.mond[index]));
                     score
                 }
-                Some(_) => vec![
-                    ("role", "defender".to_owned()),
-                    number("kontra", self.failed_kontra[index]),
-                    number("mond", self.mond[index]),
-                ],
+                Some(_) => {
+                    let role = ("role", "defender".to_owned());
+                    let mut score = vec![role, number("kontra", self.failed_kontra[index])];
+                    score.extend(bonus(index));
+                    score.push(number("mond", self.mond[index]));
+                    score
+                }
             }
         };
         Seat::all(SEATS).map(seat).collect()

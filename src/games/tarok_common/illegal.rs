@@ -57,6 +57,8 @@ pub enum Illegal {
     NoColour,
     #[error("{item}: seat {owner} has announced it; each bonus is announced once")]
     AnnouncedTwice { item: &'static str, owner: Seat },
+    #[error("announced {owner}: by announcers declarer only declarer announces, seat {declarer}")]
+    NotAnnouncer { owner: Seat, declarer: Seat },
     #[error("{item}: only the seat that holds {card} may announce it")]
     NotHolder { item: &'static str, card: Card },
     #[error("king: no king is called in {contract}")]
@@ -100,6 +102,7 @@ impl Illegal {
             | Self::UnnamedDiscards
             | Self::Announced
             | Self::NoColour
+            | Self::NotAnnouncer { .. }
             | Self::NoAnnouncements { .. }
             | Self::NoKontra => return None,
             Self::LowBid { bid, standing, holder } => {
@@ -127,9 +130,8 @@ impl Illegal {
             Self::NoKing { .. } => ("no_king", Vec::new()),
             Self::NoTrula => ("no_trula", Vec::new()),
             Self::NoItem { item } => ("item_not_announced", vec![("item", (*item).to_owned())]),
-            Self::NotRaised { item } | Self::OwnItem { item } => {
-                ("not_raised", vec![("item", (*item).to_owned())])
-            }
+            Self::NotRaised { item } => ("not_raised", vec![("item", (*item).to_owned())]),
+            Self::OwnItem { item } => ("own_item", vec![("item", (*item).to_owned())]),
             Self::HiddenPartner { .. } => ("hidden_partner", Vec::new()),
             Self::OpenItem { item, .. } => ("open_item", vec![("item", (*item).to_owned())]),
             Self::OwnSide { item } => ("own_side", vec![("item", (*item).to_owned())]),

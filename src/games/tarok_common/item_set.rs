@@ -57,6 +57,12 @@ impl<I: Word> ItemSet<I> {
         Self::from_bits(self.0 | other.0)
     }
 
+    /// The items that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self::from_bits(self.0 & other.0)
+    }
+
     /// The items of this set that are not in `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {

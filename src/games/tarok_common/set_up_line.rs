@@ -87,15 +87,17 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
             }
             ("announced", words) => {
                 let (seat, words) = match words {
-                    words if !forms.names_announcer => (None, words),
-                    [seat, words @ ..] => (Some(*seat), words),
-                    [] => return Err(form(forms.announced)),
+                    [seat, words @ ..] if forms.names_announcer || Seat::parse(seat).is_ok() => {
+                        (Some(*seat), words)
+                    }
+                    [] if forms.names_announcer => return Err(form(forms.announced)),
+                    words => (None, words),
                 };
                 let items = ItemSet::parse(words, ItemSet::BONUSES).ok_or_else(|| form(forms.announced))?;
                 Self::Announced(seat.map(Seat::parse).transpose()?, items)
             }
             ("raised", [item, level, seats @ ..])
-                if seats.is_empty() != forms.names_raisers && seats.len() < 3 =>
+                if (seats.is_empty() || forms.names_raisers) && seats.len() < 3 =>
             {
                 let item = I::WORDS.iter().copied().find(|known| known.word() == *item);
                 let item = item.ok_or_else(|| form(forms.raised))?;

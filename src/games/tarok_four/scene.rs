@@ -49,11 +49,7 @@ pub(super) fn facts(public: &Public) -> Score {
     facts.extend(public.called_letter().map(|letter| ("called", letter.to_owned())));
     facts.extend(public.partner().map(|seat| ("partner", seat.to_string())));
     let stakes = public.stakes();
-    let announced = public.announced().iter().filter_map(|item| Some((item, stakes.owner(item)?)));
-    let announced: Vec<String> = announced.map(|(item, owner)| format!("{item} {owner}")).collect();
-    if !announced.is_empty() {
-        facts.push(("announced", announced.join(" ")));
-    }
+    facts::announced_fact(&mut facts, |item| stakes.owner(item), true);
     facts::raised_fact(&mut facts, |item| stakes.level(item));
     facts::card_facts(&mut facts, public, &public.rules().radelci, |seat| public.pile(seat));
     facts

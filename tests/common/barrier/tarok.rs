@@ -53,9 +53,10 @@ impl Barrier for Tarok {
     }
 }
 
-/// A table that plays this reading of the rules.
+/// A table that plays this reading of the rules, or `profile federation`.
 pub fn table(games: &GameRegistry<PlayableGame>, reading: &str) -> Box<dyn Table> {
-    super::table(games, "tarok", 3, vec![("reading".to_owned(), reading.to_owned())])
+    let key = if reading == "federation" { "profile" } else { "reading" };
+    super::table(games, "tarok", 3, vec![(key.to_owned(), reading.to_owned())])
 }
 
 fn is_tarok(token: &str) -> bool {

@@ -1,6 +1,7 @@
 //! The rules of tarok (`docs/rules/tarok.md`). Every sentence of the rules is tested. This file has the
 //! helpers of all parts, and the tests of whole deals.
 
+mod announcers;
 mod bidding;
 mod scoring;
 mod tricks;
@@ -127,6 +128,8 @@ fn some_rules(seed: u64) -> Rules {
         valat_kontra: seed % 5 < 3,
         mond: if seed % 7 < 4 { MondScope::Points } else { MondScope::All },
         berac: if seed % 11 < 6 { BeracEnd::FirstTrick } else { BeracEnd::AllTricks },
+        all_announce: seed % 13 < 6,
+        silent_defenders: seed % 17 < 8,
     }
 }
 

@@ -51,6 +51,9 @@ GAMES: tuple[GameOffer, ...] = (
             "valat_kontra": "off|on",
             "mond": "points|all",
             "berac": "first_trick|all_tricks",
+            "announcers": "declarer|all",
+            "silent_defenders": "off|on",
+            "profile": "table|thesis|federation",
         },
     ),
     GameOffer(

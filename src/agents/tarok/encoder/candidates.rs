@@ -33,7 +33,7 @@ pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
     match public.phase() {
         "discard" => discards(view, moves),
         "announce" => moves.extend(possible_bonuses(view).subsets().map(Move::Announce)),
-        "kontra" => raises(public.kontra().open_to(view.seat()), moves),
+        "kontra" => raises(view, moves),
         "play" => cards(view, moves),
         "bid" | "contract" | "take" => {
             public.legal_moves(view.hand(), usize::MAX, moves);
@@ -42,9 +42,12 @@ pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// The bonuses that the hand can make.
+/// The bonuses that the hand of declarer can make. The networks know no bonuses of defenders.
 fn possible_bonuses(view: &View) -> Items {
     let public = view.public();
+    if public.declarer() != Some(view.seat()) {
+        return Items::EMPTY;
+    }
     let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
     let bonuses = [
         (Item::Trula, left.is_disjoint(TRULA)),
@@ -58,14 +61,18 @@ fn possible_bonuses(view: &View) -> Items {
         .fold(Items::EMPTY, |set, (item, _)| set.with(item))
 }
 
-/// Sets of the items that may be raised.
-fn raises(open: Items, moves: &mut Vec<Move>) {
+/// Sets of the items that may be raised. The networks know no items of defenders.
+fn raises(view: &View, moves: &mut Vec<Move>) {
+    let kontra = view.public().kontra();
+    let all = kontra.open_to(view.seat());
+    let open = all.intersection(kontra.of_declarer());
+    let raised = if all == open { Items::EMPTY } else { simple::raise(view).difference(open) };
     if open.len() <= ALL_RAISES {
-        moves.extend(open.subsets().map(Move::Kontra));
+        moves.extend(open.subsets().map(|set| Move::Kontra(set.union(raised))));
         return;
     }
     let few = |set: &Items| set.len() < 2 || set.len() == 2 && set.contains(Item::Game) || *set == open;
-    moves.extend(open.subsets().filter(few).map(Move::Kontra));
+    moves.extend(open.subsets().filter(few).map(|set| Move::Kontra(set.union(raised))));
 }
 
 /// The legal cards, without cards that are equivalent to a lower legal card.

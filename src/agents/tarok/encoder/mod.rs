@@ -67,7 +67,7 @@ impl Encoder for TarokEncoder {
     fn stake(view: &View) -> f64 {
         let public = view.public();
         let raised = |item: Item, value: i64| value << public.kontra().level(item);
-        let announced = Item::ALL.into_iter().filter(|&item| public.announced().contains(item));
+        let announced = Item::ALL.into_iter().filter(|&item| public.kontra().owner(item).is_some());
         let bonuses: i64 = announced.map(|item| raised(item, item.value())).sum();
         ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
@@ -100,7 +100,8 @@ impl MoveChoice for TarokEncoder {
     ///
     /// - if there are more than 200 sets of discards, only about 150 sets without taroks that leave short suits or lay
     ///   points away, and the discards of `simple`;
-    /// - announcements that cannot succeed, and valat with fewer than 11 taroks, are left out;
+    /// - announcements that cannot succeed, and valat with fewer than 11 taroks, are left out; a defender announces nothing;
+    /// - the items of defenders are raised as `simple` raises them;
     /// - if more than three items may be raised, only these sets: no item, each item alone, each item with the game,
     ///   and all items;
     /// - of several cards of equal points, only one if no other seat can hold a card between them.
@@ -124,7 +125,7 @@ mod tests {
     use crate::agents::tarok::simple;
     use crate::cards::tarok::{Card, TAROKS};
     use crate::cards::{CardSet, Packet, Random};
-    use crate::games::tarok::{Rules, State};
+    use crate::games::tarok::{Items, Rules, State};
     use crate::games::{Position as _, State as _, Turn, View as _};
 
     /// The cards in the order in which they are dealt.
@@ -141,7 +142,7 @@ mod tests {
     }
 
     fn rules(deal: usize) -> Rules {
-        let rules = if deal.is_multiple_of(2) { Rules::TABLE } else { Rules::THESIS };
+        let rules = [Rules::TABLE, Rules::THESIS, Rules::TABLE, Rules::FEDERATION][deal % 4];
         Rules { radelci: [(deal % 3) as u16, 0, 1], klop_federation: deal.is_multiple_of(5), ..rules }
     }
 
@@ -212,7 +213,7 @@ mod tests {
         play_deals(300, 4, |view| {
             let (stake, public) = (TarokEncoder::stake(view), view.public());
             let level = public.kontra().level(Item::Game);
-            if level == 0 && public.announced().is_empty() {
+            if level == 0 && public.kontra().free() == Items::BONUSES {
                 ordinary += 1;
                 assert!((stake - 1.0).abs() < f64::EPSILON);
             }

@@ -126,6 +126,9 @@ fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
 /// Items to raise or to announce. Each item is combined with the features of the hand that decide it.
 fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
+    let known = facts.public.kontra().of_declarer();
+    let items = if announces { items } else { items.intersection(known) };
+    let level = |item| if known.contains(item) { facts.public.kontra().level(item) } else { 0 };
     let shape = [
         (8, tarok_step(hand)),
         (4, count(hand & TRULA.bits())),
@@ -138,7 +141,7 @@ fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut Inp
         }
     };
     for item in Item::ALL {
-        group(!announces && items.contains(item), facts.public.kontra().level(item));
+        group(!announces && items.contains(item), level(item));
     }
     group(!announces && items.is_empty(), 0);
     for item in Items::BONUSES.iter() {

@@ -135,14 +135,15 @@ fn contract(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.one_hot_or_none(3, facts.public.declarer().map(|seat| facts.relative_seat(seat)));
 }
 
-/// The announcements and the raises.
+/// The announcements of declarer and the raises of its items.
 fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let (announced, kontra) = (facts.public.announced(), facts.public.kontra());
     for item in Item::ALL {
         if item != Item::Game {
             writer.flag(announced.contains(item));
         }
-        writer.thermometer(4, kontra.level(item).into());
+        let level = if kontra.of_declarer().contains(item) { kontra.level(item) } else { 0 };
+        writer.thermometer(4, level.into());
     }
     writer.flag(kontra.has_raised(facts.own, Item::Game));
     facts.others.into_iter().for_each(|seat| writer.flag(kontra.has_raised(seat, Item::Game)));
@@ -152,7 +153,8 @@ fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let is_kontra = facts.public.kontra().turn().is_some();
     writer.flag(is_kontra);
-    let open = facts.public.kontra().open_to(facts.own);
+    let kontra = facts.public.kontra();
+    let open = kontra.open_to(facts.own).intersection(kontra.of_declarer());
     Item::ALL.into_iter().for_each(|item| writer.flag(is_kontra && open.contains(item)));
 }
 

@@ -61,6 +61,7 @@ pub fn best_move(
             .map(|best| Move::Play(bidding::contract(view, best))),
         Move::Take(_) => take(view, settings, random, control),
         Move::Discard(_) => discard(view, settings, random, control),
+        Move::Announce(_) if view.public().declarer() != Some(view.seat()) => None,
         Move::Announce(_) => bidding::announce(view, settings, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
         Move::Call(_) | Move::Kontra(_) => None,

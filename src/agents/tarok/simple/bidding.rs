@@ -72,17 +72,18 @@ const TAROKS_FOR_KINGS: usize = 10;
 /// The number of taroks that is enough to win the last trick with the pagat.
 const TAROKS_FOR_PAGAT: usize = 11;
 
-/// The bonuses that are nearly certain.
+/// The bonuses that are nearly certain and still free. A defender, who does not lead, announces no valat.
 pub(super) fn announce(view: &View) -> Items {
     let bonuses = [
         (Item::Trula, trula(view)),
         (Item::Kings, kings(view)),
         (Item::Pagat, pagat(view)),
-        (Item::Valat, valat(view)),
+        (Item::Valat, view.public().declarer() == Some(view.seat()) && valat(view)),
     ];
+    let free = view.public().kontra().free();
     bonuses
         .into_iter()
-        .filter(|&(_, is_likely)| is_likely)
+        .filter(|&(item, is_likely)| is_likely && free.contains(item))
         .fold(Items::EMPTY, |items, (item, _)| items.with(item))
 }
 
@@ -117,17 +118,19 @@ const MIN_KONTRA: f64 = 29.0;
 /// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 40.0;
 
-pub(super) fn raise(view: &View) -> Items {
+pub(in crate::agents::tarok) fn raise(view: &View) -> Items {
+    let kontra = view.public().kontra();
     let declares = view.public().declarer() == Some(view.seat());
-    let raises = |item| if declares { answers(view, item) } else { doubts(view, item) };
-    let open = view.public().kontra().open_to(view.seat());
+    let is_own = |item| (kontra.owner(item) == view.public().declarer()) == declares;
+    let raises = |item| if is_own(item) { answers(view, item) } else { doubts(view, item) };
+    let open = kontra.open_to(view.seat());
     open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
 }
 
-/// Whether a defender's hand makes this item unlikely.
+/// Whether the hand makes this item of the other side unlikely.
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
-    // The defenders do not raise again after a re.
+    // The side does not raise again after a re.
     if view.public().kontra().level(item) > 0 {
         return false;
     }
@@ -142,7 +145,7 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Whether declarer raises this item.
+/// Whether the hand answers a raise of this item of its own side: only declarer does, in the game.
 fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)

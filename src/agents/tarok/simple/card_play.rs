@@ -72,7 +72,8 @@ impl CardView<SEATS> for View {
     }
 
     fn has_announced_pagat(&self) -> bool {
-        self.public().announced().contains(Item::Pagat)
+        let owner = self.public().kontra().owner(Item::Pagat);
+        owner.is_some_and(|owner| owner == self.seat() || Some(owner) == self.public().declarer())
     }
 
     fn counts_mond(&self) -> bool {

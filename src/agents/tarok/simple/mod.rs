@@ -7,6 +7,7 @@
 pub(in crate::agents) mod bidding;
 pub(in crate::agents) mod card_play;
 
+pub(super) use self::bidding::raise;
 use self::bidding::strength;
 use self::card_play::argmax;
 use super::bonus_values::mean_points;

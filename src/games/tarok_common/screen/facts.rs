@@ -39,6 +39,17 @@ pub(in crate::games) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, cons
     facts
 }
 
+/// The fact `announced`: each bonus that was announced, and if `by_seat`, the seat that announced it.
+pub(in crate::games) fn announced_fact<I: Word>(
+    facts: &mut Score,
+    owner: impl Fn(I) -> Option<Seat>,
+    by_seat: bool,
+) {
+    let announced = ItemSet::BONUSES.iter().filter_map(|item| Some((item, owner(item)?)));
+    let word = |(item, owner)| if by_seat { format!("{item} {owner}") } else { format!("{item}") };
+    add(facts, "announced", announced.map(word));
+}
+
 /// The fact `raised`: each item that was raised, with the number of its raises.
 pub(in crate::games) fn raised_fact<I: Word>(facts: &mut Score, level: impl Fn(I) -> u8) {
     let raised = ItemSet::FULL.iter().map(|item| (item, level(item))).filter(|&(_, level)| level > 0);

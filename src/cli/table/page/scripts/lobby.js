@@ -66,7 +66,8 @@ export function lobbyPage({ token, shell }) {
 
   function ruleRow({ key, values, default: standard }) {
     const label = textUnder(`table.rule_${key}`) ?? key.replaceAll("_", " ");
-    if (values) return el("label", { class: "field" }, el("span", null, label), select(label, values.map((value) => [value, textUnder(`table.rule_value_${value}`) ?? value.replaceAll("_", " ")]), plan.rules[key] ?? standard, (value) => { plan.rules[key] = value; }));
+    const valueText = (value) => textUnder(`table.rule_value_${key}_${value}`) ?? textUnder(`table.rule_value_${value}`) ?? value.replaceAll("_", " ");
+    if (values) return el("label", { class: "field" }, el("span", null, label), select(label, values.map((value) => [value, valueText(value)]), plan.rules[key] ?? standard, (value) => { plan.rules[key] = value; }));
     const field = el("input", { type: "text", value: plan.rules[key] ?? "", placeholder: standard ?? "", "aria-label": label, autocomplete: "off", input: () => { plan.rules[key] = field.value.trim(); } });
     return el("label", { class: "field" }, el("span", null, label), field);
   }
