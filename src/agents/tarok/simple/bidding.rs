@@ -118,7 +118,7 @@ const MIN_KONTRA: f64 = 29.0;
 /// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 40.0;
 
-pub(in crate::agents::tarok) fn raise(view: &View) -> Items {
+pub(in crate::agents) fn raise(view: &View) -> Items {
     let kontra = view.public().kontra();
     let declares = view.public().declarer() == Some(view.seat());
     let is_own = |item| (kontra.owner(item) == view.public().declarer()) == declares;
