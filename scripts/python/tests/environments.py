@@ -62,6 +62,7 @@ SOME_TABLES = [
     Table("marias", 3, {"reading": "thesis", "tens": "natural"}),
     Table("tarok", 3),
     Table("tarok", 3, {"radelci": "1,0,2", "klop_federation": "on", "valat_kontra": "on"}),
+    Table("tarok", 3, {"profile": "federation", "radelci": "0,1,0"}),
     Table("tarok", 4),
     Table("tarok", 4, {"profile": "zei", "radelci": "1,0,2,0"}),
 ]

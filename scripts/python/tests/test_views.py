@@ -32,6 +32,7 @@ RULES: dict[str, list[dict[str, str]]] = {
         {"reading": "thesis"},
         {"radelci": "0,1,2", "silent_symmetric": "on"},
         {"klop_federation": "on", "mond": "all", "valat": "add"},
+        {"profile": "federation"},
         {"reading": "thesis", "mond": "points", "berac": "first_trick", "valat_kontra": "on"},
     ],
 }

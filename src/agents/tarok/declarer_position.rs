@@ -21,8 +21,8 @@ pub(super) struct DeclarerPosition {
     ends_early: bool,
     /// Whether a lost mond costs points.
     mond_counts: bool,
-    /// Whether the pagat in the last trick counts for its player.
-    pagat_counts: bool,
+    /// The pagat, if it counts for its player in the last trick; otherwise no card.
+    counted_pagat: u64,
     bonus_values: BonusValues,
     keys: DealKeys,
     features: SearchFeatures,
@@ -70,6 +70,13 @@ impl DeclarerPosition {
         let mond_by =
             if tricks.trick & MOND != 0 { tricks.mond_by } else { tricks.holder(MOND).unwrap_or(declarer) };
         let pagat_by = if tricks.trick & PAGAT != 0 { Some(tricks.pagat_by) } else { tricks.holder(PAGAT) };
+        let pagat_counts = |seat| {
+            let by_defender = match public.kontra().owner(Item::Pagat) {
+                Some(owner) => owner.index() == usize::from(seat),
+                None => public.rules().silent_defenders,
+            };
+            seat == declarer || by_defender
+        };
         let mut position = Self {
             state: DeclarerPlayState {
                 tricks,
@@ -82,13 +89,7 @@ impl DeclarerPosition {
             berac,
             ends_early: berac && public.rules().berac == BeracEnd::FirstTrick,
             mond_counts: public.mond_counts(),
-            pagat_counts: pagat_by.is_some_and(|seat| {
-                let by_defender = match public.kontra().owner(Item::Pagat) {
-                    Some(owner) => owner.index() == usize::from(seat),
-                    None => public.rules().silent_defenders,
-                };
-                seat == declarer || by_defender
-            }),
+            counted_pagat: if pagat_by.is_some_and(pagat_counts) { PAGAT } else { 0 },
             bonus_values: BonusValues::new(if mond_by == declarer { DECLARER } else { DEFENDERS }),
             keys: DealKeys::new(tricks.hands),
             features,
@@ -120,7 +121,7 @@ impl DeclarerPosition {
 
     /// Whether a pagat that counts there can be in the last trick.
     fn may_end_with_pagat(&self) -> bool {
-        self.pagat_counts && self.state.tricks.left() & PAGAT != 0
+        self.state.tricks.left() & self.counted_pagat != 0
     }
 
     /// The seat that holds the pagat or has played it to the trick on the table.
@@ -254,7 +255,7 @@ impl DeclarerPosition {
         if !self.berac {
             if tricks.trick & TRULA.bits() != 0 {
                 outcome = outcome.with_trula(side);
-                if tricks.held() == 0 && tricks.trick & PAGAT != 0 && self.pagat_counts {
+                if tricks.held() == 0 && tricks.trick & self.counted_pagat != 0 {
                     outcome = outcome.with_pagat(tricks.winner == tricks.pagat_by);
                 }
             }
