@@ -31,14 +31,17 @@ const MAX_LINES: usize = 400;
 /// The number of legal moves that are listed.
 const LISTED: usize = 50;
 
-/// The first deals of sessions that the targets play: every game, and large tables.
-const GAMES: [&[&str]; 6] = [
+/// The first deals of sessions that the targets play: every game, large tables, and the rules with more kinds of moves.
+const GAMES: [&[&str]; 9] = [
     &["tablic", "players", "2"],
     &["tablic", "players", "3"],
     &["tablic", "players", "12"],
     &["marias", "players", "3"],
     &["tarok", "players", "3"],
     &["tarok", "players", "4"],
+    &["tablic", "players", "4", "pairs", "on", "goal", "101"],
+    &["marias", "players", "3", "profile", "association"],
+    &["tarok", "players", "3", "profile", "federation"],
 ];
 
 fn games() -> &'static GameRegistry<PlayableGame> {

@@ -130,6 +130,23 @@ fn a_whole_deal_of_each_game_is_played() {
 }
 
 #[test]
+fn a_whole_deal_under_other_rules_is_played() {
+    for (game, rules, shown) in [
+        ("tablic", &["--players", "4", "--rules", "pairs on goal 101"][..], ", partner"),
+        ("marias", &["--rules", "profile association"], "Your game: "),
+        ("tarok", &["--players", "4"], "random 4"),
+    ] {
+        let mut terminal = plain(&quick(game, &[rules, &["--seed", "3"]].concat()));
+        play_through(&mut terminal, game);
+        assert!(terminal.shown.contains("The deal is over."), "{}", terminal.shown);
+        assert!(terminal.shown.contains(shown), "{}", terminal.shown);
+        terminal.press("quit\n");
+        let ended = terminal.ends();
+        assert!(ended.contains("Session: "), "{ended}");
+    }
+}
+
+#[test]
 fn the_next_deal_follows_with_the_seats_moved_on() {
     let mut terminal = plain(&quick("marias", &["--seed", "3", "--seat", "1"]));
     play_through(&mut terminal, "marias");

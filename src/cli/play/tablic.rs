@@ -16,6 +16,13 @@ fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
         .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |own| (*own).to_owned()))
 }
 
+/// Whether the seat is another one of the pair of the person.
+fn is_partner(scene: &SceneLine, seat: Seat) -> bool {
+    let sides = scene.fact("sides");
+    let own = scene.scene.reader().seat().filter(|&own| own != seat);
+    own.is_some_and(|own| sides.get(own.index()).is_some_and(|side| sides.get(seat.index()) == Some(side)))
+}
+
 /// The other players at a large table who have won cards. They are in the order of play, beginning after the person.
 fn others(scene: &SceneLine, own: Seat, wording: &Wording) -> String {
     let players = scene.scene.hands.len();
@@ -71,6 +78,9 @@ impl GameScreen for TablicScreen {
             let held = scene.scene.hands[seat.index()].len().to_string();
             let values = [("held", &*held), ("won", &*won), ("points", &*points), ("tablas", &*tablas)];
             let mut text = wording.filled("play_tablic.seat", &values);
+            if is_partner(scene, seat) {
+                text += &wording.text("play_tablic.partner");
+            }
             if scene.fact_seat("last", 0) == Some(seat) {
                 text += &wording.text("play_tablic.captured_last");
             }
