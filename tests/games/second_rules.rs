@@ -12,8 +12,10 @@ use talon::protocol::NewGame;
 
 use crate::common::{ROOT, interpreter};
 
-/// The number of deals of each profile; more with the environment variable `TALON_SECOND_RULES_DEALS`.
-const DEALS: u64 = 200;
+/// The number of random deals under each set of rules: 40, or that of the environment variable `TALON_SECOND_RULES_DEALS`.
+pub fn deals() -> u64 {
+    std::env::var("TALON_SECOND_RULES_DEALS").map_or(40, |deals| deals.parse().expect("a number of deals"))
+}
 
 /// The line that begins a deal with these keys, and its rules.
 pub fn new_game<G: Game>(keys: &str) -> (String, G::Rules) {
@@ -41,8 +43,7 @@ pub fn agrees<G: Game>(
         println!("python3 is missing: the test is skipped");
         return;
     };
-    let deals = std::env::var("TALON_SECOND_RULES_DEALS").ok();
-    let deals = deals.map_or(DEALS, |deals| deals.parse().expect("a number of deals"));
+    let deals = deals();
     let (mut records, mut expected) = (String::new(), String::new());
     let mut contracts: BTreeMap<String, u64> = BTreeMap::new();
     let mut at = 0;

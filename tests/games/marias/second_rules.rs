@@ -15,6 +15,7 @@ use talon::games::{Game, Position, Public as _, State as _, Turn};
 use talon::protocol::{Line, NewGame};
 
 use crate::marias::{moves, turn};
+use crate::second_rules::deals;
 
 /// The keys of the lines whose deals are compared: no profile, every profile, and other values of single keys.
 const LINES: [&str; 14] = [
@@ -99,11 +100,6 @@ fn random_deal(keys: &str, number: usize, random: &mut Random, record: &mut Stri
     writeln!(expected, "deal {number} ok result {}", payoffs.join(" ")).unwrap();
 }
 
-/// The number of deals of each line.
-fn deals() -> usize {
-    std::env::var("TALON_SECOND_RULES").map_or(200, |count| count.parse().expect("a number"))
-}
-
 #[test]
 fn the_second_implementation_agrees_on_legal_moves_and_payoffs() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-rules-marias");
@@ -111,7 +107,7 @@ fn the_second_implementation_agrees_on_legal_moves_and_payoffs() {
     for (seed, keys) in LINES.iter().enumerate() {
         let random = &mut Random::new(seed as u64, 44);
         let (mut record, mut expected) = (String::new(), String::new());
-        for number in 1..=deals() {
+        for number in 1..=deals() as usize {
             random_deal(keys, number, random, &mut record, &mut expected);
         }
         let path = folder.join(format!("{seed}.txt"));

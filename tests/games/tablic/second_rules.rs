@@ -13,8 +13,7 @@ use talon::games::tablic::{Move, Tablic};
 use talon::games::{Audience, GameTable, Public as _, Table, Turn};
 use talon::protocol::{Line, NewGame};
 
-/// The number of deals of each `newgame` line. `.ci/full` plays more.
-const DEALS: &str = "TALON_SECOND_RULES_DEALS";
+use crate::second_rules::deals;
 
 /// Of a card with more captures, the second implementation lists none.
 const MOST_CAPTURES: usize = 3000;
@@ -104,10 +103,9 @@ fn assert_same(expected: &str, found: &str) {
 
 /// Plays random deals with this line, and compares them. Totals are drawn near the goal, so that sessions end.
 fn agree(line: &str) {
-    let deals: usize = std::env::var(DEALS).ok().and_then(|deals| deals.parse().ok()).unwrap_or(20);
     let mut random = Random::new(44, line.len() as u64);
     let (mut record, mut expected, mut carried) = (String::new(), String::new(), None);
-    for number in 1..=deals {
+    for number in 1..=deals() {
         let mut new: NewGame = carried.take().unwrap_or_else(|| newgame(line));
         if new.key("goal").is_some() && new.key("total").is_none() {
             let sides = if new.key("pairs") == Some("on") { new.players / 2 } else { new.players };
