@@ -105,7 +105,7 @@ fn assert_same(expected: &str, found: &str) {
 fn agree(line: &str) {
     let mut random = Random::new(44, line.len() as u64);
     let (mut record, mut expected, mut carried) = (String::new(), String::new(), None);
-    for number in 1..=deals() {
+    for number in 1..=deals() as usize {
         let mut new: NewGame = carried.take().unwrap_or_else(|| newgame(line));
         if new.key("goal").is_some() && new.key("total").is_none() {
             let sides = if new.key("pairs") == Some("on") { new.players / 2 } else { new.players };
