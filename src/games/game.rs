@@ -304,10 +304,19 @@ pub trait Public: Clone + Debug + Send + Sync {
         hand: <Self::Game as Game>::Hand,
         random: &mut Random,
     ) -> <Self::Game as Game>::Move {
-        let mut moves = Vec::new();
-        self.legal_moves(hand, usize::MAX, &mut moves);
-        moves.swap_remove(random.random_range(0..moves.len()))
+        random_of_few(self, hand, random)
     }
+}
+
+/// Lists the legal moves of the seat to move, which holds `hand`, and draws one uniformly. Use it where they are few.
+pub(super) fn random_of_few<P: Public>(
+    public: &P,
+    hand: <P::Game as Game>::Hand,
+    random: &mut Random,
+) -> <P::Game as Game>::Move {
+    let mut moves = Vec::new();
+    public.legal_moves(hand, usize::MAX, &mut moves);
+    moves.swap_remove(random.random_range(0..moves.len()))
 }
 
 /// A state or a view: a fold of events that determines the next to act and the legal moves.

@@ -10,11 +10,13 @@ use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
 use crate::cards::{CardSet, Random};
+use crate::games::game::random_of_few;
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
 
 impl Public {
     /// The cards of `hand` that the seat to move may play. The duties apply in their order (rules, *Play*).
+    #[inline]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let cards = self.dutiful_cards(hand);
         if self.rules().keep_seven { cards - self.barred_seven(hand, cards) } else { cards }
@@ -154,39 +156,34 @@ impl Public {
         }
     }
 
-    fn choices(&self, hand: Hand) -> Choices {
-        let seat = self.to_move().seat().expect("a seat is to move");
-        let all = |moves: [Option<Move>; 3]| {
-            Choices::Listed(
-                moves.map(|r#move| r#move.filter(|r#move| self.check_choice(seat, hand, r#move).is_ok())),
-            )
-        };
-        let [betl, durch] = PlainGame::ALL.map(Some);
-        match self.due().expect("a seat is to move") {
-            MoveKind::Trump => Choices::Trump(hand.cards, self.rules().z_lidu),
-            MoveKind::Discard => Choices::Discard(self.legal_discards(hand)),
-            MoveKind::Game => all([None, betl, durch].map(|game| Some(Move::Play(game)))),
-            MoveKind::Answer => {
-                let flek = self.plain_game().map(|game| Move::Good(Some(game)));
-                all([Some(Move::Good(None)), flek, Some(Move::Bad)])
+    /// Draws one of the legal moves uniformly before the first card is played.
+    fn random_before_play(&self, hand: Hand, random: &mut Random) -> Move {
+        match self.due() {
+            // The unseen card is one choice more than the cards of the hand.
+            Some(MoveKind::Trump)
+                if self.rules().z_lidu && random.random_range(0..=hand.cards.len()) == 0 =>
+            {
+                Move::Lidu
             }
-            MoveKind::Say => Choices::Say(self.bidding().opening(self.rules()), self.statements(hand)),
-            MoveKind::Card => Choices::Card(self.legal_cards(hand.cards)),
+            Some(MoveKind::Trump) => Move::Trump(draw(hand.cards, random)),
+            Some(MoveKind::Discard) => {
+                let cards = self.legal_discards(hand);
+                let first = CardSet::of(draw(cards, random));
+                Move::Discard(first | CardSet::of(draw(cards - first, random)))
+            }
+            Some(MoveKind::Say) => {
+                let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
+                loop {
+                    // Most sets that are drawn may be said; without `stovka replaces` the first one may.
+                    let said = statements.subset(random.random()).union(opening);
+                    if self.bidding().check_set(self.rules(), said).is_ok() {
+                        return Move::Say(said);
+                    }
+                }
+            }
+            _ => random_of_few(self, hand, random),
         }
     }
-}
-
-/// The choices of the seat to move.
-enum Choices {
-    /// One of these cards, or the unseen card.
-    Trump(CardSet<Card>, bool),
-    /// Any pair of these cards.
-    Discard(CardSet<Card>),
-    /// These moves.
-    Listed([Option<Move>; 3]),
-    /// All of the first statements, and any subset of the second statements that may be said together.
-    Say(Statements, Statements),
-    Card(CardSet<Card>),
 }
 
 impl games::Public for Public {
@@ -243,59 +240,55 @@ impl games::Public for Public {
 
     /// The moves are in the order of the cards or of the statements.
     fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        match self.choices(hand) {
-            Choices::Trump(cards, lidu) => {
-                let lidu = lidu.then_some(Move::Lidu);
-                Listing::fill(cards.iter().map(Move::Trump).chain(lidu), limit, moves)
+        let seat = self.to_move().seat().expect("a seat is to move");
+        let is_legal = |r#move: &Move| self.check_choice(seat, hand, r#move).is_ok();
+        match self.due().expect("a seat is to move") {
+            MoveKind::Trump => {
+                let lidu = Some(Move::Lidu).filter(is_legal);
+                Listing::fill(hand.cards.iter().map(Move::Trump).chain(lidu), limit, moves)
             }
-            Choices::Discard(cards) => {
+            MoveKind::Discard => {
+                let cards = self.legal_discards(hand);
                 let pairs = cards.iter().flat_map(|first| {
                     let later = cards.iter().skip_while(move |&second| second <= first);
                     later.map(move |second| Move::Discard(CardSet::of(first) | CardSet::of(second)))
                 });
                 Listing::fill(pairs, limit, moves)
             }
-            Choices::Say(opening, statements) => {
+            MoveKind::Game => {
+                let named = std::iter::once(None).chain(PlainGame::ALL.map(Some));
+                Listing::fill(named.map(Move::Play).filter(is_legal), limit, moves)
+            }
+            MoveKind::Answer => {
+                let flek = self.plain_game().map(|game| Move::Good(Some(game)));
+                let answers = [Some(Move::Good(None)), flek, Some(Move::Bad)];
+                Listing::fill(answers.into_iter().flatten().filter(is_legal), limit, moves)
+            }
+            MoveKind::Say => {
+                let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
                 let said = Statements::all();
                 let said = said.filter(|said| said.is_subset(statements) && opening.is_subset(*said));
                 let said = said.filter(|&said| self.bidding().check_set(self.rules(), said).is_ok());
                 Listing::fill(said.map(Move::Say), limit, moves)
             }
-            Choices::Listed(listed) => Listing::fill(listed.into_iter().flatten(), limit, moves),
-            Choices::Card(cards) => Listing::fill(cards.iter().map(Move::Card), limit, moves),
+            MoveKind::Card => {
+                Listing::fill(self.legal_cards(hand.cards).iter().map(Move::Card), limit, moves)
+            }
         }
     }
 
     /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
+    #[inline]
     fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
-        let draw =
-            |cards: CardSet<Card>, random: &mut Random| cards.random(random).expect("a card may be chosen");
-        match self.choices(hand) {
-            Choices::Trump(cards, true) => {
-                // The unseen card is one choice more than the cards of the hand.
-                match random.random_range(0..=cards.len()) {
-                    0 => Move::Lidu,
-                    _ => Move::Trump(draw(cards, random)),
-                }
-            }
-            Choices::Trump(cards, false) => Move::Trump(draw(cards, random)),
-            Choices::Discard(cards) => {
-                let first = CardSet::of(draw(cards, random));
-                Move::Discard(first | CardSet::of(draw(cards - first, random)))
-            }
-            Choices::Listed(listed) => {
-                let count = listed.iter().flatten().count();
-                let place = random.random_range(0..count);
-                listed.into_iter().flatten().nth(place).expect("the place is below the number of moves")
-            }
-            Choices::Say(opening, statements) => loop {
-                // Most sets that are drawn may be said; without `stovka replaces` the first one may.
-                let said = statements.subset(random.random()).union(opening);
-                if self.bidding().check_set(self.rules(), said).is_ok() {
-                    return Move::Say(said);
-                }
-            },
-            Choices::Card(cards) => Move::Card(draw(cards, random)),
+        // Small enough to be inlined into the loops of games that are played at random.
+        match self.due() {
+            Some(MoveKind::Card) => Move::Card(draw(self.legal_cards(hand.cards), random)),
+            _ => self.random_before_play(hand, random),
         }
     }
+}
+
+/// Draws one of these cards uniformly.
+fn draw(cards: CardSet<Card>, random: &mut Random) -> Card {
+    cards.random(random).expect("a card may be chosen")
 }

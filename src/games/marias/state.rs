@@ -86,8 +86,10 @@ impl State {
     }
 
     /// The cards of `seat`, and what it has laid face down.
-    fn hand_of(&self, seat: Seat) -> Hand {
-        let is_own = self.public.layers().last() == Some(seat);
+    #[inline]
+    pub(super) fn hand_of(&self, seat: Seat) -> Hand {
+        // The declarer has filled the talon last.
+        let is_own = self.public.declarer() == seat;
         let talon = if is_own { self.face_down.talon } else { CardSet::EMPTY };
         Hand { cards: self.hand(seat), trump: self.face_down.trump, talon }
     }
@@ -122,6 +124,7 @@ impl State {
 }
 
 /// Makes a legal move of the seat to move, which holds `hand`. Who takes the talon gets its cards elsewhere.
+#[inline]
 pub(super) fn make(public: &mut Public, hand: &mut CardSet<Card>, face_down: &mut FaceDown, r#move: &Move) {
     match *r#move {
         Move::Trump(card) => {
@@ -159,6 +162,7 @@ impl Position for State {
         &self.public
     }
 
+    #[inline]
     fn mover(&self) -> (Seat, Hand) {
         let seat = self.turn().seat().unwrap_or_default();
         (seat, self.hand_of(seat))
@@ -287,12 +291,12 @@ impl games::State for State {
         Ok(())
     }
 
+    #[inline]
     fn make(&mut self, r#move: &Move) {
         let seat = self.turn().seat().expect("a seat is to move");
         if let Move::Bad = r#move {
-            let layer = self.public.layers().last().expect("seat 0 has filled the talon");
             let talon = std::mem::take(&mut self.face_down.talon);
-            self.laid[layer.index()] = talon;
+            self.laid[self.public.declarer().index()] = talon;
             self.hands[seat.index()] |= talon;
         }
         make(&mut self.public, &mut self.hands[seat.index()], &mut self.face_down, r#move);

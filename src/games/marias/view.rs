@@ -81,7 +81,7 @@ impl View {
 
     /// Whether this seat has laid the talon that nobody took.
     fn owns_talon(&self) -> bool {
-        self.public.layers().last() == Some(self.seat)
+        self.public.declarer() == self.seat
     }
 
     /// Whether this seat has taken the talon, but the `show` line with its cards has not come yet.
@@ -240,9 +240,9 @@ impl View {
 
     /// This view, changed as if a marriage was shown after the ober just played.
     fn with_marriage(&self) -> Option<Self> {
-        let (_, ober) = self.public.silent_ober()?;
+        let (seat, ober) = self.public.silent_ober()?;
         let mut view = self.clone();
-        view.public.marry(ober);
+        view.public.marry(seat, ober);
         Some(view)
     }
 
@@ -424,12 +424,9 @@ impl games::View for View {
     }
 
     fn of(state: &State, seat: Seat) -> Self {
-        let (public, face_down) = (state.public().clone(), state.face_down());
-        let trump = face_down.trump.filter(|_| seat.index() == 0);
-        let is_own = public.layers().last() == Some(seat);
-        let talon = if is_own { face_down.talon } else { CardSet::EMPTY };
-        let face_down = FaceDown { trump, talon };
-        Self { public, seat, hand: state.hand(seat), face_down, laid: state.laid(seat) }
+        let Hand { cards, trump, talon } = state.hand_of(seat);
+        let face_down = FaceDown { trump: trump.filter(|_| seat.index() == 0), talon };
+        Self { public: state.public().clone(), seat, hand: cards, face_down, laid: state.laid(seat) }
     }
 
     fn seat(&self) -> Seat {

@@ -88,7 +88,8 @@ impl Rules {
 
     /// The seats of a side.
     pub fn seats_of(&self, side: usize) -> impl Iterator<Item = Seat> + use<> {
-        (side..self.players).step_by(self.side_count()).map(Seat::new)
+        let partner = self.pairs.then(|| side + self.side_count());
+        std::iter::once(side).chain(partner).map(Seat::new)
     }
 
     /// Who shares a payoff.

@@ -6,8 +6,9 @@ use super::rules::{SEATS, Tarok};
 use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
+use crate::games::game::random_of_few;
 use crate::games::tarok_common::{
-    ContractWord as _, Illegal, KEPT, Stage, check_discarded, list_discards, random_discard, random_of_few,
+    ContractWord as _, Illegal, KEPT, Stage, check_discarded, list_discards, random_discard,
 };
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
@@ -53,6 +54,7 @@ impl Public {
 impl games::Public for Public {
     type Game = Tarok;
 
+    #[inline]
     fn turn(&self) -> Turn {
         self.to_move()
     }

@@ -1,17 +1,11 @@
-//! The ways to discard, and the draw of a move.
-
-use rand::RngExt;
+//! The ways to discard.
 
 use super::illegal::Illegal;
 use super::moves::TarokMove;
-use super::public_part::{MoveOf, PublicPart};
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet, Random};
 use crate::games::Listing;
 use crate::protocol::Seat;
-
-/// The greatest number of items.
-const ITEMS: usize = 6;
 
 /// Checks that a discard names cards of this hand.
 pub(in crate::games) fn check_discarded(
@@ -75,16 +69,4 @@ pub(in crate::games) fn random_discard<C, I>(
         chosen.insert(card);
     }
     TarokMove::Discard(Packet::shown(chosen))
-}
-
-/// Draws one of the legal moves uniformly. Bids, contracts, calls, groups and sets of items are few.
-pub(in crate::games) fn random_of_few<P: PublicPart<SEATS>, const SEATS: usize>(
-    public: &P,
-    hand: CardSet<Card>,
-    random: &mut Random,
-) -> MoveOf<P, SEATS> {
-    let mut moves = Vec::with_capacity(1 << ITEMS);
-    public.legal_moves(hand, usize::MAX, &mut moves);
-    assert!(!moves.is_empty(), "the seat to move has a legal move");
-    moves[random.random_range(0..moves.len())]
 }

@@ -28,7 +28,7 @@ mod view;
 pub(super) use actions::{ActionPart, Actions};
 pub use auction::Auction;
 pub use cards_in_play::CardsInPlay;
-pub(super) use discards::{check_discarded, list_discards, random_discard, random_of_few};
+pub(super) use discards::{check_discarded, list_discards, random_discard};
 pub use events::TarokEvent;
 pub use illegal::{Duty, EventError, Illegal};
 pub use item_score::ItemScore;

@@ -67,11 +67,6 @@ pub trait PublicPart<const SEATS: usize>:
     /// Makes a legal move of the seat to move.
     fn make(&mut self, r#move: &MoveOf<Self, SEATS>);
 
-    /// The cards of `hand` that the seat to move may play; empty when no card is due.
-    fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        if self.stage == Stage::Play { self.legal_cards(hand) } else { CardSet::EMPTY }
-    }
-
     /// The seat whose hand is open now. `None` in games that show no hands.
     fn open_seat(&self) -> Option<Seat> {
         None

@@ -62,7 +62,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
 
     /// The cards that the seat to move may play; empty when no card is due.
     pub fn legal_cards(&self) -> CardSet<Card> {
-        self.public.turn().seat().map_or(CardSet::EMPTY, |seat| self.public.playable(self.hand(seat)))
+        let public = &self.public;
+        if public.stage == Stage::Play { public.legal_cards(self.hand(public.turn)) } else { CardSet::EMPTY }
     }
 
     fn held(&self) -> CardSet<Card> {

@@ -7,8 +7,9 @@ use super::scene;
 use super::sides::ShownSide;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
+use crate::games::game::random_of_few;
 use crate::games::tarok_common::{
-    ContractWord as _, Illegal, MORT, Stage, check_discarded, list_discards, random_discard, random_of_few,
+    ContractWord as _, Illegal, MORT, Stage, check_discarded, list_discards, random_discard,
 };
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
@@ -190,6 +191,7 @@ impl Public {
 impl games::Public for Public {
     type Game = TarokFour;
 
+    #[inline]
     fn turn(&self) -> Turn {
         self.to_move()
     }

@@ -77,6 +77,7 @@ impl Public {
     }
 
     /// Who acts next.
+    #[inline]
     pub(super) fn to_move(&self) -> Turn {
         let seat = match self.stage {
             Stage::Dealing | Stage::SetUp => return Turn::Chance,

@@ -1,16 +1,18 @@
 //! The public part of a deal: the fold of all public events.
 
+mod changes;
+mod set_up;
+
 use super::bidding::Bidding;
 use super::events::Event;
-use super::illegal::EventError;
-use super::moves::{Goal, MoveKind, Statement, Statements};
+use super::moves::{Goal, MoveKind, Statements};
 use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PACKET, Side, TALON};
-use super::set_up::{SetUp, SetUpLine};
-use super::strength::{Tens, kings_beside, obers_beside, stronger};
+use super::set_up::SetUp;
+use super::strength::{Tens, kings_beside, obers_beside};
 use super::trick::Trick;
+use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{CardSet, Packet};
-use crate::games::{DealError, Turn};
+use crate::games::Turn;
 use crate::protocol::Seat;
 
 /// The fold of all public events.
@@ -134,6 +136,11 @@ impl Public {
     /// Whether the unseen trump card of seat 0 is dealt next.
     pub(super) fn lidu_is_due(&self) -> bool {
         self.lidu && matches!(self.stage, Stage::Second { dealt } if dealt & LIDU_DEALT == 0)
+    }
+
+    /// Whether the trump card is turned up at the table, but its `show` line has not come yet.
+    pub(super) fn trump_not_shown(&self) -> bool {
+        self.trump.is_none() && self.has_trumps() && self.bidding.is_open()
     }
 
     /// The suit of trumps; `None` before the trump card is turned up, and in a game without trumps.
@@ -261,6 +268,17 @@ impl Public {
         self.married & self.played(seat)
     }
 
+    /// The ober of the marriage that a side showed first. In a position set up by hand, whose marriages have no order,
+    /// the first in the order of the cards.
+    pub fn first_marriage(&self, side: Side) -> Option<Card> {
+        self.first_marriages[side as usize]
+    }
+
+    /// The card played last, when it is an ober without a marriage.
+    pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
+        self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
+    }
+
     /// The number of cards that `seat` holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
         let first = FIRST_PACKETS[seat.index()];
@@ -354,254 +372,5 @@ impl Public {
             Stage::Bidding => Some(MoveKind::Say),
             Stage::Play => Some(MoveKind::Card),
         }
-    }
-
-    /// Checks that a packet is due.
-    pub(super) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
-        let seat = seat.at(SEATS)?;
-        if seat.index() == 0 && self.lidu_is_due() {
-            return Err(EventError::LiduFirst);
-        }
-        let expected = self.packet_size(seat).ok_or(EventError::Dealt { seat })?;
-        let count = packet.len();
-        if count == expected { Ok(()) } else { Err(DealError::PacketSize { seat, count, expected }.into()) }
-    }
-
-    /// Deals a packet that is due.
-    pub(super) fn deal(&mut self, seat: Seat) {
-        if let Stage::First { dealt } | Stage::Second { dealt } = &mut self.stage {
-            *dealt |= 1 << seat.index();
-            if *dealt & ALL_DEALT == ALL_DEALT {
-                self.settle();
-            }
-        }
-    }
-
-    /// Deals the unseen trump card, which is due.
-    pub(super) fn deal_lidu(&mut self) {
-        if let Stage::Second { dealt } = &mut self.stage {
-            *dealt |= LIDU_DEALT;
-        }
-    }
-
-    /// The size of the packet that is due for `seat`; `None` when none is due.
-    pub(super) fn packet_size(&self, seat: Seat) -> Option<usize> {
-        let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
-        match self.stage {
-            Stage::First { dealt } if !has_packet(dealt) => Some(FIRST_PACKETS[seat.index()]),
-            Stage::Second { dealt } if !has_packet(dealt) => {
-                Some(SECOND_PACKET - usize::from(self.lidu && seat.index() == 0))
-            }
-            _ => None,
-        }
-    }
-
-    /// Ends a dealing in progress.
-    pub(super) fn settle(&mut self) {
-        self.stage = match self.stage {
-            Stage::First { .. } => Stage::Trump,
-            Stage::Second { .. } => Stage::Discard,
-            stage => stage,
-        };
-    }
-
-    /// The position that is being set up by hand.
-    pub(super) fn set_up(&self) -> Option<&SetUp> {
-        self.set_up.as_deref()
-    }
-
-    /// Mutable access to the position that is being set up by hand.
-    pub(super) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
-        self.set_up.as_deref_mut()
-    }
-
-    /// Applies a line that sets up a position. `held` has the cards in hands and in the talon that the reader knows.
-    pub(super) fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
-        if let Some(set_up) = &mut self.set_up {
-            set_up.apply(line, held)?;
-        } else {
-            match *line {
-                SetUpLine::Trump(trump) if self.stage == (Stage::First { dealt: 0 }) => {
-                    self.set_up = Some(Box::new(SetUp::new(trump)));
-                    self.stage = Stage::SetUp;
-                }
-                _ => return Err(SetUp::not_now(line)),
-            }
-        }
-        self.trump = self.set_up().map(SetUp::trump);
-        Ok(())
-    }
-
-    /// Ends the setting up of a position. Does nothing when none is being set up.
-    pub(super) fn settle_set_up(&mut self) -> Result<(), EventError> {
-        let Some(set_up) = &self.set_up else { return Ok(()) };
-        let position = set_up.plan()?;
-        // All checks are done: the rest cannot fail.
-        let set_up = self.set_up.take().expect("a position is being set up");
-        let tricks = set_up.tricks();
-        let leader = position.plan.leader;
-        (self.trump, self.bidding) = (Some(position.trump), position.bidding);
-        (self.turn, self.trick, self.tricks_played) =
-            (leader, Trick::new(leader), position.plan.tricks as u8);
-        for seat in Seat::all(SEATS) {
-            let won = tricks.won(seat);
-            self.piles[self.bidding.side(seat) as usize] |= won;
-            self.played_before |= won;
-            self.not_held[seat.index()] = tricks.lacks(seat);
-        }
-        let lying: CardSet<Card> = tricks.trick().collect();
-        for seat in Seat::all(SEATS) {
-            let obers = set_up.marriages(seat);
-            self.married |= obers;
-            self.played[seat.index()] = obers & self.played_before;
-            self.played_before -= obers;
-            let first = &mut self.first_marriages[self.bidding.side(seat) as usize];
-            *first = first.or((obers - lying).first());
-        }
-        self.stage = Stage::Play;
-        for card in tricks.trick() {
-            let marriage = set_up.marriages(self.turn).contains(card);
-            self.make_card(card, marriage);
-        }
-        Ok(())
-    }
-
-    /// Seat 0 has chosen its trump card, or the unseen card.
-    pub(super) fn make_trump(&mut self, lidu: bool) {
-        self.lidu = lidu;
-        self.stage = Stage::Second { dealt: 0 };
-    }
-
-    /// The seat to move has filled the talon.
-    pub(super) fn make_discard(&mut self) {
-        self.stage = if self.rules.has_plain_games() { Stage::Game } else { Stage::Bidding };
-    }
-
-    /// The seat to move names this game, which is legal.
-    pub(super) fn make_play(&mut self, game: Option<PlainGame>) {
-        if let Some(game) = game {
-            self.bidding = Bidding::plain(self.turn, game);
-            self.strength = Tens::Natural;
-        }
-        self.turn = self.turn.next(SEATS);
-        self.stage = Stage::Answer;
-    }
-
-    /// The seat to move lets the game be played, and perhaps doubles it.
-    pub(super) fn make_good(&mut self, flek: Option<PlainGame>) {
-        if self.plain_game().is_some() {
-            self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
-            return self.make_say(flek.map(Statement::FlekGame).into_iter().collect());
-        }
-        self.turn = self.turn.next(SEATS);
-        if self.turn == self.declarer() {
-            self.stage = Stage::Bidding;
-        }
-    }
-
-    /// The seat to move takes the game over and takes the talon.
-    pub(super) fn make_bad(&mut self) {
-        self.outbid = self.plain_game().map(|game| (self.declarer(), game));
-        let place = usize::from(self.takers[0].is_some());
-        self.takers[place] = Some(self.turn);
-        self.bidding = Bidding::taken_over(self.turn);
-        self.stage = Stage::Discard;
-    }
-
-    /// The seat to move makes these statements, which are legal.
-    pub(super) fn make_say(&mut self, said: Statements) {
-        if let Some(next) = self.bidding.make(&self.rules, self.turn, said) {
-            self.turn = next;
-            return;
-        }
-        self.turn = self.declarer();
-        self.trick = Trick::new(self.turn);
-        let is_paid = self.rules.undoubled_pays && self.bidding.is_undoubled_hra();
-        self.stage = if is_paid { Stage::Over } else { Stage::Play };
-    }
-
-    /// The trump card is turned up.
-    pub(super) fn turn_up(&mut self, trump: Card) {
-        self.trump = Some(trump);
-    }
-
-    /// Whether the trump card is turned up at the table, but its `show` line has not come yet.
-    pub(super) fn trump_not_shown(&self) -> bool {
-        self.trump.is_none() && self.has_trumps() && self.bidding.is_open()
-    }
-
-    /// The ober just played is part of a marriage.
-    pub(super) fn marry(&mut self, ober: Card) {
-        self.married.insert(ober);
-        if let Some((seat, _)) = self.trick.last() {
-            self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
-        }
-    }
-
-    /// The ober of the marriage that a side showed first. In a position set up by hand, whose marriages have no order,
-    /// the first in the order of the cards.
-    pub fn first_marriage(&self, side: Side) -> Option<Card> {
-        self.first_marriages[side as usize]
-    }
-
-    /// The card played last, when it is an ober without a marriage.
-    pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
-        self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
-    }
-
-    /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
-    pub(super) fn make_card(&mut self, card: Card, marriage: bool) {
-        let trump = self.trumps();
-        if self.trick.is_complete() {
-            self.trick = Trick::new(self.turn);
-        }
-        let (seat, tens) = (self.turn.index(), self.strength);
-        self.not_held[seat] |= self.proof(card, trump);
-        self.trick.push(card, trump, tens);
-        self.played[seat].insert(card);
-        if marriage {
-            self.marry(card);
-        }
-        if !self.trick.is_complete() {
-            self.turn = self.turn.next(SEATS);
-            return;
-        }
-        self.turn = self.trick.winner().expect("a complete trick has a winner");
-        self.tricks_played += 1;
-        let side = self.bidding.side(self.turn);
-        self.piles[side as usize] |= self.trick.set();
-        let is_decided = match self.plain_game() {
-            None => false,
-            Some(PlainGame::Betl) => side == Side::Declarer,
-            Some(PlainGame::Durch) => side == Side::Defenders,
-        };
-        if is_decided || self.tricks_played() == HAND {
-            self.stage = Stage::Over;
-        }
-    }
-
-    /// The cards that the seat to move cannot hold if it plays `card`. When `card` does not follow suit, these are the
-    /// cards of the suit led. When `card` is not a trump either, the trumps are added. When `card` has the suit of the
-    /// leading card and does not beat it, these are all cards that beat the leading card.
-    /// A trump 7 that had to be kept proves that the seat has no other trump and, when it is led, no other card.
-    fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
-        let mut excluded = CardSet::EMPTY;
-        if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
-            excluded = if self.led().is_some() { card.suit().cards() } else { CardSet::FULL };
-        }
-        let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return excluded };
-        if card.suit() != led {
-            excluded |= led.cards();
-            if let Some(trump) = trump.filter(|&trump| trump != card.suit()) {
-                excluded |= trump.cards();
-            }
-        }
-        // This also holds for a king that may not be played before the ober in the same hand: no card is between the
-        // two.
-        let beating = stronger(leading, self.strength);
-        if card.suit() == leading.suit() && !beating.contains(card) {
-            excluded |= beating;
-        }
-        excluded
     }
 }

@@ -1,0 +1,189 @@
+//! What each packet and each move changes, and what a card proves about the hand that played it.
+
+use super::{ALL_DEALT, LIDU_DEALT, Public, Stage};
+use crate::cards::german::{Card, Suit};
+use crate::cards::{CardSet, Packet};
+use crate::games::DealError;
+use crate::games::marias::bidding::Bidding;
+use crate::games::marias::illegal::EventError;
+use crate::games::marias::moves::{Statement, Statements};
+use crate::games::marias::rules::{FIRST_PACKETS, HAND, PlainGame, SEATS, SECOND_PACKET, Side};
+use crate::games::marias::strength::{Tens, stronger};
+use crate::games::marias::trick::Trick;
+use crate::protocol::Seat;
+
+impl Public {
+    /// Checks that a packet is due.
+    pub(in crate::games::marias) fn check_packet(
+        &self,
+        seat: Seat,
+        packet: Packet<Card>,
+    ) -> Result<(), EventError> {
+        let seat = seat.at(SEATS)?;
+        if seat.index() == 0 && self.lidu_is_due() {
+            return Err(EventError::LiduFirst);
+        }
+        let expected = self.packet_size(seat).ok_or(EventError::Dealt { seat })?;
+        let count = packet.len();
+        if count == expected { Ok(()) } else { Err(DealError::PacketSize { seat, count, expected }.into()) }
+    }
+
+    /// Deals a packet that is due.
+    pub(in crate::games::marias) fn deal(&mut self, seat: Seat) {
+        if let Stage::First { dealt } | Stage::Second { dealt } = &mut self.stage {
+            *dealt |= 1 << seat.index();
+            if *dealt & ALL_DEALT == ALL_DEALT {
+                self.settle();
+            }
+        }
+    }
+
+    /// Deals the unseen trump card, which is due.
+    pub(in crate::games::marias) fn deal_lidu(&mut self) {
+        if let Stage::Second { dealt } = &mut self.stage {
+            *dealt |= LIDU_DEALT;
+        }
+    }
+
+    /// The size of the packet that is due for `seat`; `None` when none is due.
+    pub(in crate::games::marias) fn packet_size(&self, seat: Seat) -> Option<usize> {
+        let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
+        match self.stage {
+            Stage::First { dealt } if !has_packet(dealt) => Some(FIRST_PACKETS[seat.index()]),
+            Stage::Second { dealt } if !has_packet(dealt) => {
+                Some(SECOND_PACKET - usize::from(self.lidu && seat.index() == 0))
+            }
+            _ => None,
+        }
+    }
+
+    /// Ends a dealing in progress.
+    pub(in crate::games::marias) fn settle(&mut self) {
+        self.stage = match self.stage {
+            Stage::First { .. } => Stage::Trump,
+            Stage::Second { .. } => Stage::Discard,
+            stage => stage,
+        };
+    }
+
+    /// Seat 0 has chosen its trump card, or the unseen card.
+    pub(in crate::games::marias) fn make_trump(&mut self, lidu: bool) {
+        self.lidu = lidu;
+        self.stage = Stage::Second { dealt: 0 };
+    }
+
+    /// The seat to move has filled the talon.
+    pub(in crate::games::marias) fn make_discard(&mut self) {
+        self.stage = if self.rules.has_plain_games() { Stage::Game } else { Stage::Bidding };
+    }
+
+    /// The seat to move names this game, which is legal.
+    pub(in crate::games::marias) fn make_play(&mut self, game: Option<PlainGame>) {
+        if let Some(game) = game {
+            self.bidding = Bidding::plain(self.turn, game);
+            self.strength = Tens::Natural;
+        }
+        self.turn = self.turn.next(SEATS);
+        self.stage = Stage::Answer;
+    }
+
+    /// The seat to move lets the game be played, and perhaps doubles it.
+    pub(in crate::games::marias) fn make_good(&mut self, flek: Option<PlainGame>) {
+        if self.plain_game().is_some() {
+            self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
+            return self.make_say(flek.map(Statement::FlekGame).into_iter().collect());
+        }
+        self.turn = self.turn.next(SEATS);
+        if self.turn == self.declarer() {
+            self.stage = Stage::Bidding;
+        }
+    }
+
+    /// The seat to move takes the game over and takes the talon.
+    pub(in crate::games::marias) fn make_bad(&mut self) {
+        self.outbid = self.plain_game().map(|game| (self.declarer(), game));
+        let place = usize::from(self.takers[0].is_some());
+        self.takers[place] = Some(self.turn);
+        self.bidding = Bidding::taken_over(self.turn);
+        self.stage = Stage::Discard;
+    }
+
+    /// The seat to move makes these statements, which are legal.
+    pub(in crate::games::marias) fn make_say(&mut self, said: Statements) {
+        if let Some(next) = self.bidding.make(&self.rules, self.turn, said) {
+            self.turn = next;
+            return;
+        }
+        self.turn = self.declarer();
+        self.trick = Trick::new(self.turn);
+        let is_paid = self.rules.undoubled_pays && self.bidding.is_undoubled_hra();
+        self.stage = if is_paid { Stage::Over } else { Stage::Play };
+    }
+
+    /// The trump card is turned up.
+    pub(in crate::games::marias) fn turn_up(&mut self, trump: Card) {
+        self.trump = Some(trump);
+    }
+
+    /// The ober that `seat` has just played is part of a marriage.
+    pub(in crate::games::marias) fn marry(&mut self, seat: Seat, ober: Card) {
+        self.married.insert(ober);
+        self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
+    }
+
+    /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
+    pub(in crate::games::marias) fn make_card(&mut self, card: Card, marriage: bool) {
+        let trump = self.trumps();
+        if self.trick.is_complete() {
+            self.trick = Trick::new(self.turn);
+        }
+        let (seat, tens) = (self.turn.index(), self.strength);
+        self.not_held[seat] |= self.proof(card, trump);
+        self.trick.push(card, trump, tens);
+        self.played[seat].insert(card);
+        if marriage {
+            self.marry(self.turn, card);
+        }
+        if !self.trick.is_complete() {
+            self.turn = self.turn.next(SEATS);
+            return;
+        }
+        self.turn = self.trick.winner().expect("a complete trick has a winner");
+        self.tricks_played += 1;
+        let side = self.bidding.side(self.turn);
+        self.piles[side as usize] |= self.trick.set();
+        let is_decided = match self.plain_game() {
+            None => false,
+            Some(PlainGame::Betl) => side == Side::Declarer,
+            Some(PlainGame::Durch) => side == Side::Defenders,
+        };
+        if is_decided || self.tricks_played() == HAND {
+            self.stage = Stage::Over;
+        }
+    }
+
+    /// The cards that the seat to move cannot hold if it plays `card`. When `card` does not follow suit, these are the
+    /// cards of the suit led. When `card` is not a trump either, the trumps are added. When `card` has the suit of the
+    /// leading card and does not beat it, these are all cards that beat the leading card.
+    /// A trump 7 that had to be kept proves that the seat has no other trump and, when it is led, no other card.
+    fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
+        let mut excluded = CardSet::EMPTY;
+        if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
+            excluded = if self.led().is_some() { card.suit().cards() } else { CardSet::FULL };
+        }
+        let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return excluded };
+        if card.suit() != led {
+            excluded |= led.cards();
+            if let Some(trump) = trump.filter(|&trump| trump != card.suit()) {
+                excluded |= trump.cards();
+            }
+        }
+        // This also holds for a king that may not be played before the ober in the same hand: no card is between the
+        // two.
+        let beating = stronger(leading, self.strength);
+        if card.suit() == leading.suit() && !beating.contains(card) {
+            excluded |= beating;
+        }
+        excluded
+    }
+}
