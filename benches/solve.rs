@@ -11,8 +11,8 @@ use std::time::Instant;
 use talon::agents;
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{self, MoveKind, Statement, Statements};
-use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
+use talon::games::{tarok, tarok_four};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
@@ -56,6 +56,10 @@ fn main() -> ExitCode {
         // Long endings take more time, so fewer of them are solved.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
+    }
+    for cards in [4, 6, 8, 10, 12] {
+        let deals = if cards < 8 { deals } else { deals.div_ceil(10) };
+        line(&format!("tarok for 4, {cards} cards"), deals, &|deals| tarok_four_costs(deals, cards));
     }
     ExitCode::SUCCESS
 }
@@ -124,6 +128,40 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
             agents::tarok::solve_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
+        });
+    }
+    costs
+}
+
+/// A deal of tarok for four that is played for points, after random moves, with this many cards in each hand. Nobody
+/// announces or raises anything.
+fn tarok_four_deal(deal: u64, cards: usize) -> Option<tarok_four::State> {
+    use tarok_four::{Items, Move};
+    let mut random = Random::new(deal, 0);
+    let pack = shuffled(&mut random);
+    let mut state = tarok_four::State::new(&tarok_four::Rules::default());
+    state.deal(&pack, &mut |_| {});
+    while state.legal_cards().is_empty()
+        || state.hand(Seat::new(0)).len() > cards
+        || !state.public().trick().cards().is_empty()
+    {
+        let silent = [Move::Announce(Items::EMPTY), Move::Kontra(Items::EMPTY)];
+        let silent = silent.into_iter().find(|made| state.check(made).is_ok());
+        let made = silent.or_else(|| state.random_move(&mut random))?;
+        state.make(&made);
+    }
+    let played = state.public().contract().filter(|contract| contract.has_bonuses());
+    played.filter(|_| state.turn() != Turn::Over).map(|_| state)
+}
+
+/// Like [`tarok_costs`], but for tarok for four.
+fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
+    let solver = Solver::with_growing_table(agents::tarok_four::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let (mut costs, mut solver) = (Costs::default(), solver);
+    for state in (0..).filter_map(|deal| tarok_four_deal(deal, cards)).take(deals as usize) {
+        costs.of(|meter| {
+            agents::tarok_four::solve_play(&state, &mut solver, meter)
+                .is_some_and(|play| play.value.is_some())
         });
     }
     costs

@@ -105,7 +105,7 @@ fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
 /// Checks deals of a game. Together they must have a decision of each of these kinds.
 fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[Budget], expected: &[&str]) {
     let games = talon::all_games();
-    let entry = games.find(game, None).unwrap();
+    let entry = games.find(game, players.first().copied()).unwrap();
     let mut kinds = BTreeSet::new();
     for &players in players {
         for deal in 0..deals {
@@ -142,4 +142,10 @@ fn no_time_option_changes_a_move_of_tarok() {
         &LIMITS,
         &["bid", "play", "take", "discard", "announce", "kontra", "card"],
     );
+}
+
+#[test]
+fn no_time_option_changes_a_move_of_tarok_for_four() {
+    let kinds = ["bid", "play", "kontra", "card"];
+    check_game("tarok", &[4], 4, 40, &LIMITS, &kinds);
 }

@@ -9,6 +9,7 @@ mod masters;
 mod silicon;
 mod solve;
 mod solve_tablic;
+mod solve_tarok_four;
 mod tablic;
 mod tarok;
 mod tarok_four;

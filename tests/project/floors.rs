@@ -186,7 +186,7 @@ fn a_game_is_named_only_in_its_own_folders() {
                 continue;
             }
             let folders = game_folders().into_iter().filter(shares);
-            let declared = folders.map(|folder| format!("pub mod {folder};"));
+            let declared = folders.map(|folder| format!("mod {folder};"));
             let text = if contents {
                 declared.fold(text.clone(), |text, line| text.replace(&line, ""))
             } else {

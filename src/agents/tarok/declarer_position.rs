@@ -1,9 +1,10 @@
 //! The card play between declarer and defenders with all hands known.
 
 use super::bonus_values::{BonusOutcome, BonusRange, BonusValues, DECLARER, DEFENDERS, OpenBonuses};
-use super::deal_position::{CARD_KEY_BITS, DealKeys};
 use super::move_order::OrderFeatures;
-use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState};
+use super::three_seats::{DealKeys, TrickState};
+use crate::agents::tarok_common::deal_keys::CARD_KEY_BITS;
+use crate::agents::tarok_common::trick_state::{CARDS, MOND, PAGAT, SKIS};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
 use crate::games::tarok::{BeracEnd, Contract, Item, SEATS, State};
@@ -289,7 +290,7 @@ impl Solve for DeclarerPosition {
         let tricks = &self.state.tricks;
         let legal = tricks.legal_cards(self.berac);
         let searched = if self.features.has(SearchFeature::Equivalence) {
-            tricks.representatives(legal, Some(self.declarer))
+            tricks.representatives(legal, Some(1 << self.declarer))
         } else {
             legal
         };

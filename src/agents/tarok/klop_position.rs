@@ -1,7 +1,8 @@
 //! Klop with all hands known: one seat against the two others.
 
-use super::deal_position::{CARD_KEY_BITS, DealKeys};
-use super::trick_state::{MOND, SKIS, TrickState, VALUES};
+use super::three_seats::{DealKeys, TrickState};
+use crate::agents::tarok_common::deal_keys::CARD_KEY_BITS;
+use crate::agents::tarok_common::trick_state::{MOND, SKIS, VALUES};
 use crate::cards::Card as _;
 use crate::games::tarok::values::{ALL_POINTS, HALF, raw};
 use crate::games::tarok::{Contract, SEATS, State, TALON};

@@ -5,7 +5,6 @@ pub(super) mod bonus_values;
 mod deal_position;
 mod declarer_position;
 mod encoder;
-mod equivalence;
 mod klop_position;
 mod master;
 mod move_order;
@@ -15,7 +14,7 @@ pub mod silicon;
 pub(super) mod simple;
 mod solve;
 mod sure_tricks;
-mod trick_state;
+mod three_seats;
 
 pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
 pub use self::solve::proof_searches;

@@ -1,26 +1,12 @@
 //! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
 
-use super::trick_state::{
-    JACKS, MOND, PAGAT, PIPS, PLAIN_TAROKS, SKIS, TrickState, VALUES, cards, kind_of, stronger_than,
-    winning_over,
-};
+use super::three_seats::TrickState;
 use crate::agents::fitted_order::{ScoredCards, sum, table_index, up_to};
-use crate::cards::tarok::{KINGS, TAROKS, TRULA};
+use crate::agents::tarok_common::trick_state::{
+    MOND, PAGAT, SKIS, VALUES, cards, kind_of, stronger_than, winning_over,
+};
+use crate::cards::tarok::TAROKS;
 use crate::games::tarok::SEATS;
-
-/// The cards by raw value: 5, 4, 3, 2, 1.
-const VALUE_CLASSES: [u64; 5] =
-    [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
-
-/// The cards of a set, the most valuable first.
-fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
-    VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class))
-}
-
-/// The cards of a set, the least valuable first.
-fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
-    VALUE_CLASSES.into_iter().rev().flat_map(move |class| cards(set & class))
-}
 
 impl TrickState {
     /// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of
@@ -37,23 +23,6 @@ impl TrickState {
             sorted.insert(scores.into_iter().sum(), card);
         }
         moves.extend(sorted.cards());
-    }
-
-    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
-    /// searching seat.
-    pub(super) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
-        if self.trick == 0 {
-            moves.extend(cards(searched));
-            return;
-        }
-        let winning = searched & self.winning();
-        let losing = searched & !winning;
-        let own_side = (self.turn == avoiding) == (self.winner == avoiding);
-        if self.turn == avoiding || own_side {
-            moves.extend(valuable_first(losing).chain(cheap_first(winning)));
-        } else {
-            moves.extend(valuable_first(winning).chain(cheap_first(losing)));
-        }
     }
 }
 

@@ -1,22 +1,19 @@
 //! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches that
 //! prove a result.
 
-use std::time::Instant;
-
 use super::deal_position::DealPosition;
 use super::declarer_position::DeclarerPosition;
 use super::klop_position::KlopPosition;
 use super::payoff_thresholds::MarginThresholds;
 use super::playout::{likely_move, playout};
+use crate::agents::tarok_common::open_deal::{self, half, report};
 use crate::agents::{Control, Decision, ProofSearch};
-use crate::cards::Card as _;
 use crate::cards::tarok::Card;
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{
-    Meter, SearchFeatures, SearchLimits, SearchResult, Solve, Solver, ThresholdBounds, deepen,
-    first_line_threshold,
+    Meter, SearchFeatures, SearchResult, Solve, Solver, ThresholdBounds, deepen, first_line_threshold,
 };
 
 /// The maximum depth in plies: greater than the number of plies of any deal.
@@ -90,21 +87,6 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     let found = deepen(&mut position, 1..=deepest, &mut meter, &mut on_depth)?;
     let expect = found.exact.then(|| payoff(state, seat, &found.line));
     found.line.first().map(|&r#move| Decision { r#move, expect })
-}
-
-/// The limits with half of the remaining time and nodes.
-fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
-    let now = Instant::now();
-    let deadline = limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
-    SearchLimits { deadline, nodes: limits.nodes.map(|nodes| nodes / 2), ..limits }
-}
-
-fn report(control: &Control<'_>, info: &Info, line: &[Move]) {
-    (control.report)(&Info {
-        time: control.limits.elapsed(),
-        line: line.iter().map(ToString::to_string).collect(),
-        ..info.clone()
-    });
 }
 
 /// The solution of a deal for the seat to move.
@@ -252,9 +234,7 @@ fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> 
         position.moves(&mut line);
         line.truncate(1);
     }
-    let card =
-        |card: u8| Card::from_index(usize::from(card)).expect("every card number of the play is a card");
-    line.into_iter().map(|number| Move::Card(card(number))).collect()
+    open_deal::line(&line).map(Move::Card).collect()
 }
 
 /// The searches that prove the margin of a deal. The first proves that declarer reaches the margin. The second proves

@@ -1,6 +1,7 @@
 //! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
 
-use super::trick_state::{SUITS, TrickState};
+use super::three_seats::TrickState;
+use crate::agents::tarok_common::trick_state::SUITS;
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::SEATS;
 

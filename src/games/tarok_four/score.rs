@@ -41,11 +41,90 @@ impl SidePiles {
     fn owner(&self, cards: CardSet<Card>) -> i64 {
         i64::from(cards.is_subset(self.own)) - i64::from(cards.is_subset(self.theirs))
     }
+}
 
-    /// +1 if the seat is on declarer's side, otherwise −1.
+/// What the play decides about declarer's side: its items depend on this and on public facts. +1 stands for declarer's
+/// side, −1 for the defenders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SideResult {
+    /// By seat, whether it is on declarer's side.
+    pub is_own: [bool; SEATS],
+    /// The card points of declarer's side.
+    pub points: i64,
+    /// Whether a contract that is not played for points is made.
+    pub is_made: bool,
+    /// The side that has made each bonus; 0 when none has.
+    pub makers: [i64; Item::COUNT],
+    /// The side that has lost the pagat in the last trick; 0 when none has.
+    pub lost_pagat: i64,
+}
+
+impl SideResult {
     fn sign(&self, seat: Seat) -> i64 {
         if self.is_own[seat.index()] { 1 } else { -1 }
     }
+
+    /// The sum of the items, with kontra and the radelc.
+    pub fn total(&self, public: &Public) -> i64 {
+        let items = self.items(public);
+        let is_doubled =
+            public.declarer().is_some_and(|declarer| public.rules().radelci[declarer.index()] > 0);
+        sum(&items) * if is_doubled { 2 } else { 1 }
+    }
+
+    /// The items. The contract must have a declarer.
+    fn items(&self, public: &Public) -> [Option<ItemScore>; Item::COUNT] {
+        let (contract, rules, mut items) = (public.named_contract(), public.rules(), [None; Item::COUNT]);
+        if contract.has_bonuses()
+            && let Some(valat) = self.valat(public)
+        {
+            items[Item::Valat as usize] = Some(valat);
+            return items;
+        }
+        let difference = self.points - HALF;
+        let won = if contract.counts_mond() { difference > 0 } else { self.is_made };
+        let value = if won { rules.ladder.value(contract) } else { -rules.ladder.value(contract) };
+        let difference = if contract.has_bonuses() { rounded(rules, difference) } else { 0 };
+        let raises = public.stakes().level(Item::Game);
+        items[Item::Game as usize] = Some(ItemScore { announced: true, value: value + difference, raises });
+        if contract.has_bonuses() {
+            for item in [Item::Trula, Item::Kings, Item::King, Item::Pagat] {
+                items[item as usize] = self.bonus(public, item);
+            }
+        }
+        items
+    }
+
+    /// An announced bonus; `None` when nobody announced it.
+    fn announced(&self, public: &Public, item: Item) -> Option<ItemScore> {
+        let sign = self.sign(public.stakes().owner(item)?);
+        let value = if self.makers[item as usize] == sign { sign } else { -sign } * item.value();
+        Some(ItemScore { announced: true, value, raises: public.stakes().level(item) })
+    }
+
+    /// A valat that was announced by either side, or made silently.
+    fn valat(&self, public: &Public) -> Option<ItemScore> {
+        self.announced(public, Item::Valat).or_else(|| {
+            let raises = if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 };
+            self.silent(Item::Valat, raises)
+        })
+    }
+
+    /// Trula, kings, king or pagat.
+    fn bonus(&self, public: &Public, item: Item) -> Option<ItemScore> {
+        self.announced(public, item).or_else(|| self.silent(item, 0))
+    }
+
+    fn silent(&self, item: Item, raises: u8) -> Option<ItemScore> {
+        let lost = if item == Item::Pagat { self.lost_pagat } else { 0 };
+        let sign = self.makers[item as usize] - lost;
+        (sign != 0).then_some(ItemScore { announced: false, value: sign * item.value() / 2, raises })
+    }
+}
+
+/// The sum of items, with kontra.
+fn sum(items: &[Option<ItemScore>]) -> i64 {
+    items.iter().flatten().map(|item| item.total()).sum()
 }
 
 impl DealScores<SEATS> for Public {
@@ -87,7 +166,7 @@ impl State {
                 let sides = self.sides(declarer);
                 outcome.points =
                     sides.is_own.map(|is_own| points(if is_own { sides.own } else { sides.theirs }));
-                outcome.items = self.items(contract, declarer, &sides);
+                outcome.items = self.side_result(contract, declarer, &sides).items(public);
                 outcome.doubled = outcome.radelci[declarer.index()] > 0;
             }
             None => outcome.klop = klop(rules, &outcome.points),
@@ -113,86 +192,39 @@ impl State {
         SidePiles { own, theirs, is_own }
     }
 
-    fn items(
-        &self,
-        contract: Contract,
-        declarer: Seat,
-        sides: &SidePiles,
-    ) -> [Option<ItemScore>; Item::COUNT] {
-        let (public, mut items) = (self.public(), [None; Item::COUNT]);
-        if contract.has_bonuses()
-            && let Some(valat) = self.valat(sides)
-        {
-            items[Item::Valat as usize] = Some(valat);
-            return items;
-        }
-        let rules = public.rules();
+    /// What the play has decided about declarer's side.
+    fn side_result(&self, contract: Contract, declarer: Seat, sides: &SidePiles) -> SideResult {
+        let public = self.public();
         let own = public.tricks_won(declarer);
-        let difference = points(sides.own) - HALF;
-        let won = match contract {
-            Contract::Berac | Contract::Open => own == 0,
-            Contract::Piccolo => own == 1,
-            Contract::Colour | Contract::Valat => own == public.tricks_played(),
-            _ => difference > 0,
+        let mut result = SideResult {
+            is_own: sides.is_own,
+            points: points(sides.own),
+            is_made: match contract {
+                Contract::Berac | Contract::Open => own == 0,
+                Contract::Piccolo => own == 1,
+                _ => own == public.tricks_played(),
+            },
+            ..SideResult::default()
         };
-        let value = if won { rules.ladder.value(contract) } else { -rules.ladder.value(contract) };
-        let difference = if contract.has_bonuses() { rounded(rules, difference) } else { 0 };
-        let raises = public.stakes().level(Item::Game);
-        items[Item::Game as usize] = Some(ItemScore { announced: true, value: value + difference, raises });
-        if contract.has_bonuses() {
-            for item in [Item::Trula, Item::Kings, Item::King, Item::Pagat] {
-                items[item as usize] = self.bonus(item, sides);
-            }
-        }
-        items
-    }
-
-    /// A valat that was announced by either side, or made silently.
-    fn valat(&self, sides: &SidePiles) -> Option<ItemScore> {
-        let (public, value) = (self.public(), Item::Valat.value());
-        let won_all =
-            |sign: i64| Seat::all(SEATS).all(|seat| sides.sign(seat) == sign || public.tricks_won(seat) == 0);
-        if let Some(owner) = public.stakes().owner(Item::Valat) {
-            let sign = sides.sign(owner);
-            let value = if won_all(sign) { sign * value } else { -sign * value };
-            return Some(ItemScore { announced: true, value, raises: public.stakes().level(Item::Valat) });
-        }
-        let sign = [1, -1].into_iter().find(|&sign| won_all(sign))?;
-        let raises = if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 };
-        Some(ItemScore { announced: false, value: sign * value / 2, raises })
-    }
-
-    /// +1 if declarer's side has made this bonus, −1 if the defenders have, otherwise 0.
-    fn maker(&self, item: Item, sides: &SidePiles) -> i64 {
-        let Some((trick, winner)) = self.public().last_trick() else { return 0 };
-        match item {
-            Item::Trula => sides.owner(TRULA),
-            Item::Kings => sides.owner(KINGS),
-            Item::King
-                if self.public().called_king().first().is_some_and(|king| trick.set().contains(king)) =>
-            {
-                sides.sign(*winner)
-            }
-            Item::Pagat if trick.player_of(Card::PAGAT) == Some(*winner) => sides.sign(*winner),
-            _ => 0,
-        }
-    }
-
-    /// Trula, kings, king or pagat.
-    fn bonus(&self, item: Item, sides: &SidePiles) -> Option<ItemScore> {
-        let (stakes, value) = (self.public().stakes(), item.value());
-        let maker = self.maker(item, sides);
-        if let Some(owner) = stakes.owner(item) {
-            let sign = sides.sign(owner);
-            let value = if maker == sign { sign * value } else { -sign * value };
-            return Some(ItemScore { announced: true, value, raises: stakes.level(item) });
-        }
-        let lost_pagat = || {
-            let (trick, _) = self.public().last_trick().filter(|_| item == Item::Pagat)?;
-            trick.player_of(Card::PAGAT).map(|seat| -sides.sign(seat))
+        let has_all = |sign: i64| {
+            Seat::all(SEATS).all(|seat| result.sign(seat) == sign || public.tricks_won(seat) == 0)
         };
-        let sign = if maker == 0 { lost_pagat()? } else { maker };
-        Some(ItemScore { announced: false, value: sign * value / 2, raises: 0 })
+        result.makers[Item::Valat as usize] = [1, -1].into_iter().find(|&sign| has_all(sign)).unwrap_or(0);
+        let Some((trick, winner)) = public.last_trick() else { return result };
+        result.makers[Item::Trula as usize] = sides.owner(TRULA);
+        result.makers[Item::Kings as usize] = sides.owner(KINGS);
+        if !public.called_king().is_disjoint(trick.set()) {
+            result.makers[Item::King as usize] = result.sign(*winner);
+        }
+        if let Some(player) = trick.player_of(Card::PAGAT) {
+            let sign = result.sign(player);
+            *if player == *winner {
+                &mut result.makers[Item::Pagat as usize]
+            } else {
+                &mut result.lost_pagat
+            } = sign;
+        }
+        result
     }
 
     /// The points of each seat for the mond.
@@ -214,8 +246,8 @@ fn rounded(rules: &Rules, points: i64) -> i64 {
     if rules.is_rounded { points.signum() * ((points.abs() + 2) / 5 * 5) } else { points }
 }
 
-/// The points of klop.
-fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
+/// The points of klop, by seat, if the seats have these card points.
+pub(crate) fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     // A seat without a trick has no points, and only such a seat has none: a trick has at least one.
     let extreme = |own: i64, won: i64, lost: i64| match own {
         0 => Some(won),
@@ -272,7 +304,7 @@ impl Outcome {
 
     /// The sum of the items, with kontra and without a radelc.
     pub(super) fn items_total(&self) -> i64 {
-        self.items.iter().flatten().map(|item| item.total()).sum()
+        sum(&self.items)
     }
 
     fn has_items(&self, seat: Seat) -> bool {

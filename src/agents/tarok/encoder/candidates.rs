@@ -1,8 +1,8 @@
 //! The moves to choose from.
 
-use crate::agents::tarok::equivalence::{PLAIN, classes, redundant};
 use crate::agents::tarok::simple;
-use crate::agents::tarok::trick_state::PIPS;
+use crate::agents::tarok_common::equivalence::{PLAIN, classes, redundant};
+use crate::agents::tarok_common::trick_state::PIPS;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet, Packet};
 use crate::games::Public as _;

@@ -24,8 +24,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::keys::pile_remainders;
 use super::world::World;
-use crate::agents::tarok::equivalence;
-use crate::agents::tarok::trick_state::{TrickState, kind_of};
+use crate::agents::tarok::three_seats::TrickState;
+use crate::agents::tarok_common::equivalence;
+use crate::agents::tarok_common::trick_state::kind_of;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::{Contract, SEATS};

@@ -5,7 +5,8 @@
 //! candidate.
 
 use super::world::World;
-use crate::agents::tarok::trick_state::{TrickState, kind_of};
+use crate::agents::tarok::three_seats::TrickState;
+use crate::agents::tarok_common::trick_state::kind_of;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::{Contract, SEATS};

@@ -2,7 +2,8 @@
 //! of Luštrek's thesis (4.2.4).
 
 use super::settings::LeafWeights;
-use crate::agents::tarok::trick_state::{PAGAT, TrickState};
+use crate::agents::tarok::three_seats::TrickState;
+use crate::agents::tarok_common::trick_state::PAGAT;
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::points;

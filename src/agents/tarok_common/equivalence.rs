@@ -1,25 +1,27 @@
 //! Equivalence classes of cards: cards that are interchangeable.
 
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, VALUES, cards, kind_of, lowest};
-use crate::cards::tarok::{KINGS, TAROKS};
+use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 
 /// The plain cards: within a kind they have equal points and differ only in strength.
-pub(super) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
+pub(in crate::agents) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
 
 /// The lowest plain card of each kind.
 const LOWEST: u64 = 2 | JACKS >> 4;
 
 /// The cards of the suits by points, the fewest points first.
-pub(super) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
+pub(in crate::agents) const SUIT_VALUES: [u64; 5] =
+    [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
 
-impl TrickState {
+impl<const SEATS: usize> TrickState<SEATS> {
     /// One card of each equivalence class of the legal cards, without cards that another card dominates.
     ///
     /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal points in
     /// suits that no other seat holds are equivalent too, since these cards never beat a card. Suppose that such cards
-    /// differ in points, that declarer plays for points, and that it is certain which side wins the trick. Then one
-    /// card dominates the others: the card of the most points or the card of the fewest points.
-    pub(super) fn representatives(&self, legal: u64, declarer: Option<u8>) -> u64 {
+    /// differ in points, that the sides play for points, and that it is certain which side wins the trick. Then one
+    /// card dominates the others: the card of the most points or the card of the fewest points. `side` has a bit for
+    /// each seat of declarer's side; it is `None` when there are no two sides.
+    pub(in crate::agents) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
         let mut own_suits = 0;
@@ -31,10 +33,10 @@ impl TrickState {
             if others & kind == 0 && (self.trick == 0 || kind_of(self.led) != kind) {
                 own_suits |= kind;
             } else {
-                kept &= !self.dominated_in_suit(kept & kind, others & kind, declarer);
+                kept &= !self.dominated_in_suit(kept & kind, others & kind, side);
             }
         }
-        kept & !self.dominated_in_group(kept & own_suits, declarer)
+        kept & !self.dominated_in_group(kept & own_suits, side)
     }
 
     /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the
@@ -45,37 +47,36 @@ impl TrickState {
     }
 
     /// The lowest card of each class of plain legal cards, and all other legal cards.
-    pub(super) fn plain_representatives(&self, legal: u64) -> u64 {
+    pub(in crate::agents) fn plain_representatives(&self, legal: u64) -> u64 {
         legal & !redundant(legal & PLAIN, self.others_cards())
     }
 
     /// The equivalence classes of the plain legal cards.
-    pub(super) fn plain_classes(&self, legal: u64) -> Vec<u64> {
+    pub(in crate::agents) fn plain_classes(&self, legal: u64) -> Vec<u64> {
         classes(legal & PLAIN, self.others_cards())
     }
 
     /// The dominated cards of a suit that other seats also hold.
-    fn dominated_in_suit(&self, mut suit: u64, others: u64, declarer: Option<u8>) -> u64 {
+    fn dominated_in_suit(&self, mut suit: u64, others: u64, side: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
             // The group reaches up to the next card of another seat.
             let above = others & !(lowest(suit) | (lowest(suit) - 1));
             let group = if above == 0 { suit } else { suit & (lowest(above) - 1) };
-            dominated |= self.dominated_in_group(group, declarer);
+            dominated |= self.dominated_in_group(group, side);
             suit &= !group;
         }
         dominated
     }
 
     /// The dominated cards of a group whose cards differ only in points.
-    fn dominated_in_group(&self, group: u64, declarer: Option<u8>) -> u64 {
+    fn dominated_in_group(&self, group: u64, side: Option<u8>) -> u64 {
         if group & group.wrapping_sub(1) == 0 {
             return 0;
         }
         let mut values = SUIT_VALUES.into_iter().map(|value| group & value).filter(|&cards| cards != 0);
         let card = group.trailing_zeros() as u8;
-        let is_own =
-            declarer.and_then(|declarer| Some(self.goes_to(card, declarer)? == (self.turn == declarer)));
+        let is_own = side.and_then(|side| Some(self.goes_to(card, side)? == is_of(side, self.turn)));
         let kept = match is_own {
             None => values.fold(0, |kept, cards| kept | lowest(cards)),
             Some(true) => values.next_back().map_or(0, lowest),
@@ -87,7 +88,7 @@ impl TrickState {
     /// The greatest difference between the values after two cards (*quasi-symmetry*). If both are cards of a suit below
     /// the king and no card of another seat separates them, the values differ at most by the points of the cards,
     /// because the seat can exchange the cards in its later play.
-    pub(super) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
+    pub(in crate::agents) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
         if pair & (TAROKS.bits() | KINGS.bits()) != 0 || kind_of(low) != kind_of(high) {
@@ -98,30 +99,33 @@ impl TrickState {
         (between & self.others_cards() == 0).then_some(distance.abs())
     }
 
-    /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer, `false` for the
-    /// defenders. `None` when either side may win the trick.
-    fn goes_to(&self, card: u8, declarer: u8) -> Option<bool> {
+    /// The side that certainly wins the trick once this card of a suit is played: `true` for the seats of `side`, `false`
+    /// for the others. `None` when either side may win the trick.
+    fn goes_to(&self, card: u8, side: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
-            return Some(after.winner == declarer);
+            return Some(is_of(side, after.winner));
         }
-        let ahead = after.winner == declarer;
+        // Beside a card of a suit, three other cards may be pagat, mond and škis.
+        if SEATS > 3 && TRULA.bits() & !after.left() == 0 {
+            return None;
+        }
+        let ahead = is_of(side, after.winner);
         // Three questions: can a seat that has not played yet take the trick from the side that is ahead? Must it? Can
         // the side that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
-        let to_come = if self.trick == 0 { 2 } else { 1 };
-        for _ in 0..to_come {
+        for _ in after.trick_len()..SEATS {
             let hand = after.hands[usize::from(after.turn)];
             let suit = hand & kind_of(after.led);
             let following = if suit == 0 { hand & TAROKS.bits() } else { suit };
             let beating = following & after.winning();
-            if (after.turn == declarer) == ahead {
+            if is_of(side, after.turn) == ahead {
                 may_win_back |= beating != 0;
             } else {
                 may_lose |= beating != 0;
                 must_lose |= beating != 0 && beating == following;
             }
-            after.turn = if after.turn == 2 { 0 } else { after.turn + 1 };
+            after.turn = Self::next(after.turn);
         }
         match (may_lose, must_lose && !may_win_back) {
             (false, _) => Some(ahead),
@@ -131,9 +135,14 @@ impl TrickState {
     }
 }
 
+/// Whether a seat is one of the seats whose bits are in `side`.
+pub(in crate::agents) const fn is_of(side: u8, seat: u8) -> bool {
+    side >> seat & 1 == 1
+}
+
 /// The cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies between the two.
 /// `own` is a set of plain cards.
-pub(super) fn redundant(own: u64, others: u64) -> u64 {
+pub(in crate::agents) fn redundant(own: u64, others: u64) -> u64 {
     // A parallel prefix operation upwards from each card. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
     let mut reached = own;
@@ -146,7 +155,7 @@ pub(super) fn redundant(own: u64, others: u64) -> u64 {
 
 /// The equivalence classes of `own`, which is a set of plain cards. No card of `others` lies between two cards of a
 /// class.
-pub(super) fn classes(own: u64, others: u64) -> Vec<u64> {
+pub(in crate::agents) fn classes(own: u64, others: u64) -> Vec<u64> {
     let redundant = redundant(own, others);
     let mut classes: Vec<u64> = Vec::new();
     for card in cards(own) {

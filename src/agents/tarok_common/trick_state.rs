@@ -2,27 +2,27 @@
 
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::values::raw;
-use crate::games::tarok::{SEATS, State};
+use crate::games::tarok_common::values::raw;
+use crate::games::tarok_common::{DealScores, TarokState};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 
-pub(super) const PAGAT: u64 = 1;
-pub(super) const MOND: u64 = 1 << 20;
-pub(super) const SKIS: u64 = 1 << 21;
+pub(in crate::agents) const PAGAT: u64 = 1;
+pub(in crate::agents) const MOND: u64 = 1 << 20;
+pub(in crate::agents) const SKIS: u64 = 1 << 21;
 /// The two taroks that, when both are in the trick, force the pagat to be played: mond and škis.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
 /// The taroks of equal points: all taroks except the trula.
-pub(super) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
-pub(super) const JACKS: u64 = KINGS.bits() >> 3;
+pub(in crate::agents) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
+pub(in crate::agents) const JACKS: u64 = KINGS.bits() >> 3;
 /// The four lowest cards of each suit, which have equal points.
-pub(super) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
+pub(in crate::agents) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
 
 /// The number of cards in the pack.
-pub(super) const CARDS: usize = 54;
+pub(in crate::agents) const CARDS: usize = 54;
 
 /// The raw value of each card.
-pub(super) const VALUES: [i16; CARDS] = {
+pub(in crate::agents) const VALUES: [i16; CARDS] = {
     let mut values = [1; CARDS];
     let mut card = 0;
     while card < CARDS {
@@ -41,14 +41,14 @@ pub(super) const VALUES: [i16; CARDS] = {
     values
 };
 
-/// The hands and the current trick.
+/// The hands of all seats and the current trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TrickState {
+pub(in crate::agents) struct TrickState<const SEATS: usize> {
     pub hands: [u64; SEATS],
     /// The cards of the current trick.
     pub trick: u64,
-    /// The sum of the raw values in the current trick, minus 2: the card points of the trick once it is
-    /// complete.
+    /// The sum of the raw values in the current trick, minus 2: with three seats, the card points of the trick once it
+    /// is complete.
     pub points: i16,
     /// The first card of the trick.
     pub led: u8,
@@ -63,15 +63,15 @@ pub(super) struct TrickState {
 }
 
 /// The number of the lowest card of each suit.
-pub(super) const SUITS: [u32; 4] = [22, 30, 38, 46];
+pub(in crate::agents) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
 /// The lowest card of a set, as a set.
-pub(super) const fn lowest(set: u64) -> u64 {
+pub(in crate::agents) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
 /// The card numbers in a set, ascending.
-pub(super) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
+pub(in crate::agents) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
         set &= set.checked_sub(1)?;
@@ -80,18 +80,18 @@ pub(super) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 /// The cards of the same kind as this card: the taroks or one suit.
-pub(super) const fn kind_of(card: u8) -> u64 {
+pub(in crate::agents) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
 /// The cards of the same kind that beat this card. The exception that the pagat takes mond and škis is ignored.
-pub(super) const fn stronger_than(card: u8) -> u64 {
+pub(in crate::agents) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
 /// The cards that win a trick over this card: the stronger cards of its kind and, over a card of a suit, also the
 /// taroks.
-pub(super) const fn winning_over(card: u8) -> u64 {
+pub(in crate::agents) const fn winning_over(card: u8) -> u64 {
     stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
 }
 
@@ -100,9 +100,9 @@ const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
 }
 
-impl TrickState {
+impl<const SEATS: usize> TrickState<SEATS> {
     /// The state of a deal in the card play; `None` when no card is due.
-    pub(super) fn new(state: &State) -> Option<Self> {
+    pub(in crate::agents) fn new<P: DealScores<SEATS>>(state: &TarokState<P, SEATS>) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         if state.legal_cards().is_empty() {
             return None;
@@ -110,7 +110,7 @@ impl TrickState {
         let trick = state.public().trick();
         let best = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
         Some(Self {
-            hands: [0, 1, 2].map(|seat| state.hand(Seat::new(seat)).bits()),
+            hands: std::array::from_fn(|seat| state.hand(Seat::new(seat)).bits()),
             trick: trick.set().bits(),
             points: raw(trick.set()) as i16 - 2,
             led: trick.cards().first().map_or(0, |card| card.index() as u8),
@@ -123,7 +123,7 @@ impl TrickState {
     }
 
     /// The state of these hands when `turn` leads the first trick.
-    pub(super) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
+    pub(in crate::agents) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
         let seat = turn.index() as u8;
         Self {
             hands: hands.map(CardSet::bits),
@@ -139,52 +139,61 @@ impl TrickState {
     }
 
     /// The cards in the hands.
-    pub(super) fn held(&self) -> u64 {
-        let [first, second, third] = self.hands;
-        first | second | third
+    pub(in crate::agents) fn held(&self) -> u64 {
+        self.hands.iter().fold(0, |held, hand| held | hand)
     }
 
     /// The cards in the hands and in the current trick.
-    pub(super) fn left(&self) -> u64 {
+    pub(in crate::agents) fn left(&self) -> u64 {
         self.held() | self.trick
     }
 
     /// The card points of the tricks to come, including the current trick.
-    pub(super) fn points_left(&self) -> i16 {
+    pub(in crate::agents) fn points_left(&self) -> i16 {
         let left = self.left();
         raw(CardSet::from_bits(left)) as i16 - 2 * left.count_ones().div_ceil(SEATS as u32) as i16
     }
 
     /// The seat that holds this card; `None` when no seat does.
-    pub(super) fn holder(&self, card: u64) -> Option<u8> {
-        let [first, second, third] = self.hands.map(|hand| hand & card != 0);
-        (first || second || third).then_some(u8::from(second) | u8::from(third) << 1)
+    pub(in crate::agents) fn holder(&self, card: u64) -> Option<u8> {
+        let (mut seat, mut is_held) = (0, false);
+        for (at, hand) in self.hands.iter().enumerate() {
+            let holds = hand & card != 0;
+            is_held |= holds;
+            seat |= if holds { at as u8 } else { 0 };
+        }
+        is_held.then_some(seat)
+    }
+
+    /// The seat after this one.
+    pub(in crate::agents) const fn next(seat: u8) -> u8 {
+        if seat as usize == SEATS - 1 { 0 } else { seat + 1 }
     }
 
     /// The hand of the seat to move.
-    pub(super) fn hand(&self) -> u64 {
+    pub(in crate::agents) fn hand(&self) -> u64 {
         self.hands[usize::from(self.turn)]
     }
 
     /// The number of cards in the hands.
-    pub(super) fn plies(&self) -> usize {
+    pub(in crate::agents) fn plies(&self) -> usize {
         self.held().count_ones() as usize
     }
 
     /// The number of cards in the current trick.
-    pub(super) fn trick_len(&self) -> usize {
+    pub(in crate::agents) fn trick_len(&self) -> usize {
         self.trick.count_ones() as usize
     }
 
     /// Whether the last trick is about to begin.
-    pub(super) fn is_last(&self) -> bool {
+    pub(in crate::agents) fn is_last(&self) -> bool {
         self.trick == 0 && self.hand().is_power_of_two()
     }
 
     /// The legal cards of the seat to move, as in
-    /// [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards). `duties` means that the rules of klop
-    /// and berač apply.
-    pub(super) fn legal_cards(&self, duties: bool) -> u64 {
+    /// [`Trick::legal_cards`](crate::games::tarok_common::Trick::legal_cards). `duties` means that the rules of klop and
+    /// berač apply.
+    pub(in crate::agents) fn legal_cards(&self, duties: bool) -> u64 {
         let hand = self.hand();
         if self.trick == 0 {
             return if duties { spare_pagat(hand) } else { hand };
@@ -205,13 +214,13 @@ impl TrickState {
     }
 
     /// The cards that would win the trick as played so far.
-    pub(super) fn winning(&self) -> u64 {
+    pub(in crate::agents) fn winning(&self) -> u64 {
         winning_over(self.leading)
     }
 
     /// Plays a card of the seat to move. Returns whether the trick is complete; a complete trick stays until
     /// [`TrickState::gather`].
-    pub(super) fn play(&mut self, card: u8) -> bool {
+    pub(in crate::agents) fn play(&mut self, card: u8) -> bool {
         let leads = self.trick == 0;
         if leads {
             self.led = card;
@@ -227,17 +236,21 @@ impl TrickState {
             MOND => self.mond_by = self.turn,
             _ => {}
         }
-        self.turn = if self.turn == 2 { 0 } else { self.turn + 1 };
-        let rest = self.trick & (self.trick - 1);
-        let complete = rest & rest.wrapping_sub(1) != 0;
-        if complete && self.trick == TRULA.bits() {
+        self.turn = Self::next(self.turn);
+        // The trick is complete if a card is left without its first cards. To count the cards takes longer.
+        let mut rest = self.trick;
+        for _ in 1..SEATS {
+            rest &= rest.wrapping_sub(1);
+        }
+        let complete = rest != 0;
+        if complete && self.trick & TRULA.bits() == TRULA.bits() {
             self.winner = self.pagat_by;
         }
         complete
     }
 
     /// Removes the complete trick. Its winner leads next.
-    pub(super) fn gather(&mut self) {
+    pub(in crate::agents) fn gather(&mut self) {
         self.trick = 0;
         self.points = -2;
         self.turn = self.winner;

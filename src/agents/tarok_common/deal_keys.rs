@@ -1,0 +1,131 @@
+//! Transposition keys of the cards left in one deal.
+
+use super::equivalence::SUIT_VALUES;
+use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
+use crate::cards::tarok::TRULA;
+
+/// Computes transposition keys from the cards left of one deal.
+#[derive(Clone, Debug)]
+pub(in crate::agents) struct DealKeys<const SEATS: usize> {
+    owners: [u8; CARDS],
+    hands: [u64; SEATS],
+    /// The plain taroks of each seat, by compact number.
+    plain: [u64; SEATS],
+    /// The compact number of each card: its rank among the cards of the deal.
+    numbers: [u8; CARDS],
+    /// For each suit and each set of its cards: the set by compact numbers.
+    suits: [[u8; 256]; 4],
+    /// For each suit and each set of its four pips: the representative set.
+    pips: [[u8; 16]; 4],
+}
+
+/// The number of bits of a card key. 48 bits are for the cards. One further bit for each suit says whether several
+/// seats hold the suit.
+pub(in crate::agents) const CARD_KEY_BITS: u32 = 48 + 4;
+
+impl<const SEATS: usize> DealKeys<SEATS> {
+    /// The keys of a deal with these hands, which hold at most 48 cards together.
+    pub(in crate::agents) fn new(hands: [u64; SEATS]) -> Self {
+        let mut owners = [0; CARDS];
+        for (seat, &hand) in hands.iter().enumerate() {
+            cards(hand).for_each(|card| owners[usize::from(card)] = seat as u8);
+        }
+        let held = hands.iter().fold(0, |held, hand| held | hand);
+        let numbers = std::array::from_fn(|card| (held & ((1 << card) - 1)).count_ones() as u8);
+        let compact = |set: u64| cards(set).fold(0, |all, card| all | 1 << numbers[usize::from(card)]);
+        let mut keys = Self {
+            owners,
+            hands,
+            plain: hands.map(|hand| compact(hand & PLAIN_TAROKS)),
+            numbers,
+            suits: [[0; 256]; 4],
+            pips: [[0; 16]; 4],
+        };
+        for (at, suit) in SUITS.into_iter().enumerate() {
+            let all = held >> suit & 0xff;
+            // The loop visits all subsets of the suit.
+            let mut left = all;
+            loop {
+                let set = compact(left << suit) >> numbers[suit as usize];
+                keys.suits[at][left as usize] = set as u8;
+                if left == 0 {
+                    break;
+                }
+                left = (left - 1) & all;
+            }
+            let pips = hands.map(|hand| hand >> suit & 0xf);
+            for left in 0..16 {
+                keys.pips[at][left as usize] = lowered(left & all, &owners[suit as usize..], pips) as u8;
+            }
+        }
+        keys
+    }
+
+    /// A key that identifies the set of cards left.
+    pub(in crate::agents) fn exact(&self, left: u64) -> u64 {
+        cards(left).fold(0, |all, card| all | 1 << self.numbers[usize::from(card)])
+    }
+
+    /// A key of the cards left that is equal for equivalent sets.
+    ///
+    /// For the plain cards of a kind, only their owners in the order of strength matter. So each card is replaced by
+    /// the lowest card that its owner was dealt above the previous card. For suits that only one seat holds, only the
+    /// points matter. So each card is replaced by the lowest card of equal points that the seat was dealt in such a
+    /// suit.
+    pub(in crate::agents) fn equivalent(&self, left: u64) -> u64 {
+        let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
+        for card in cards(left & TRULA.bits()) {
+            key |= 1 << self.numbers[usize::from(card)];
+        }
+        let (mut single, mut free) = (0, 0);
+        for (at, suit) in SUITS.into_iter().enumerate() {
+            let kind = 0xff << suit;
+            let cards = left & kind;
+            let seats = self.hands.iter().map(|hand| u8::from(hand & cards != 0));
+            if seats.sum::<u8>() < 2 {
+                single |= cards;
+                free |= kind;
+                continue;
+            }
+            let cards = (cards >> suit) as usize;
+            let cards = cards & 0xf0 | usize::from(self.pips[at][cards & 0xf]);
+            key |= u64::from(self.suits[at][cards]) << self.numbers[suit as usize] | 1 << (48 + at);
+        }
+        if single == 0 {
+            return key;
+        }
+        let mut moved = 0;
+        for hand in self.hands.into_iter().filter(|hand| hand & single != 0) {
+            for value in SUIT_VALUES {
+                let mut places = hand & value & free;
+                let mut count = (hand & value & single).count_ones();
+                while count > 0 {
+                    moved |= lowest(places);
+                    places &= places - 1;
+                    count -= 1;
+                }
+            }
+        }
+        for (at, suit) in SUITS.into_iter().enumerate() {
+            let cards = (moved >> suit & 0xff) as usize;
+            key |= u64::from(self.suits[at][cards]) << self.numbers[suit as usize];
+        }
+        key
+    }
+}
+
+/// The set in which each card is replaced by the lowest card that its owner was dealt above the previous card. `places`
+/// has the cards that each seat was dealt.
+fn lowered<const SEATS: usize>(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
+    let mut set = 0;
+    while left != 0 {
+        let owner = usize::from(owners[left.trailing_zeros() as usize]);
+        let place = lowest(places[owner]);
+        set |= place;
+        // The next card must be above this card.
+        let above = !(place | place.wrapping_sub(1));
+        places = places.map(|places| places & above);
+        left &= left - 1;
+    }
+    set
+}

@@ -1,0 +1,67 @@
+//! The order in which searches try cards.
+
+use super::equivalence::is_of;
+use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
+use crate::cards::tarok::{KINGS, TAROKS, TRULA};
+
+/// The cards by raw value: 5, 4, 3, 2, 1.
+const VALUE_CLASSES: [u64; 5] =
+    [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
+
+/// The cards of a set, the most valuable first.
+pub(in crate::agents) fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
+    VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class))
+}
+
+/// The cards of a set, the least valuable first.
+pub(in crate::agents) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
+    VALUE_CLASSES.into_iter().rev().flat_map(move |class| cards(set & class))
+}
+
+impl<const SEATS: usize> TrickState<SEATS> {
+    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
+    /// searching seat.
+    pub(in crate::agents) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
+        if self.trick == 0 {
+            moves.extend(cards(searched));
+            return;
+        }
+        let winning = searched & self.winning();
+        let losing = searched & !winning;
+        let own_side = (self.turn == avoiding) == (self.winner == avoiding);
+        if self.turn == avoiding || own_side {
+            moves.extend(valuable_first(losing).chain(cheap_first(winning)));
+        } else {
+            moves.extend(valuable_first(winning).chain(cheap_first(losing)));
+        }
+    }
+
+    /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each seat of one
+    /// side.
+    pub(in crate::agents) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
+        let is_own = |seat: u8| is_of(side, seat) == is_of(side, self.turn);
+        if self.trick == 0 {
+            let mut others = 0;
+            for (seat, hand) in self.hands.iter().enumerate() {
+                others |= if is_own(seat as u8) { 0 } else { *hand };
+            }
+            // First the cards that the other side cannot beat in their kind.
+            let masters = cards(searched)
+                .filter(|&card| others & stronger_than(card) == 0)
+                .fold(0, |masters, card| masters | 1 << card);
+            moves.extend(valuable_first(masters).chain(cheap_first(searched & !masters)));
+            return;
+        }
+        let winning = searched & self.winning();
+        let losing = searched & !winning;
+        let is_last = self.trick_len() == SEATS - 1;
+        if is_own(self.winner) {
+            moves.extend(valuable_first(losing).chain(cheap_first(winning)));
+        } else if is_last {
+            moves.extend(valuable_first(winning & !TAROKS.bits()));
+            moves.extend(cards(winning & TAROKS.bits()).chain(cheap_first(losing)));
+        } else {
+            moves.extend(cheap_first(winning).chain(cheap_first(losing)));
+        }
+    }
+}
