@@ -1,6 +1,8 @@
 //! The words of the table in each language: letters of cards, decimals, rules and names of players.
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
+
 use crate::common::TALON;
 use crate::common::terminal::Terminal;
 use crate::common::world::{isolated, world};
@@ -107,26 +109,64 @@ fn rules_at_the_table_name_players_and_the_command_of_the_language() {
     }
 }
 
+/// The output of `talon rules` for a game with a number of players.
+fn printed_rules(game: &str, players: usize, language: &str) -> String {
+    let mut command = isolated(TALON);
+    command.args(["rules", game, "--players", &players.to_string(), "--lang", language]);
+    let output = command.output().expect("talon starts");
+    assert!(output.status.success(), "{game} {players} {language}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
 #[test]
-fn talon_rules_speaks_every_language() {
-    let rules = |game: &str, language: &str| {
-        let output =
-            isolated(TALON).args(["rules", game, "--lang", language]).output().expect("talon starts");
-        assert!(output.status.success(), "{game} {language}");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    for game in ["tablic", "marias", "tarok"] {
-        for (language, word) in [
-            ("en", "the rules this project plays"),
-            ("hr", "pravila\n"),
-            ("sl", "pravila\n"),
-            ("sk", "pravidlá\n"),
+fn talon_rules_has_a_page_for_every_game_and_number_of_players_in_every_language() {
+    let mut pages = BTreeSet::new();
+    let games = talon::all_games();
+    for game in games.iter() {
+        let name = game.offer().name;
+        for (language, end) in [
+            ("en", ": the rules this project plays"),
+            ("hr", ": pravila"),
+            ("sl", ": pravila"),
+            ("sk", ": pravidlá"),
         ] {
-            let page = rules(game, language);
-            assert!(page.lines().next().is_some_and(|title| format!("{title}\n").contains(word)), "{page}");
-            assert!(page.contains(&format!("`newgame {game} players N")), "{page}");
+            let [first, others @ ..] = game.players() else { panic!("{name} has no number of players") };
+            let page = printed_rules(&name, *first, language);
+            assert!(page.lines().next().is_some_and(|title| title.ends_with(end)), "{page}");
+            assert!(page.contains(&format!("`newgame {name} players N")), "{page}");
+            for &players in others {
+                assert_eq!(printed_rules(&name, players, language), page, "{name} {players} {language}");
+            }
+            assert!(pages.insert(page), "{name} {first} {language}: the page of another game or language");
         }
+    }
+}
+
+#[test]
+fn talon_rules_without_flags_is_english() {
+    for game in ["tablic", "marias", "tarok"] {
         let without = isolated(TALON).args(["rules", game]).output().expect("talon starts");
-        assert_eq!(without.stdout, rules(game, "en").into_bytes());
+        let english = isolated(TALON).args(["rules", game, "--lang", "en"]).output().expect("talon starts");
+        assert_eq!(without.stdout, english.stdout);
+    }
+}
+
+#[test]
+fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
+    let games = talon::all_games();
+    let game = games.find("tarok", Some(4)).expect("tarok for four");
+    for (language, page) in [
+        ("hr", include_str!("../../docs/rules/hr/tarok-four.md")),
+        ("sl", include_str!("../../docs/rules/sl/tarok-four.md")),
+        ("sk", include_str!("../../docs/rules/sk/tarok-four.md")),
+    ] {
+        for key in game.keys() {
+            let key = key.to_string();
+            let (name, values) = key.split_once(' ').expect("a name and its values");
+            // A page tells the values beside the default, which is the first.
+            let mut others = values.split('|').skip(1);
+            assert!(page.contains(&format!("`{name} ")), "{language}: {name}");
+            assert!(others.all(|value| page.contains(&format!("`{name} {value}`"))), "{language}: {key}");
+        }
     }
 }
