@@ -1,10 +1,15 @@
 // Elements, texts and numbers that the report and the browser table share.
 
-const WORDING = { texts: {}, language: "en", tables: ["board"] };
+const WORDING = { texts: {}, language: "en", tables: ["board"], blanks: {} };
 
 /** Sets the texts under `table.name`, and the tables in which a name is looked up, in their order. */
 export function useTexts(texts, language, tables) {
   Object.assign(WORDING, { texts, language, tables });
+}
+
+/** Sets blanks that many texts of the page have, with their values. */
+export function useBlanks(blanks) {
+  WORDING.blanks = blanks;
 }
 
 /** The code of the language of the page. */
@@ -18,7 +23,7 @@ export function textUnder(key) {
 }
 
 function filledText(text, blanks) {
-  return Object.entries(blanks ?? {}).reduce((filled, [blank, value]) => filled.replaceAll("{" + blank + "}", value), text);
+  return Object.entries({ ...WORDING.blanks, ...blanks }).reduce((filled, [blank, value]) => filled.replaceAll("{" + blank + "}", value), text);
 }
 
 /** A text of the page, with its blanks filled. */

@@ -6,6 +6,7 @@ const REPORT = DATA.report;
 /** Changes the language of the page. */
 function setLanguage(code) {
   useTexts(DATA.texts[code], code, ["report", "board"]);
+  useBlanks({ unit: t("unit_" + (REPORT.by_session ? "session" : "game")) });
 }
 
 setLanguage(DATA.language);

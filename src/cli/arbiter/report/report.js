@@ -63,7 +63,7 @@ function entrants() {
 function standingsPart() {
   const people = REPORT.participants;
   const domain = robustExtent(people.map(({ points }) => points));
-  const columns = [t("player"), t("points_a_game"), "", t("games"), t("wins"), t("draws"), t("faults")];
+  const columns = [t("player"), t("points_per_unit"), "", t("games"), t("wins"), t("draws"), t("faults")];
   const often = people.some(({ substituted }) => substituted !== null);
   if (often) columns.push(t("substituted"));
   const rows = people.map((own, participant) => {
@@ -106,7 +106,7 @@ function estimatesPart() {
     const rows = [[t("estimate_mean"), points(pair.mean), pair.interval ? range(pair.interval) : "·"]];
     if (pair.trimmed) rows.push([t("estimate_trimmed"), points(pair.trimmed[0]), pair.trimmed[1] ? range(pair.trimmed[1]) : "·"]);
     if (pair.anytime) rows.push([t("estimate_anytime"), points(pair.mean), range(pair.anytime)]);
-    parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("points_a_game"), t("interval")], rows, { class: "estimates" }));
+    parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("points_per_unit"), t("interval")], rows, { class: "estimates" }));
     if (pair.saved !== null) {
       const share = { share: Math.round(100 * Math.abs(pair.saved)) };
       parts.push(el("p", { class: "note" }, pair.saved < 0 ? t("duplication_costs", share) : t("duplication_saves", share)));

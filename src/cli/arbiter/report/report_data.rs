@@ -46,6 +46,9 @@ pub(super) struct ReportData {
     limits: String,
     on_fault: String,
     deals_per_session: u64,
+    /// Whether the points are those of a session, not of a game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    by_session: bool,
     games_played: u64,
     blocks: u64,
     void_blocks: u64,
@@ -134,6 +137,7 @@ impl ReportData {
             limits: source.conditions.limits,
             on_fault: source.conditions.on_fault,
             deals_per_session: source.deals_per_session,
+            by_session: statistics.by_session,
             games_played: statistics.games,
             blocks: statistics.blocks,
             void_blocks: statistics.voided,
