@@ -12,6 +12,7 @@ mod action_values;
 mod agent;
 mod encoder;
 mod evaluation;
+mod feature_inputs;
 mod fitted_order;
 pub mod marias;
 mod playout;

@@ -19,6 +19,16 @@ pub trait FeatureSink {
             self.add(|| name(place), value.into());
         }
     }
+
+    /// Takes numbers that are 0 or 1. By default they are numbers like others.
+    fn add_flags(&mut self, name: impl Fn(usize) -> String, flags: &[u8]) {
+        self.add_all(name, flags);
+    }
+
+    /// Takes the places of cards ([`KnownPlace::class`] tells what they mean). By default they are numbers like others.
+    fn add_places(&mut self, name: impl Fn(usize) -> String, places: &[u8]) {
+        self.add_all(name, places);
+    }
 }
 
 impl FeatureSink for Features {
@@ -67,6 +77,7 @@ impl FeatureSink for FeatureBytes<'_> {
 pub enum KnownPlace {
     /// Not seen.
     Unseen,
+    /// In the hand of the view's own seat.
     OwnHand,
     /// Face up on the table.
     Open,
@@ -96,6 +107,25 @@ impl KnownPlace {
             Self::Won(distance) => 100 + distance as u8,
         }
     }
+
+    /// The number of classes of places in a game with this number of players, without *unseen*.
+    pub const fn classes(players: usize) -> usize {
+        4 + 3 * players
+    }
+
+    /// The class of a place by its number in the features: all places of the talon are one class. `None` for *unseen*.
+    #[inline]
+    pub const fn class(number: u8, players: usize) -> Option<usize> {
+        let number = number as usize;
+        match number {
+            0 => None,
+            1..=3 => Some(number - 1),
+            10..20 => Some(4 + number - 10),
+            20..30 => Some(4 + players + number - 20),
+            30..100 => Some(3),
+            _ => Some(4 + 2 * players + number - 100),
+        }
+    }
 }
 
 /// The place of every card of a pack.
@@ -121,7 +151,7 @@ impl<C: Card> Places<C> {
 
     /// Adds the place of every card to the features.
     pub(super) fn add_to(&self, features: &mut impl FeatureSink) {
-        features.add_all(|index| format!("place_{}", card::<C>(index)), &self.numbers[..C::COUNT]);
+        features.add_places(|index| format!("place_{}", card::<C>(index)), &self.numbers[..C::COUNT]);
     }
 }
 
@@ -129,7 +159,7 @@ impl<C: Card> Places<C> {
 pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
     let mut values = [0; 64];
     write_bits(possible.bits(), &mut values);
-    features.add_all(|index| format!("possible_{distance}_{}", card::<C>(index)), &values[..C::COUNT]);
+    features.add_flags(|index| format!("possible_{distance}_{}", card::<C>(index)), &values[..C::COUNT]);
 }
 
 fn card<C: Card>(index: usize) -> C {

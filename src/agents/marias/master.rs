@@ -65,20 +65,29 @@ fn has_trained_rules(rules: &Rules) -> bool {
     *rules == Rules { tens, stovka_base, silent_hundred, killed_double, talon_trump, ..Rules::TABLE }
 }
 
-/// Whether the values are about decisions like this one: all decisions under the rules of the training, and the
-/// statements and cards of a trump game under all rules.
+/// Whether the values are about decisions like this one: under the rules of the training all decisions, under other rules
+/// all but the trump card, and without betl and durch the discards.
 fn is_trained(view: &View) -> bool {
-    let public = view.public();
-    let is_learned = matches!(public.due(), Some(MoveKind::Say | MoveKind::Card));
-    has_trained_rules(public.rules()) || public.has_trumps() && is_learned
+    let rules = view.public().rules();
+    let is_learned = match view.public().due() {
+        Some(MoveKind::Trump) => false,
+        Some(MoveKind::Discard) => rules.has_plain_games(),
+        _ => true,
+    };
+    has_trained_rules(rules) || is_learned
 }
 
 impl SearchModel for MariasEncoder {
-    /// All decisions except statements are searched. In uniformly drawn worlds, the others have doubled whatever their
-    /// hands are, so a search doubles too often. The learned values come from games in which the others doubled because
-    /// of their hands.
+    /// Statements are not searched, nor the cards of a defender of betl or durch. In uniformly drawn worlds, the others
+    /// have doubled or declared whatever their hands are, so a search doubles too often. The learned values come from
+    /// games in which the others decided because of their hands.
     fn searches(view: &View) -> bool {
-        view.public().due() != Some(MoveKind::Say)
+        let public = view.public();
+        match public.due() {
+            Some(MoveKind::Say) => false,
+            Some(MoveKind::Card) => public.has_trumps() || public.declarer() == view.seat(),
+            _ => true,
+        }
     }
 
     fn solved(

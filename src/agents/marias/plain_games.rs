@@ -74,7 +74,7 @@ fn durch_risk(hand: CardSet<Card>) -> f64 {
 }
 
 /// The risk of a game with these cards, in the same measure for both games.
-fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
+pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
     match game {
         PlainGame::Betl => BETL_SCALE * betl_risk(hand),
         PlainGame::Durch => DURCH_SCALE * durch_risk(hand),

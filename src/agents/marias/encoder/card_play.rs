@@ -1,8 +1,8 @@
 //! The inputs for a card.
 
 use super::knowledge::{
-    EqualCards, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, SuitOrder, current_trick, length, trump_card,
-    write_goals, write_hand, write_rules, write_strength,
+    EqualCards, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, SuitOrder, WHOLE_RULES, current_trick, length,
+    trump_card, write_goals, write_hand, write_rules, write_strength, write_whole_rules,
 };
 use crate::agents::encoder::InputWriter;
 use crate::cards::CardSet;
@@ -15,6 +15,9 @@ use crate::protocol::Seat;
 /// The number of inputs of the view.
 const VIEW: usize =
     RULES + 1 + HAND_CARDS + STRENGTH + GOALS + UNSEEN_CARDS + 3 * 32 + TABLE + 1 + HAND + 2 * 19 + 3 * 4;
+
+/// The number of inputs of the network under rules with betl or durch.
+pub(super) const WHOLE_INPUTS: usize = INPUTS + WHOLE_RULES;
 
 /// The number of inputs of the network.
 pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
@@ -48,6 +51,9 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
         writer.bits(4, (0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place));
     }
     debug_assert_eq!(writer.next_input(), VIEW);
+    if public.rules().has_plain_games() {
+        write_whole_rules(&mut InputWriter::new(inputs, INPUTS), public.rules());
+    }
 }
 
 /// The number of inputs of [`write_unseen_cards`].
@@ -201,19 +207,8 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// The legal cards that are worth the same as this card, including this card.
-pub(super) fn equal_cards(view: &View, card: Card) -> CardSet<Card> {
-    let (cards, equal) = legal_cards(view);
-    let lowest = |mut card: Card| {
-        while let Some(below) = equal.below(card) {
-            card = below;
-        }
-        card
-    };
-    cards.iter().filter(|&other| lowest(other) == lowest(card)).collect()
-}
-
-fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
+/// The legal cards, and those that are worth the same.
+pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let public = view.public();
     let cards = public.legal_cards(view.hand());
     (cards, EqualCards::new(view, cards, public.known(view.seat()), trump_card(view).suit()))

@@ -95,6 +95,27 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base).unwrap_or(2));
 }
 
+/// The number of inputs of [`write_whole_rules`].
+pub(super) const WHOLE_RULES: usize = 2 * PRICES.len() + 7 + 3;
+
+/// The prices of betl and durch from which on an input is set.
+const PRICES: [u8; 5] = [1, 5, 10, 15, 30];
+
+/// The options of rules with betl or durch that matter for the choice of the game and for doublings.
+pub(super) fn write_whole_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
+    for price in [rules.betl, rules.durch] {
+        writer.thermometer(PRICES.len(), PRICES.partition_point(|&from| from <= price));
+    }
+    writer.flag(rules.undoubled_pays);
+    writer.flag(rules.stovka_replaces);
+    writer.flag(rules.stovka_adds);
+    writer.flag(rules.keep_seven);
+    writer.flag(rules.announce_late);
+    writer.flag(rules.killed_double);
+    writer.flag(rules.cap > 0);
+    writer.one_hot(3, rules.stovka_marriage as usize);
+}
+
 /// The number of inputs of [`write_hand`].
 pub(super) const HAND_CARDS: usize = 32 + 4 * 8 + 4;
 
@@ -150,6 +171,21 @@ pub(super) fn fleks(view: &View, goal: Goal) -> usize {
     view.public().bidding().goal(goal).map_or(0, |announced| usize::from(announced.fleks))
 }
 
+/// The stake of the announced goals with their doublings, as a multiple of that of an undoubled hra.
+pub(super) fn stake(view: &View) -> f64 {
+    let rules = view.public().rules();
+    let stake = |goal: &Goal| {
+        let base = match goal {
+            Goal::Hra => 1,
+            Goal::Sedma => 2,
+            Goal::Stovka => rules.stovka_base,
+        };
+        view.public().bidding().goal(*goal).map_or(0, |announced| base << announced.fleks)
+    };
+    let doubled = rules.red_double && trump_card(view).suit() == Suit::Hearts;
+    Goal::ALL.iter().map(stake).sum::<i64>() as f64 * if doubled { 2.0 } else { 1.0 }
+}
+
 /// The suits in order. In the inputs a suit is represented by its place in this order, so that two deals that differ
 /// only in the names of the plain suits have the same inputs.
 #[derive(Clone, Copy)]
@@ -159,12 +195,13 @@ impl SuitOrder {
     /// The order for these sets of cards; the first set is the seat's hand. Of the plain suits, a suit that was led
     /// comes first. The other plain suits follow by their length in the hand, then by their cards in each set. Two
     /// suits that have the same cards in every set can be in either order.
-    pub(super) fn new(trump: Suit, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
+    pub(super) fn new(trump: impl Into<Option<Suit>>, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
+        let trump = trump.into();
         let hand = sets.first().copied().unwrap_or_default();
         let mut keys = Suit::ALL.map(|suit| {
             let start = u128::from(led == Some(suit)) << 4 | u128::from(ranks(hand, suit).count_ones());
             let key = sets.iter().fold(start, |key, &set| key << 8 | u128::from(ranks(set, suit)));
-            (Reverse((suit == trump, key)), suit)
+            (Reverse((Some(suit) == trump, key)), suit)
         });
         keys.sort_unstable();
         Self(keys.map(|(_, suit)| suit))
@@ -219,9 +256,10 @@ pub(super) fn marriages(cards: u32) -> u32 {
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
-/// Two cards of a suit are worth the same if both are fat or neither is, and no card between them lies on the table or
-/// can still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no card, because
-/// of sedma. An ober whose king is in the hand equals no lower card, because of the marriage.
+/// In a trump game, two cards of a suit are worth the same if both are fat or neither is, and no card between them lies
+/// on the table or can still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no
+/// card, because of sedma. An ober whose king is in the hand equals no lower card, because of the marriage. In betl and
+/// durch only the cards between matter.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
 /// The ranks from weak to strong, by order of the tens.
@@ -231,13 +269,23 @@ const RANKS: [[Rank; 8]; 2] = [
 ];
 
 impl EqualCards {
-    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card.
-    pub(super) fn new(view: &View, cards: CardSet<Card>, mut apart: CardSet<Card>, trump: Suit) -> Self {
-        apart.insert(Card::new(Rank::Seven, trump));
-        let married = obers_beside(view.hand());
+    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card. Without trumps
+    /// the game is betl or durch.
+    pub(super) fn new(
+        view: &View,
+        cards: CardSet<Card>,
+        mut apart: CardSet<Card>,
+        trump: impl Into<Option<Suit>>,
+    ) -> Self {
+        let trump = trump.into();
+        apart |= trump.map_or(CardSet::EMPTY, |trump| CardSet::of(Card::new(Rank::Seven, trump)));
+        let (married, fat, tens) = match trump {
+            Some(_) => (obers_beside(view.hand()), FAT, view.public().rules().tens),
+            None => (CardSet::EMPTY, CardSet::EMPTY, Tens::Natural),
+        };
         let table = current_trick(view.public()).map_or(CardSet::EMPTY, Trick::set);
         let between = view.unseen() | table;
-        let ranks = RANKS[view.public().rules().tens as usize];
+        let ranks = RANKS[tens as usize];
         let mut below = [None; Card::COUNT];
         for suit in Suit::ALL.into_iter().filter(|suit| (cards & suit.cards()).len() > 1) {
             let mut last = [None; 2];
@@ -245,13 +293,24 @@ impl EqualCards {
                 if between.contains(card) {
                     last = [None; 2];
                 } else if cards.contains(card) && !apart.contains(card) {
-                    let last = &mut last[usize::from(FAT.contains(card))];
+                    let last = &mut last[usize::from(fat.contains(card))];
                     below[card.index()] = last.filter(|_| !married.contains(card));
                     *last = Some(card);
                 }
             }
         }
         Self(below)
+    }
+
+    /// Those of `cards` that are worth the same as this card, including this card.
+    pub(super) fn class(&self, cards: CardSet<Card>, card: Card) -> CardSet<Card> {
+        let lowest = |mut card: Card| {
+            while let Some(below) = self.below(card) {
+                card = below;
+            }
+            card
+        };
+        cards.iter().filter(|&other| lowest(other) == lowest(card)).collect()
     }
 
     /// The next lower card that is worth the same.

@@ -1,8 +1,8 @@
 //! The inputs for a turn of the bidding.
 
 use super::knowledge::{
-    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, length, marriages, top_cards, write_goals,
-    write_hand, write_rules, write_strength,
+    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, WHOLE_RULES, fleks, length, marriages, top_cards,
+    write_goals, write_hand, write_rules, write_strength, write_whole_rules,
 };
 use crate::agents::encoder::InputWriter;
 use crate::cards::german::Suit;
@@ -16,6 +16,8 @@ const OPPONENT_VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8 + GOALS + 10 
 
 /// The number of inputs of the networks, by side.
 pub(super) const INPUTS: [usize; 2] = [VIEW[0] + MOVE, VIEW[1] + MOVE];
+/// The same under rules with betl or durch.
+pub(super) const WHOLE_INPUTS: [usize; 2] = [INPUTS[0] + WHOLE_RULES, INPUTS[1] + WHOLE_RULES];
 const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 + FLEKS + 3 * 9 + FLEKS;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
@@ -35,6 +37,9 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
         writer.bits(32, known.order.cards(view.face_down().talon));
     }
     debug_assert_eq!(writer.next_input(), VIEW[side as usize]);
+    if public.rules().has_plain_games() {
+        write_whole_rules(&mut InputWriter::new(inputs, INPUTS[side as usize]), public.rules());
+    }
 }
 
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
@@ -83,12 +88,12 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
-/// Every legal set: at most 8, since a seat may announce or double each goal, but not both. A stovka that replaces hra
-/// is no candidate, because the networks have seen it only beside hra.
+/// Every legal set: at most 8, since a seat may announce or double each goal, but not both. Under rules without betl and
+/// durch, a stovka that replaces hra is no candidate, because their networks have seen it only beside hra.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     public.legal_moves(hand, usize::MAX, moves);
-    if public.rules().stovka_replaces {
+    if public.rules().stovka_replaces && !public.rules().has_plain_games() {
         let stovka = Statement::Announce(Goal::Stovka);
         moves.retain(|made| !matches!(made, Move::Say(said) if said.contains(stovka)));
     }

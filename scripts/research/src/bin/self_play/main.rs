@@ -8,8 +8,8 @@
 //!
 //!     cargo run --release --package research --bin self_play -- inputs GAME
 //!
-//! GAME is the name of a game, or a line `newgame` for all deals. With a name, the rules and the number of players are
-//! drawn for each deal.
+//! GAME is the name of a game (`tarok-four` for tarok with four players, `marias-whole` for mariáš with betl and durch),
+//! or a line `newgame` for all deals. With a name, the rules and the number of players are drawn for each deal.
 //!
 //! All seats play by the networks in WEIGHTS or, if it is missing, by the playout policy of the game. In most games,
 //! one seat makes one random move (*exploring*), and the networks learn only from the play after that move. In some
@@ -63,6 +63,7 @@ use rand::RngExt;
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
 use talon::agents::tarok::{self, TarokEncoder};
+use talon::agents::tarok_four::{self, TarokFourEncoder};
 use talon::agents::{SearchModel, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
@@ -91,9 +92,11 @@ fn play() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = match &arguments[..] {
-        ["match" | "endings" | "inputs", line, ..] | [line, _, _, _, ..] => {
-            line.split(' ').next().unwrap_or_default()
-        }
+        ["match" | "endings" | "inputs", line, ..] | [line, _, _, _, ..] => match *line {
+            line if line.starts_with("tarok players 4") => "tarok-four",
+            line if line.starts_with("marias players 3 profile") => "marias-whole",
+            line => line.split(' ').next().unwrap_or_default(),
+        },
         _ => {
             println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
             println!("       self_play match NEWGAME DEALS SEED PLAYER [OPPONENTS]");
@@ -124,6 +127,18 @@ fn play() -> Result<(), Box<dyn Error>> {
             },
             |random| format!("marias players 3 pay {}", ["thesis", "tavern"][random.random_range(0..2)]),
         ),
+        "marias-whole" => run(
+            &arguments,
+            &GamePlayers::<MariasEncoder> {
+                agents: marias::agents,
+                search: marias::master_search,
+                decide: ValueSearch::choose,
+            },
+            |random| {
+                let profile = ["tavern", "association", "mariasek"][random.random_range(0..3)];
+                format!("marias players 3 profile {profile}")
+            },
+        ),
         "tarok" => run(
             &arguments,
             &GamePlayers::<TarokEncoder> {
@@ -136,7 +151,20 @@ fn play() -> Result<(), Box<dyn Error>> {
                 format!("tarok players 3 radelci {},{},{}", radelc(), radelc(), radelc())
             },
         ),
-        _ => Err("the game is tablic, marias or tarok".into()),
+        "tarok-four" => run(
+            &arguments,
+            &GamePlayers::<TarokFourEncoder> {
+                agents: tarok_four::agents,
+                search: tarok_four::master_search,
+                decide: ValueSearch::choose,
+            },
+            |random| {
+                let mut radelc = || [0, 0, 0, 1][random.random_range(0..4)];
+                let radelci = [radelc(), radelc(), radelc(), radelc()].map(|radelc: u8| radelc.to_string());
+                format!("tarok players 4 radelci {}", radelci.join(","))
+            },
+        ),
+        _ => Err("the game is tablic, marias, marias-whole, tarok or tarok-four".into()),
     }
 }
 
