@@ -32,7 +32,9 @@ fn run(launcher: &Launcher, line: &str, work_dir: Option<&Path>) -> Output {
 
 /// A new directory for this test.
 fn folder(name: &str) -> PathBuf {
-    let path = world().join(name);
+    // Each test has folders of its own: tests run at the same time, and the harness names a thread after its test.
+    let test = std::thread::current().name().unwrap_or_default().replace("::", "-");
+    let path = world().join(test).join(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path
