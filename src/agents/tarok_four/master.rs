@@ -1,4 +1,4 @@
-//! `master`: playouts with learned values (`docs/players/tarok.md`, *Tarok for four*).
+//! `master`: playouts with learned values (`docs/players/tarok-four.md`, *master*).
 
 use std::sync::LazyLock;
 
