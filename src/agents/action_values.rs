@@ -52,13 +52,14 @@ impl<E: Encoder> ActionValues<E> {
     ) -> Vec<f64> {
         let network = &self.networks[E::network(view)];
         let mut inputs = Vec::with_capacity(256);
-        E::encode_view(view, memory, &mut inputs);
+        let facts = E::facts(view, memory);
+        E::encode_view(&facts, &mut inputs);
         let mut shared = network.accumulator();
         network.add(&mut shared, &inputs);
         let (settled, stake) = (E::settled(view), E::stake(view));
         let value = |played| {
             inputs.clear();
-            E::encode_move(view, memory, played, workspace, &mut inputs);
+            E::encode_move(&facts, played, workspace, &mut inputs);
             let mut sums = shared;
             network.add(&mut sums, &inputs);
             settled + stake * network.output(&sums)
@@ -71,7 +72,7 @@ impl<E: Encoder> ActionValues<E> {
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];
         let mut inputs = Vec::with_capacity(64);
-        E::encode_view(view, &E::Memory::default(), &mut inputs);
+        E::encode_view(&E::facts(view, &E::Memory::default()), &mut inputs);
         let mut sums = network.accumulator();
         network.add(&mut sums, &inputs);
         Some(E::settled(view) + E::stake(view) * network.output(&sums))

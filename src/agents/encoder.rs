@@ -21,6 +21,10 @@ pub trait Encoder: Sync + 'static {
     /// hold. `()` when a view holds everything that the networks see.
     type Memory: Clone + Default + Debug + Send + Sync;
 
+    /// What the inputs of a view and the inputs of its moves have in common: the view, the memory, and what follows from
+    /// them. It is computed once for all moves.
+    type Facts<'a>;
+
     /// The number of inputs of each network. Each part of the deal has its own network for its decisions. Further
     /// networks value positions between two rounds.
     const INPUTS: &'static [usize];
@@ -66,13 +70,15 @@ pub trait Encoder: Sync + 'static {
     ) {
     }
 
+    /// The facts of a view, whose seat must be to move, and of the memory.
+    fn facts<'a>(view: &'a <Self::Game as Game>::View, memory: &'a Self::Memory) -> Self::Facts<'a>;
+
     /// Appends the inputs of the view and of the memory, each once.
-    fn encode_view(view: &<Self::Game as Game>::View, memory: &Self::Memory, inputs: &mut Vec<u16>);
+    fn encode_view(facts: &Self::Facts<'_>, inputs: &mut Vec<u16>);
 
     /// Appends the inputs of a move, each once. None of them is an input of the view.
     fn encode_move(
-        view: &<Self::Game as Game>::View,
-        memory: &Self::Memory,
+        facts: &Self::Facts<'_>,
         played: &<Self::Game as Game>::Move,
         workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,
@@ -150,6 +156,13 @@ impl<'a> InputWriter<'a> {
     pub fn thermometer(&mut self, count: usize, value: usize) {
         let end = self.next + value.min(count);
         self.inputs.extend(self.next as u16..end as u16);
+        self.next += count;
+    }
+
+    /// Writes `count` inputs. Those with these numbers, each below `count`, are 1.
+    #[inline]
+    pub fn numbers(&mut self, count: usize, numbers: impl Iterator<Item = usize>) {
+        self.inputs.extend(numbers.map(|number| (self.next + number) as u16));
         self.next += count;
     }
 

@@ -20,9 +20,11 @@ pub trait FeatureSink {
         }
     }
 
-    /// Takes numbers that are 0 or 1. By default they are numbers like others.
-    fn add_flags(&mut self, name: impl Fn(usize) -> String, flags: &[u8]) {
-        self.add_all(name, flags);
+    /// Takes, for each card of the pack, whether it is in a set: by default as the number 1 or 0.
+    fn add_cards<C: Card>(&mut self, name: impl Fn(C) -> String, cards: CardSet<C>) {
+        let mut values = [0; 64];
+        write_bits(cards.bits(), &mut values);
+        self.add_all(|index| name(card(index)), &values[..C::COUNT]);
     }
 
     /// Takes the places of cards ([`KnownPlace::class`] tells what they mean). By default they are numbers like others.
@@ -157,9 +159,7 @@ impl<C: Card> Places<C> {
 
 /// Adds one number for every card of a pack: whether the seat at this distance can hold the card.
 pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
-    let mut values = [0; 64];
-    write_bits(possible.bits(), &mut values);
-    features.add_flags(|index| format!("possible_{distance}_{}", card::<C>(index)), &values[..C::COUNT]);
+    features.add_cards(|card| format!("possible_{distance}_{card}"), possible);
 }
 
 fn card<C: Card>(index: usize) -> C {

@@ -328,11 +328,7 @@ impl Solve for DeclarerPosition {
         if left.count_ones() <= 6 {
             return None;
         }
-        let cards = if self.features.has(SearchFeature::Equivalence) {
-            self.keys.equivalent(left)
-        } else {
-            self.keys.exact(left)
-        };
+        let cards = self.keys.key(left, self.features);
         let pattern = u64::from(self.bonus_range().pattern?);
         Some(cards | (u64::from(tricks.turn) | pattern << 2) << CARD_KEY_BITS)
     }

@@ -7,7 +7,7 @@ use crate::cards::Card as _;
 use crate::games::tarok::values::{ALL_POINTS, HALF, raw};
 use crate::games::tarok::{Contract, SEATS, State, TALON};
 use crate::protocol::Seat;
-use crate::search::{SearchFeature, SearchFeatures, Solve};
+use crate::search::{SearchFeatures, Solve};
 
 /// The loss for 35 points or more. Under `klop_federation`, also the gain for 0 points (rules, *Scoring*).
 const EXTREME_SCORE: i32 = 70;
@@ -181,14 +181,7 @@ impl Solve for KlopPosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
-        let tricks = &self.state.tricks;
-        let legal = tricks.legal_cards(true);
-        let searched = if self.features.has(SearchFeature::Equivalence) {
-            tricks.representatives(legal, None)
-        } else {
-            legal
-        };
-        tricks.order_with_duties(searched, self.seat, moves);
+        self.state.tricks.moves_of_klop(self.seat, self.features, moves);
         1
     }
 
@@ -226,11 +219,7 @@ impl Solve for KlopPosition {
             return None;
         }
         let left = state.tricks.held();
-        let cards = if self.features.has(SearchFeature::Equivalence) {
-            self.keys.equivalent(left)
-        } else {
-            self.keys.exact(left)
-        };
+        let cards = self.keys.key(left, self.features);
         let mut key = u128::from(state.tricks.turn);
         if self.federation {
             for (&points, &gifts) in state.points.iter().zip(&state.gifts) {

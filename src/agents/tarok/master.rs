@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use super::encoder::{TarokEncoder, TarokWorkspace};
 use super::solve::solve_play;
+use crate::agents::tarok_common::world_past::world_past;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
-use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok::{Event, Move, SEATS, State, Tarok, View};
+use crate::cards::Random;
+use crate::games::tarok::{Event, Move, State, Tarok, View};
 use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
@@ -67,41 +67,6 @@ impl SearchModel for TarokEncoder {
     }
 
     fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<Tarok>> {
-        let mut hands: [CardSet<Card>; SEATS] = std::array::from_fn(|index| world.hand(Seat::new(index)));
-        let mut past = WorldHistory { pack: Vec::with_capacity(54), moves: Vec::new(), shared_moves: 0 };
-        for event in history {
-            match *event {
-                Event::Move(seat, played) => {
-                    let played = match played {
-                        Move::Discard(_) => {
-                            hands[seat.index()] |= world.discards();
-                            Move::Discard(Packet::shown(world.discards()))
-                        }
-                        Move::Card(card) => {
-                            hands[seat.index()].insert(card);
-                            played
-                        }
-                        _ => played,
-                    };
-                    past.moves.push((seat, played));
-                }
-                Event::SetUp(_) => return None,
-                Event::Deal(..)
-                | Event::DealTalon(_)
-                | Event::ShowTalon(_)
-                | Event::ShowGift(..)
-                | Event::ShowHand(..) => {}
-            }
-        }
-        if let Some(declarer) = world.public().declarer() {
-            hands[declarer.index()] -= world.public().taken();
-        }
-        let mut hands = hands.map(CardSet::into_iter);
-        // The cards are dealt one by one.
-        while let Some(card) = hands[past.pack.len() % SEATS].next() {
-            past.pack.push(card);
-        }
-        past.pack.extend(world.talon()?.cards());
-        (past.pack.len() == 54).then_some(past)
+        world_past(history, world)
     }
 }

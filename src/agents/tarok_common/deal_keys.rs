@@ -3,6 +3,7 @@
 use super::equivalence::SUIT_VALUES;
 use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
 use crate::cards::tarok::TRULA;
+use crate::search::{SearchFeature, SearchFeatures};
 
 /// Computes transposition keys from the cards left of one deal.
 #[derive(Clone, Debug)]
@@ -61,8 +62,14 @@ impl<const SEATS: usize> DealKeys<SEATS> {
         keys
     }
 
+    /// The key of the cards left, for a search with these features.
+    #[inline]
+    pub(in crate::agents) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
+        if features.has(SearchFeature::Equivalence) { self.equivalent(left) } else { self.exact(left) }
+    }
+
     /// A key that identifies the set of cards left.
-    pub(in crate::agents) fn exact(&self, left: u64) -> u64 {
+    fn exact(&self, left: u64) -> u64 {
         cards(left).fold(0, |all, card| all | 1 << self.numbers[usize::from(card)])
     }
 
@@ -72,7 +79,7 @@ impl<const SEATS: usize> DealKeys<SEATS> {
     /// the lowest card that its owner was dealt above the previous card. For suits that only one seat holds, only the
     /// points matter. So each card is replaced by the lowest card of equal points that the seat was dealt in such a
     /// suit.
-    pub(in crate::agents) fn equivalent(&self, left: u64) -> u64 {
+    fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
             key |= 1 << self.numbers[usize::from(card)];

@@ -6,3 +6,4 @@ pub(in crate::agents) mod equivalence;
 mod move_order;
 pub(in crate::agents) mod open_deal;
 pub(in crate::agents) mod trick_state;
+pub(in crate::agents) mod world_past;

@@ -42,6 +42,33 @@ const CARD: usize = PARTS + 6 + 6 * 5 + 4 * 4 * 3 + 4 * 8 + 8 + 6 + 3 * 4;
 #[derive(Debug)]
 pub struct TarokFourEncoder;
 
+/// The facts of a view that both its inputs and those of its moves use.
+#[derive(Debug)]
+pub struct TarokFourFacts<'a> {
+    view: &'a View,
+    network: usize,
+    hand: CardSet<Card>,
+    unseen: CardSet<Card>,
+    /// By seat: the cards that it can hold.
+    possible: [CardSet<Card>; SEATS],
+    /// By seat: whether it is declarer or its partner, as far as the seat of the view knows.
+    with_declarer: [Option<bool>; SEATS],
+    order: TarokSuitOrder,
+    /// By card: its position in the inputs.
+    positions: [u8; Card::COUNT],
+}
+
+impl TarokFourFacts<'_> {
+    /// Whether `seat` is on the side of the view's seat, as far as that seat knows.
+    fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
+        let own = self.view.seat();
+        if seat == own {
+            return Some(true);
+        }
+        Some(self.with_declarer[seat.index()]? == self.with_declarer[own.index()]?)
+    }
+}
+
 /// The solver of endings.
 #[derive(Debug)]
 pub struct TarokFourWorkspace {
@@ -58,6 +85,7 @@ impl Encoder for TarokFourEncoder {
     type Game = TarokFour;
     type Workspace = TarokFourWorkspace;
     type Memory = ();
+    type Facts<'a> = TarokFourFacts<'a>;
 
     const INPUTS: &'static [usize] = &[
         VIEW + BID,
@@ -95,71 +123,88 @@ impl Encoder for TarokFourEncoder {
         ((game + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
 
-    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
+    fn facts<'a>(view: &'a View, (): &'a ()) -> TarokFourFacts<'a> {
+        let (hand, unseen) = (view.hand(), view.unseen());
+        let order = TarokSuitOrder::new(view.public(), hand, unseen);
+        TarokFourFacts {
+            view,
+            network: Self::network(view),
+            hand,
+            unseen,
+            possible: std::array::from_fn(|seat| view.possible(Seat::new(seat))),
+            with_declarer: view.with_declarer(),
+            order,
+            positions: order.positions(),
+        }
+    }
+
+    fn encode_view(facts: &TarokFourFacts<'_>, inputs: &mut Vec<u16>) {
         let writer = &mut InputWriter::new(inputs, 0);
-        let order = TarokSuitOrder::new(view);
-        FeatureInputs::write::<TarokFour>(view, SEATS, &order.cards(), writer);
-        let hand = view.hand();
+        FeatureInputs::write::<TarokFour>(facts.view, SEATS, &facts.positions, writer);
+        let hand = facts.hand;
         writer.one_hot(13, (hand & TAROKS).len());
         writer.one_hot(5, (hand & KINGS).len());
         writer.one_hot(4, (hand & TRULA).len());
         writer.one_hot(5, (hand & HIGH_TAROKS).len());
-        writer.one_hot(5, top_taroks(view));
+        writer.one_hot(5, top_taroks(facts));
         writer.one_hot(5, short_suits(hand));
-        for suit in order.0 {
+        for suit in facts.order.0 {
             writer.one_hot(9, (hand & suit.cards()).len());
         }
         debug_assert_eq!(writer.next_input(), VIEW, "the inputs of a view");
     }
 
-    fn encode_move(view: &View, (): &(), played: &Move, _: &mut TarokFourWorkspace, inputs: &mut Vec<u16>) {
+    fn encode_move(
+        facts: &TarokFourFacts<'_>,
+        played: &Move,
+        _: &mut TarokFourWorkspace,
+        inputs: &mut Vec<u16>,
+    ) {
         let writer = &mut InputWriter::new(inputs, VIEW);
-        let order = TarokSuitOrder::new(view);
-        write_parts::<TarokFour>(played, &order.cards(), writer);
+        let (public, hand) = (facts.view.public(), facts.hand);
+        write_parts::<TarokFour>(played, &facts.positions, writer);
         match *played {
-            Move::Bid(bid) => write_bid(view, bid.map_or(0, |bid| bid as usize), writer),
-            Move::Play(contract) if Self::network(view) == 0 => {
-                write_bid(view, Contract::COUNT + contract as usize, writer);
+            Move::Bid(bid) => write_bid(facts, bid.map_or(0, |bid| bid as usize), writer),
+            Move::Play(contract) if facts.network == 0 => {
+                write_bid(facts, Contract::COUNT + contract as usize, writer);
             }
             Move::Call(suit) => {
-                write_talon(view, suit.cards() & view.hand(), CardSet::EMPTY, writer);
-                writer.one_hot(4, order.place(suit));
+                write_talon(facts, suit.cards() & hand, CardSet::EMPTY, writer);
+                writer.one_hot(4, facts.order.place(suit));
             }
             Move::Take(group) => {
-                let public = view.public();
                 let count = public.contract().map_or(0, Contract::group);
                 let talon = public.talon().map(|talon| (talon.group(count, group), talon.set()));
                 let (taken, all) = talon.unwrap_or_default();
-                write_talon(view, taken, all - taken, writer);
+                write_talon(facts, taken, all - taken, writer);
                 writer.one_hot_or_none(4, None);
             }
-            Move::Discard(packet) => write_discards(view, order, packet.shown, writer),
-            Move::Announce(items) => write_stakes(view, items, 0, writer),
-            Move::Kontra(items) => write_stakes(view, items, Item::COUNT, writer),
-            Move::Play(_) => write_stakes(view, Items::EMPTY, 0, writer),
-            Move::Card(card) => write_card(view, card, writer),
+            Move::Discard(packet) => write_discards(facts, packet.shown, writer),
+            Move::Announce(items) => write_stakes(hand, items, 0, writer),
+            Move::Kontra(items) => write_stakes(hand, items, Item::COUNT, writer),
+            Move::Play(_) => write_stakes(hand, Items::EMPTY, 0, writer),
+            Move::Card(card) => write_card(facts, card, writer),
         }
-        debug_assert_eq!(writer.next_input(), Self::INPUTS[Self::network(view)], "the inputs of a move");
+        debug_assert_eq!(writer.next_input(), Self::INPUTS[facts.network], "the inputs of a move");
     }
 }
 
 /// The suits in the order of the inputs. In the inputs a suit has no name but its place in this order.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct TarokSuitOrder([Suit; 4]);
 
 impl TarokSuitOrder {
     /// The called suit comes first, then the suit that was led, then the suits by their length in the hand. Suits that
     /// are alike in all this are ordered by the cards that the hand has and by those that are unseen.
-    fn new(view: &View) -> Self {
-        let public = view.public();
+    fn new(public: &Public, hand: CardSet<Card>, unseen: CardSet<Card>) -> Self {
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
         let led = trick.and_then(|trick| trick.cards().first()?.suit());
         let mut keys = Suit::ALL.map(|suit| {
             let ranks =
                 |cards: CardSet<Card>| (cards & suit.cards()).bits() >> suit.cards().bits().trailing_zeros();
-            let hand = ranks(view.hand());
+            let hand = ranks(hand);
             let first = (public.called() == Some(suit), led == Some(suit));
-            (Reverse((first, hand.count_ones(), hand, ranks(view.unseen()))), suit)
+            (Reverse((first, hand.count_ones(), hand, ranks(unseen))), suit)
         });
         keys.sort_unstable();
         Self(keys.map(|(_, suit)| suit))
@@ -169,18 +214,22 @@ impl TarokSuitOrder {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }
 
-    /// The numbers of the cards in this order, the taroks first.
-    fn cards(self) -> [u8; Card::COUNT] {
-        let mut suits = TAROKS.iter().chain(self.0.into_iter().flat_map(|suit| suit.cards().iter()));
-        std::array::from_fn(|_| suits.next().expect("a pack has 54 cards").index() as u8)
+    /// By card: its position in this order, the taroks first.
+    fn positions(self) -> [u8; Card::COUNT] {
+        let mut positions = std::array::from_fn(|card| card as u8);
+        let suits = self.0.into_iter().flat_map(|suit| suit.cards().iter());
+        for (position, card) in (TAROKS.len() as u8..).zip(suits) {
+            positions[card.index()] = position;
+        }
+        positions
     }
 }
 
 /// The number of taroks of the hand that are above all unseen taroks.
-fn top_taroks(view: &View) -> usize {
-    let highest = (view.unseen() & TAROKS).bits().checked_ilog2();
+fn top_taroks(facts: &TarokFourFacts<'_>) -> usize {
+    let highest = (facts.unseen & TAROKS).bits().checked_ilog2();
     let below = highest.map_or(0, |highest| u64::MAX >> (63 - highest));
-    ((view.hand() & TAROKS) - CardSet::from_bits(below & TAROKS.bits())).len()
+    ((facts.hand & TAROKS) - CardSet::from_bits(below & TAROKS.bits())).len()
 }
 
 /// The number of suits of which the hand has at most one card that is no king.
@@ -189,8 +238,8 @@ fn short_suits(hand: CardSet<Card>) -> usize {
 }
 
 /// A bid or a contract, combined with the features of the hand that decide it.
-fn write_bid(view: &View, form: usize, writer: &mut InputWriter<'_>) {
-    let hand = view.hand();
+fn write_bid(facts: &TarokFourFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
+    let hand = facts.hand;
     let mut joint =
         |width: usize, number: usize| writer.one_hot(26 * width, form * width + number.min(width - 1));
     joint(13, (hand & TAROKS).len());
@@ -201,16 +250,21 @@ fn write_bid(view: &View, form: usize, writer: &mut InputWriter<'_>) {
 }
 
 /// The cards of the called suit, or of the group of the talon and what is left to the defenders.
-fn write_talon(view: &View, own: CardSet<Card>, left: CardSet<Card>, writer: &mut InputWriter<'_>) {
+fn write_talon(
+    facts: &TarokFourFacts<'_>,
+    own: CardSet<Card>,
+    left: CardSet<Card>,
+    writer: &mut InputWriter<'_>,
+) {
     writer.one_hot(9, own.len());
     writer.one_hot(13, raw(own).max(0) as usize / 2);
-    writer.one_hot(5, ((view.hand() | own) & TAROKS).len().saturating_sub((left & TAROKS).len()) / 3);
+    writer.one_hot(5, ((facts.hand | own) & TAROKS).len().saturating_sub((left & TAROKS).len()) / 3);
 }
 
 /// Discards, and the shape of the hand after them.
-fn write_discards(view: &View, order: TarokSuitOrder, discards: CardSet<Card>, writer: &mut InputWriter<'_>) {
-    let kept = view.hand() - discards;
-    for suit in order.0 {
+fn write_discards(facts: &TarokFourFacts<'_>, discards: CardSet<Card>, writer: &mut InputWriter<'_>) {
+    let kept = facts.hand - discards;
+    for suit in facts.order.0 {
         let (cards, king) = ((kept & suit.cards()) - KINGS, !(kept & suit.cards() & KINGS).is_empty());
         writer.one_hot(6, 3 * usize::from(king) + cards.len().min(2));
     }
@@ -220,8 +274,7 @@ fn write_discards(view: &View, order: TarokSuitOrder, discards: CardSet<Card>, w
 }
 
 /// Items to announce (`first` is 0) or to raise, combined with the features of the hand that decide them.
-fn write_stakes(view: &View, items: Items, first: usize, writer: &mut InputWriter<'_>) {
-    let hand = view.hand();
+fn write_stakes(hand: CardSet<Card>, items: Items, first: usize, writer: &mut InputWriter<'_>) {
     for place in 0..2 * Item::COUNT {
         let item = Item::ALL[place % Item::COUNT];
         let is_said = place / Item::COUNT == first / Item::COUNT && items.contains(item);
@@ -232,8 +285,8 @@ fn write_stakes(view: &View, items: Items, first: usize, writer: &mut InputWrite
 }
 
 /// A card, and the trick after it.
-fn write_card(view: &View, card: Card, writer: &mut InputWriter<'_>) {
-    let public = view.public();
+fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'_>) {
+    let (view, public) = (facts.view, facts.view.public());
     let before = public.trick();
     let mut after: Trick = if before.is_complete() { Trick::new(view.seat()) } else { *before };
     let (place, led) = (after.cards().len(), after.cards().first().copied());
@@ -249,7 +302,7 @@ fn write_card(view: &View, card: Card, writer: &mut InputWriter<'_>) {
     let set = CardSet::of(card);
     let value = raw(set).clamp(1, 5) as usize - 1;
     // Who wins so far: this seat, its side, the other side, or a seat whose side is not known.
-    let side = match winner.filter(|_| !wins).map(|winner| view.is_on_own_side(winner)) {
+    let side = match winner.filter(|_| !wins).map(|winner| facts.is_on_own_side(winner)) {
         None => 0,
         Some(Some(true)) => 1,
         Some(Some(false)) => 2,
@@ -259,14 +312,15 @@ fn write_card(view: &View, card: Card, writer: &mut InputWriter<'_>) {
     let best =
         winner.and_then(|winner| after.plays().find(|&(seat, _)| seat == winner)).map(|(_, card)| card);
     // How many of the seats still to play can beat the trick.
-    let beaters = rest.filter(|&seat| best.is_some_and(|best| can_beat(view.possible(seat), after, best)));
+    let beaters =
+        rest.filter(|&seat| best.is_some_and(|best| can_beat(facts.possible[seat.index()], after, best)));
     writer.one_hot(6, role);
     writer.one_hot(30, 5 * role + value);
     writer.one_hot(48, 12 * side + 3 * place.min(3) + beaters.count().min(2));
     writer.one_hot(32, 8 * side + (raw(after.set()).max(1) as usize / 2).min(7));
-    let higher = (view.unseen() & card.kind() & card.above()).len();
+    let higher = (facts.unseen & card.kind() & card.above()).len();
     writer.one_hot(8, higher);
-    writer.one_hot(6, (view.unseen() & card.kind()).len() / 2);
+    writer.one_hot(6, (facts.unseen & card.kind()).len() / 2);
     let is_called = set == public.called_king();
     for is_special in [card == Card::PAGAT, card == Card::MOND, is_called] {
         writer.one_hot_or_none(4, is_special.then_some(2 * usize::from(wins) + usize::from(higher == 0)));
@@ -335,11 +389,11 @@ mod tests {
         play_deals(400, |view, moves| {
             let network = TarokFourEncoder::network(view);
             decisions[network] += 1;
-            let mut of_view = Vec::new();
-            TarokFourEncoder::encode_view(view, &(), &mut of_view);
+            let (facts, mut of_view) = (TarokFourEncoder::facts(view, &()), Vec::new());
+            TarokFourEncoder::encode_view(&facts, &mut of_view);
             for played in moves {
                 let (mut all, mut workspace) = (of_view.clone(), TarokFourWorkspace::default());
-                TarokFourEncoder::encode_move(view, &(), played, &mut workspace, &mut all);
+                TarokFourEncoder::encode_move(&facts, played, &mut workspace, &mut all);
                 assert!(all.iter().all(|&input| usize::from(input) < TarokFourEncoder::INPUTS[network]));
                 all.sort_unstable();
                 assert!(all.is_sorted_by(|one, other| one < other), "network {network}: {all:?}");

@@ -8,7 +8,7 @@ use crate::games::tarok_common::TALON;
 use crate::games::tarok_common::values::HALF;
 use crate::games::tarok_four::{Contract, Rules, SEATS, State, klop_points};
 use crate::protocol::Seat;
-use crate::search::{SearchFeature, SearchFeatures, Solve};
+use crate::search::{SearchFeatures, Solve};
 
 /// A deal of klop. The value is the payoff of the searching seat.
 #[derive(Clone, Debug)]
@@ -90,14 +90,7 @@ impl Solve for KlopOfFour {
     }
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
-        let tricks = &self.state.tricks;
-        let legal = tricks.legal_cards(true);
-        let searched = if self.features.has(SearchFeature::Equivalence) {
-            tricks.representatives(legal, None)
-        } else {
-            legal
-        };
-        tricks.order_with_duties(searched, self.seat, moves);
+        self.state.tricks.moves_of_klop(self.seat, self.features, moves);
         1
     }
 
@@ -130,11 +123,7 @@ impl Solve for KlopOfFour {
             return None;
         }
         let left = tricks.held();
-        let cards = if self.features.has(SearchFeature::Equivalence) {
-            self.keys.equivalent(left)
-        } else {
-            self.keys.exact(left)
-        };
+        let cards = self.keys.key(left, self.features);
         let piles = self.state.piles.iter().fold(0, |key, &pile| key << 8 | u128::from(pile as u8));
         Some(u128::from(cards) | (piles << 2 | u128::from(tricks.turn)) << CARD_KEY_BITS)
     }

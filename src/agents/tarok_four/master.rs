@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
 use super::solve::solve_play;
+use crate::agents::tarok_common::world_past::world_past;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
-use crate::cards::tarok::Card;
-use crate::cards::{Card as _, CardSet, Packet, Random};
-use crate::games::tarok_four::{Event, Move, SEATS, State, TarokFour, View};
+use crate::cards::Random;
+use crate::games::tarok_four::{Event, Move, State, TarokFour, View};
 use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
@@ -62,34 +62,6 @@ impl SearchModel for TarokFourEncoder {
     }
 
     fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<TarokFour>> {
-        let mut hands: [CardSet<Card>; SEATS] = std::array::from_fn(|index| world.hand(Seat::new(index)));
-        let mut past =
-            WorldHistory { pack: Vec::with_capacity(Card::COUNT), moves: Vec::new(), shared_moves: 0 };
-        for event in history {
-            match *event {
-                Event::Move(seat, Move::Discard(_)) => {
-                    hands[seat.index()] |= world.discards();
-                    past.moves.push((seat, Move::Discard(Packet::shown(world.discards()))));
-                }
-                Event::Move(seat, played) => {
-                    if let Move::Card(card) = played {
-                        hands[seat.index()].insert(card);
-                    }
-                    past.moves.push((seat, played));
-                }
-                Event::SetUp(_) => return None,
-                _ => {}
-            }
-        }
-        if let Some(declarer) = world.public().declarer() {
-            hands[declarer.index()] -= world.public().taken();
-        }
-        let mut hands = hands.map(CardSet::into_iter);
-        // The cards are dealt one by one.
-        while let Some(card) = hands[past.pack.len() % SEATS].next() {
-            past.pack.push(card);
-        }
-        past.pack.extend(world.talon()?.cards());
-        (past.pack.len() == Card::COUNT).then_some(past)
+        world_past(history, world)
     }
 }

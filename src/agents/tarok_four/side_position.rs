@@ -338,11 +338,7 @@ impl Solve for SidePosition {
         if tricks.trick != 0 || left.count_ones() <= 2 * SEATS as u32 {
             return None;
         }
-        let cards = if self.features.has(SearchFeature::Equivalence) {
-            self.keys.equivalent(left)
-        } else {
-            self.keys.exact(left)
-        };
+        let cards = self.keys.key(left, self.features);
         let pattern = u64::from(self.values.range(self.state.number).pattern);
         let key = pattern << 3 | u64::from(left & self.king != 0) << 2 | u64::from(tricks.turn);
         (key < 1 << (64 - CARD_KEY_BITS)).then_some(cards | key << CARD_KEY_BITS)

@@ -27,6 +27,27 @@ pub struct View {
     laid: CardSet<Card>,
 }
 
+/// What a view knows about the cards that it has not seen.
+struct HiddenCards {
+    unseen: CardSet<Card>,
+    /// By seat: the cards that everybody knows it to hold.
+    known: [CardSet<Card>; SEATS],
+    laid_places: Option<(Seat, bool)>,
+}
+
+impl HiddenCards {
+    /// The cards that everybody knows seats other than `seat` to hold.
+    fn known_elsewhere(&self, seat: Seat) -> CardSet<Card> {
+        let mut elsewhere = CardSet::EMPTY;
+        for (index, &known) in self.known.iter().enumerate() {
+            if index != seat.index() {
+                elsewhere |= known;
+            }
+        }
+        elsewhere
+    }
+}
+
 impl View {
     /// The public part of the position.
     pub fn public(&self) -> &Public {
@@ -54,14 +75,24 @@ impl View {
         if seat == self.seat {
             return self.hand;
         }
-        let elsewhere = Seat::all(SEATS)
-            .filter(|&other| other != seat)
-            .fold(CardSet::EMPTY, |cards, other| cards | self.public.known(other));
-        let laid = match self.laid_places() {
+        self.possible_of(seat, &self.hidden_cards())
+    }
+
+    /// The cards that another seat can hold.
+    fn possible_of(&self, seat: Seat, hidden: &HiddenCards) -> CardSet<Card> {
+        let laid = match hidden.laid_places {
             Some((holder, _)) if holder != seat => self.laid,
             _ => CardSet::EMPTY,
         };
-        self.unseen() - self.public.excluded(seat) - elsewhere - laid
+        hidden.unseen - self.public.excluded(seat) - hidden.known_elsewhere(seat) - laid
+    }
+
+    fn hidden_cards(&self) -> HiddenCards {
+        HiddenCards {
+            unseen: self.unseen(),
+            known: std::array::from_fn(|seat| self.public.known(Seat::new(seat))),
+            laid_places: self.laid_places(),
+        }
     }
 
     /// The seat that can hold the cards which this seat laid and another took, and whether they can also lie in the
@@ -90,10 +121,11 @@ impl View {
     }
 
     /// The cards that can lie in the talon or, while cards are still due, in the stock.
-    fn possible_aside(&self) -> CardSet<Card> {
-        let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
-        let elsewhere = self.laid_places().filter(|&(_, may_lie)| !may_lie);
-        let aside = self.unseen() - held - elsewhere.map_or(CardSet::EMPTY, |_| self.laid);
+    fn possible_aside(&self, hidden: &HiddenCards) -> CardSet<Card> {
+        let [first, second, third] = hidden.known;
+        let elsewhere = hidden.laid_places.filter(|&(_, may_lie)| !may_lie);
+        let aside =
+            hidden.unseen - (first | second | third) - elsewhere.map_or(CardSet::EMPTY, |_| self.laid);
         let (public, rules) = (&self.public, self.public.rules());
         // With betl or durch any cards may be laid, but who then names a trump game has laid none that it forbids.
         let is_trump_game = public.has_trumps() && (public.has_game() || !rules.has_plain_games());
@@ -113,11 +145,12 @@ impl View {
     /// stock.
     fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
-        let unseen = self.unseen();
+        let hidden = self.hidden_cards();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
-        let aside = unseen.len().saturating_sub(sizes[0] + sizes[1]);
-        let admitted = [self.possible(next), self.possible(last), self.possible_aside()];
-        WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
+        let aside = hidden.unseen.len().saturating_sub(sizes[0] + sizes[1]);
+        let [next, last] = [next, last].map(|seat| self.possible_of(seat, &hidden));
+        let admitted = [next, last, self.possible_aside(&hidden)];
+        WorldSampler::new(hidden.unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
     /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only in the

@@ -73,8 +73,13 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
 
     /// The cards that the other seats without `seat` have shown to be in their hands.
     fn shown_elsewhere(&self, seat: Seat) -> CardSet<Card> {
-        let others = Seat::all(SEATS).filter(|&other| other != seat && other != self.seat);
-        others.fold(CardSet::EMPTY, |shown, other| shown | self.public.shown[other.index()])
+        let mut elsewhere = CardSet::EMPTY;
+        for (index, &shown) in self.public.shown.iter().enumerate() {
+            if index != seat.index() && index != self.seat.index() {
+                elsewhere |= shown;
+            }
+        }
+        elsewhere
     }
 
     /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
@@ -83,7 +88,13 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         if seat == self.seat {
             return self.hand;
         }
-        (self.unseen() | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
+        self.possible_of(seat, self.unseen())
+    }
+
+    /// The cards that another seat can hold, given the cards that this seat has not seen.
+    #[inline]
+    fn possible_of(&self, seat: Seat, unseen: CardSet<Card>) -> CardSet<Card> {
+        (unseen | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
     }
 
     /// Whether this seat is declarer, who knows its discards.
@@ -113,7 +124,9 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         let aside = aside - self.shown_elsewhere(self.seat);
         WorldSampler::new(
             unseen | taken,
-            std::array::from_fn(|slot| self.seat_of(slot).map_or(aside, |seat| self.possible(seat))),
+            std::array::from_fn(|slot| {
+                self.seat_of(slot).map_or(aside, |seat| self.possible_of(seat, unseen))
+            }),
             std::array::from_fn(|slot| {
                 self.seat_of(slot).map_or(discards + talon, |seat| self.public.hand_size(seat))
             }),

@@ -24,10 +24,11 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     for item in Item::ALL {
         features.add(|| format!("kontra_{item}"), i64::from(public.stakes().level(item)));
     }
+    let with_declarer = view.with_declarer();
     let has_passed = |seat| bidding.has_passed(seat);
     seats_and_cards(view, features, &public.rules().radelci, has_passed, |features, distance, seat| {
         // 1: with declarer, 0: against declarer, -1: not known to the seat of the view.
-        let side = view.is_with_declarer(seat).map_or(-1, i64::from);
+        let side = with_declarer[seat.index()].map_or(-1, i64::from);
         features.add(|| format!("side_{distance}"), side);
     });
 }

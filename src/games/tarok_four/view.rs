@@ -21,28 +21,34 @@ impl View {
 
     /// Whether `seat` is on the side of this seat, as far as this seat knows. `None` when it does not know.
     pub fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
-        let is_with_declarer = |seat: Seat| self.is_with_declarer(seat);
         if seat == self.seat() {
             return Some(true);
         }
-        Some(is_with_declarer(seat)? == is_with_declarer(self.seat())?)
+        let with_declarer = self.with_declarer();
+        Some(with_declarer[seat.index()]? == with_declarer[self.seat().index()]?)
     }
 
-    /// Whether `seat` is declarer or its partner, as far as this seat knows. `None` when it does not know. Always `false`
-    /// in klop.
+    /// By seat: whether it is declarer or its partner, as far as this seat knows. `None` when it does not know. All are
+    /// `false` in klop.
+    pub fn with_declarer(&self) -> [Option<bool>; SEATS] {
+        let (public, seats) = (self.public(), std::array::from_fn(Seat::new));
+        let declarer = public.declarer();
+        if public.knows_sides() || declarer.is_none() {
+            let partner = public.partner();
+            return seats.map(|seat| Some([declarer, partner].contains(&Some(seat))));
+        }
+        let places = self.king_places().fold(0_u8, |places, seat| places | 1 << seat.index());
+        seats.map(|seat| match places >> seat.index() & 1 == 1 {
+            _ if declarer == Some(seat) => Some(true),
+            true if places.is_power_of_two() => Some(true),
+            true if seat != self.seat() => None,
+            _ => Some(false),
+        })
+    }
+
+    /// Like [`View::with_declarer`], for one seat.
     pub fn is_with_declarer(&self, seat: Seat) -> Option<bool> {
-        if self.public().declarer() == Some(seat) {
-            return Some(true);
-        }
-        if self.public().knows_sides() || self.public().declarer().is_none() {
-            return Some(self.public().partner() == Some(seat));
-        }
-        let mut places = self.king_places();
-        match (places.next(), places.next()) {
-            (Some(only), None) => Some(only == seat),
-            _ if seat == self.seat() || !self.king_places().any(|place| place == seat) => Some(false),
-            _ => None,
-        }
+        self.with_declarer()[seat.index()]
     }
 
     /// The sides, as far as this seat knows them.
@@ -50,8 +56,8 @@ impl View {
         if self.public().declarer().is_none() {
             return self.public().sides();
         }
-        let side = |seat| self.is_with_declarer(seat).map(|is_with| usize::from(!is_with));
-        Sides::by_seat(Seat::all(SEATS).map(side).collect())
+        let side = |is_with: Option<bool>| is_with.map(|is_with| usize::from(!is_with));
+        Sides::by_seat(self.with_declarer().map(side).to_vec())
     }
 }
 

@@ -57,6 +57,7 @@ impl Encoder for MariasEncoder {
     type Game = Marias;
     type Workspace = MariasWorkspace;
     type Memory = ();
+    type Facts<'a> = &'a View;
 
     const INPUTS: &'static [usize] = &[
         trump_card::INPUTS,
@@ -101,7 +102,11 @@ impl Encoder for MariasEncoder {
         public.plain_stake().map_or_else(|| knowledge::stake(view), |stake| stake as f64).max(1.0)
     }
 
-    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
+    fn facts<'a>(view: &'a View, (): &'a ()) -> &'a View {
+        view
+    }
+
+    fn encode_view(view: &&View, inputs: &mut Vec<u16>) {
         match decision(view) {
             MoveKind::Trump => trump_card::encode_view(view, inputs),
             MoveKind::Discard => talon::encode_view(view, inputs),
@@ -111,7 +116,7 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    fn encode_move(view: &View, (): &(), played: &Move, _: &mut MariasWorkspace, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &&View, played: &Move, _: &mut MariasWorkspace, inputs: &mut Vec<u16>) {
         if decision(view) == MoveKind::Game {
             return plain_game::encode_move(view, played, inputs);
         }
@@ -200,13 +205,13 @@ mod tests {
 
     fn view_inputs(view: &View) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_view(view, &(), &mut inputs);
+        MariasEncoder::encode_view(&view, &mut inputs);
         inputs
     }
 
     fn move_inputs(view: &View, played: &Move) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_move(view, &(), played, &mut MariasWorkspace::default(), &mut inputs);
+        MariasEncoder::encode_move(&view, played, &mut MariasWorkspace::default(), &mut inputs);
         inputs
     }
 

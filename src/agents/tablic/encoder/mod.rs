@@ -51,6 +51,7 @@ impl Encoder for TablicEncoder {
     type Game = Tablic;
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
+    type Facts<'a> = (&'a View, &'a RoundMemory);
 
     const INPUTS: &'static [usize] = &[group::INPUT_COUNT; 2 * TABLE_SIZES + 2];
 
@@ -93,7 +94,11 @@ impl Encoder for TablicEncoder {
         }
     }
 
-    fn encode_view(view: &View, memory: &RoundMemory, inputs: &mut Vec<u16>) {
+    fn facts<'a>(view: &'a View, memory: &'a RoundMemory) -> (&'a View, &'a RoundMemory) {
+        (view, memory)
+    }
+
+    fn encode_view(&(view, memory): &(&View, &RoundMemory), inputs: &mut Vec<u16>) {
         let public = view.public();
         let players = public.players();
         let mut push = |input: usize| inputs.push(input as u16);
@@ -133,8 +138,7 @@ impl Encoder for TablicEncoder {
     }
 
     fn encode_move(
-        view: &View,
-        memory: &RoundMemory,
+        &(view, memory): &(&View, &RoundMemory),
         played: &Move,
         workspace: &mut TablicWorkspace,
         inputs: &mut Vec<u16>,

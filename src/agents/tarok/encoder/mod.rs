@@ -57,6 +57,7 @@ impl Encoder for TarokEncoder {
     type Game = Tarok;
     type Workspace = TarokWorkspace;
     type Memory = ();
+    type Facts<'a> = ViewFacts<'a>;
 
     const INPUTS: &'static [usize] = &INPUTS;
 
@@ -72,10 +73,14 @@ impl Encoder for TarokEncoder {
         ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
 
-    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
-        let network = DealPart::of(view);
+    fn facts<'a>(view: &'a View, (): &'a ()) -> ViewFacts<'a> {
+        ViewFacts::new(view)
+    }
+
+    fn encode_view(facts: &ViewFacts<'_>, inputs: &mut Vec<u16>) {
+        let network = facts.part;
         let mut writer = InputWriter::new(inputs, 0);
-        view_inputs::write(&ViewFacts::new(view), network, &mut writer);
+        view_inputs::write(facts, network, &mut writer);
         debug_assert_eq!(
             writer.next_input(),
             VIEW_INPUTS[network as usize],
@@ -83,10 +88,10 @@ impl Encoder for TarokEncoder {
         );
     }
 
-    fn encode_move(view: &View, (): &(), played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
-        let network = DealPart::of(view);
+    fn encode_move(facts: &ViewFacts<'_>, played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
+        let network = facts.part;
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
-        move_inputs::write(&ViewFacts::new(view), played, &mut writer);
+        move_inputs::write(facts, played, &mut writer);
         debug_assert_eq!(
             writer.next_input(),
             INPUTS[network as usize],
@@ -155,10 +160,11 @@ mod tests {
     /// The inputs of the view and of each move.
     fn encoded(view: &View, moves: &[Move]) -> (Vec<u16>, Vec<Vec<u16>>) {
         let mut inputs = Vec::new();
-        TarokEncoder::encode_view(view, &(), &mut inputs);
+        let facts = TarokEncoder::facts(view, &());
+        TarokEncoder::encode_view(&facts, &mut inputs);
         let of_move = |played: &Move| {
             let mut inputs = Vec::new();
-            TarokEncoder::encode_move(view, &(), played, &mut TarokWorkspace::default(), &mut inputs);
+            TarokEncoder::encode_move(&facts, played, &mut TarokWorkspace::default(), &mut inputs);
             inputs
         };
         (inputs, moves.iter().map(of_move).collect())

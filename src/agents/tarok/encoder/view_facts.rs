@@ -14,7 +14,7 @@ pub(super) const SUITS: usize = 4;
 
 /// The networks, by the part of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DealPart {
+pub enum DealPart {
     /// A bid, or the contract.
     Bidding,
     /// The group of the talon.
@@ -55,9 +55,11 @@ impl DealPart {
 /// The suit led comes first, then the longer suits of the hand. Suits that have no order by these facts are equal in
 /// every input.
 #[derive(Debug)]
-pub(super) struct ViewFacts<'a> {
+pub struct ViewFacts<'a> {
     pub view: &'a View,
     pub public: &'a Public,
+    /// The part of the deal, which has a network of its own.
+    pub part: DealPart,
     pub own: Seat,
     /// The two other seats, in the order of play.
     pub others: [Seat; 2],
@@ -79,7 +81,9 @@ impl<'a> ViewFacts<'a> {
         let hand = view.hand().bits();
         let possible = others.map(|seat| view.possible(seat).bits());
         let outstanding = possible[0] | possible[1];
-        let mut facts = Self { view, public, own, others, hand, possible, outstanding, order: [0, 1, 2, 3] };
+        let part = DealPart::of(view);
+        let mut facts =
+            Self { view, public, part, own, others, hand, possible, outstanding, order: [0, 1, 2, 3] };
         let keys = [0, 1, 2, 3].map(|suit| facts.suit_key(suit));
         facts.order.sort_by_key(|&suit| std::cmp::Reverse(keys[usize::from(suit)]));
         facts

@@ -158,8 +158,9 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                             self.branch(&table, (&view, values), &moves, random, workspace, samples);
                         }
                         let mut inputs = Vec::with_capacity(128);
-                        E::encode_view(&view, &table.memory, &mut inputs);
-                        E::encode_move(&view, &table.memory, &played, workspace, &mut inputs);
+                        let facts = E::facts(&view, &table.memory);
+                        E::encode_view(&facts, &mut inputs);
+                        E::encode_move(&facts, &played, workspace, &mut inputs);
                         pending.push(Pending::new::<E>(&view, network, inputs, false));
                     }
                     decisions += usize::from(is_open);
@@ -188,7 +189,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                 }
             }
             let mut inputs = Vec::with_capacity(64);
-            E::encode_view(&view, &E::Memory::default(), &mut inputs);
+            E::encode_view(&E::facts(&view, &E::Memory::default()), &mut inputs);
             pending.push(Pending::new::<E>(&view, network, inputs, true));
         }
     }
@@ -248,11 +249,12 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         let gained = order.iter().zip(&margins).map(|(&place, margin)| learned[place] - margin).take(BEST);
         let shift = gained.sum::<f64>() / order.len().min(BEST) as f64 - E::settled(view);
         let mut inputs = Vec::with_capacity(256);
+        let facts = E::facts(view, &table.memory);
         for (&place, margin) in order.iter().zip(margins) {
             let played = &moves[place];
             inputs.clear();
-            E::encode_view(view, &table.memory, &mut inputs);
-            E::encode_move(view, &table.memory, played, workspace, &mut inputs);
+            E::encode_view(&facts, &mut inputs);
+            E::encode_move(&facts, played, workspace, &mut inputs);
             samples.push((margin + shift) / E::stake(view), &inputs);
         }
     }
