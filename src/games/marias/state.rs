@@ -37,6 +37,7 @@ impl State {
     /// A world: a public part with these hands and these face-down cards. Their numbers must agree with the public
     /// part. `laid` has the cards that each seat laid into the talon and that another seat took, as far as they are
     /// known.
+    #[inline]
     pub(super) fn world(
         public: Public,
         hands: [CardSet<Card>; SEATS],

@@ -166,6 +166,7 @@ impl View {
 
     /// The world with these cards in the hands of the others and aside. `trump` chooses the face-down trump card from
     /// those cards of seat 0 that can be the trump card.
+    #[inline]
     fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],

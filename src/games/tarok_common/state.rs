@@ -26,6 +26,7 @@ pub struct TarokState<P, const SEATS: usize> {
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     /// A world: a public part with these cards. Their numbers must agree with the public part.
+    #[inline]
     pub(super) fn world(
         public: P,
         hands: [CardSet<Card>; SEATS],

@@ -140,6 +140,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
 
     /// The world with these cards in the hands of the others and aside. If the talon was not turned up, `order` puts
     /// its cards in order.
+    #[inline]
     fn world(
         &self,
         places: [CardSet<Card>; SEATS],
