@@ -84,9 +84,12 @@ pub trait PublicPart<const SEATS: usize>:
         is_last_event.then(|| (seat, self.shown[seat.index()])).filter(|(_, cards)| !cards.is_empty())
     }
 
-    /// The cards that the seat to move must hold to make this move, besides a card played and discards.
-    fn proof_of(&self, _move: &MoveOf<Self, SEATS>) -> CardSet<Card> {
-        CardSet::EMPTY
+    /// Checks that the seat to move, which holds no cards but some of `possible`, can say this.
+    ///
+    /// # Errors
+    /// The rule that forbids the move with every such hand.
+    fn check_said(&self, _possible: CardSet<Card>, _move: &MoveOf<Self, SEATS>) -> Result<(), Illegal> {
+        Ok(())
     }
 
     /// Checks that the `show` lines that the next move needs have come.

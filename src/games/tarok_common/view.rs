@@ -166,12 +166,14 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     /// Makes a move of a seat whose hand is not known.
     fn follow(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
+        let possible = self.possible(seat);
+        self.public.check_said(possible, r#move)?;
         let cards = match r#move.effect() {
             CardEffect::Play(card) => CardSet::of(card),
             CardEffect::Discard(packet) => masked_discards(packet).shown,
-            CardEffect::Take | CardEffect::None => self.public.proof_of(r#move),
+            CardEffect::Take | CardEffect::None => CardSet::EMPTY,
         };
-        if let Some(card) = (cards - self.possible(seat)).first() {
+        if let Some(card) = (cards - possible).first() {
             return Err(if self.public.excluded(seat).contains(card) {
                 EventError::Excluded { seat, card }
             } else {

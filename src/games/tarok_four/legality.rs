@@ -56,7 +56,7 @@ impl Public {
         }
     }
 
-    /// The items that `seat` may announce. `hand` is `None` when it is not known.
+    /// Whether an item may be announced by a seat with this hand. `hand` is `None` when it is not known.
     fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
         if let Some(owner) = self.stakes().owner(item) {
             return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
@@ -71,6 +71,16 @@ impl Public {
                 Err(Illegal::NotHolder { item: item.word(), card: Card::PAGAT })
             }
             (Item::Trula, _) if self.rules().trula_held && !holds(TRULA) => Err(Illegal::NoTrula),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a seat with these cards may make this announcement. Moves of other kinds pass.
+    pub(super) fn check_announcement(&self, cards: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        match *r#move {
+            Move::Announce(items) => {
+                items.iter().try_for_each(|item| self.check_announced(Some(cards), item))
+            }
             _ => Ok(()),
         }
     }
@@ -225,7 +235,7 @@ impl games::Public for Public {
         self.check_without_hand(seat, r#move)?;
         match *r#move {
             Move::Discard(packet) => self.check_discard_of(seat, hand, packet),
-            Move::Announce(items) => items.iter().try_for_each(|item| self.check_announced(Some(hand), item)),
+            Move::Announce(_) => self.check_announcement(hand, r#move),
             Move::Kontra(raised) => {
                 let holds_king = !self.called_king().is_disjoint(hand);
                 raised.iter().try_for_each(|item| self.check_raise(seat, holds_king, item))

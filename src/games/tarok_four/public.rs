@@ -218,7 +218,7 @@ impl Public {
     }
 
     /// The cards that a seat holds when it announces `item`.
-    pub(super) fn held_by_announcer(&self, item: Item) -> CardSet<Card> {
+    fn held_by_announcer(&self, item: Item) -> CardSet<Card> {
         match item {
             Item::King => self.called_king(),
             Item::Pagat => CardSet::of(Card::PAGAT),
@@ -351,13 +351,8 @@ impl PublicPart<SEATS> for Public {
         self.declarer.filter(|_| is_open && self.tricks_played() > 0)
     }
 
-    fn proof_of(&self, r#move: &Move) -> CardSet<Card> {
-        match r#move {
-            Move::Announce(items) => {
-                items.iter().fold(CardSet::EMPTY, |held, item| held | self.held_by_announcer(item))
-            }
-            _ => CardSet::EMPTY,
-        }
+    fn check_said(&self, possible: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        self.check_announcement(possible, r#move)
     }
 
     fn set_up(&mut self) -> &mut Option<Box<SetUp>> {

@@ -1,9 +1,10 @@
 //! Refused lines: each names the rule and the way out, and changes nothing.
 
-use talon::games::Audience;
+use talon::games::tarok_four::View;
+use talon::games::{Audience, Position as _, View as _};
 use talon::protocol::{Line, Seat};
 
-use super::{event, new_game};
+use super::{event, new_game, rules};
 use crate::common::barrier;
 
 /// The deal of the rules page: seat 3 holds the called king.
@@ -142,6 +143,28 @@ fn a_refused_line_names_the_rule_and_changes_nothing() {
         let error = table.apply(&Line::parse(refused).unwrap()).unwrap_err();
         assert_eq!(error.to_string(), format!("error {expected}"), "{refused}");
         assert_eq!(barrier::record(table.as_ref()), before);
+    }
+}
+
+#[test]
+fn the_holder_of_a_card_refuses_its_announcement_by_another_seat_with_the_same_rule() {
+    let mut table = barrier::seated(&talon::all_games(), &new_game(""));
+    for line in DEAL.lines().chain(BIDS.split(';')).chain(ANNOUNCE.split(';')) {
+        table.apply(&Line::parse(line).unwrap()).unwrap();
+    }
+    let announce = |seat: usize, line: &str| {
+        let seat = Seat::new(seat);
+        let mut view = View::new(&rules(""), seat);
+        for line in barrier::stream(table.as_ref(), seat, &barrier::honest).lines() {
+            view.apply(&event(line)).unwrap();
+        }
+        view.apply(&event(line)).map_err(|error| error.to_string())
+    };
+    for (item, card) in [("king", "Kh"), ("pagat", "t1")] {
+        let refused = Err(format!("{item}: only the seat that holds {card} may announce it"));
+        let line = format!("move 1 announce {item}");
+        assert_eq!(announce(3, &line), refused);
+        assert_eq!(announce(2, &line), Ok(()));
     }
 }
 
