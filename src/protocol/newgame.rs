@@ -83,7 +83,7 @@ impl NewGame {
                 return Err(NewGameError::Value {
                     key: key.name,
                     value: Quoted::new(value),
-                    expected: key.kind.to_string(),
+                    expected: key.kind.expected(self.players),
                 });
             }
         }
@@ -204,6 +204,14 @@ impl KeyKind {
             Self::Text => true,
         }
     }
+
+    /// The values that a key of this kind takes at a table of `players`, for an error.
+    fn expected(self, players: usize) -> String {
+        match self {
+            Self::SeatList { max } => format!("{players} numbers from 0 to {max}, one for each seat: {self}"),
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for KeyKind {
@@ -255,7 +263,10 @@ mod tests {
             ("newgame whist players 2 tens", "newgame tens has no value"),
             ("newgame whist players 2 tens high tens high", "newgame names tens twice"),
             ("newgame whist players 2 tens low", "tens cannot be 'low': expected high|natural"),
-            ("newgame whist players 2 radelci 1", "radelci cannot be '1': expected N,N,…"),
+            (
+                "newgame whist players 2 radelci 1",
+                "radelci cannot be '1': expected 2 numbers from 0 to 99, one for each seat: N,N,…",
+            ),
             ("newgame whist players 2 fives high", "whist has no key 'fives': it has tens, radelci"),
         ];
         for (text, expected) in cases {

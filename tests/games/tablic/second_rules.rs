@@ -234,7 +234,14 @@ fn wrong_keys_are_refused_with_the_rule() {
         ("tablic players 2 goal none payoff win", "payoff: only a game with goal 101 or 151 takes it"),
         ("tablic players 2 total 0,0", "total: only a game with goal 101 or 151 takes it"),
         ("tablic players 2 goal 102", "goal cannot be '102': expected none|101|151"),
-        ("tablic players 2 goal 101 total 1000,0", "total cannot be '1000,0': expected N,N,…"),
+        (
+            "tablic players 2 goal 101 total 1000,0",
+            "total cannot be '1000,0': expected 2 numbers from 0 to 999, one for each seat: N,N,…",
+        ),
+        (
+            "tablic players 2 goal 101 total 95",
+            "total cannot be '95': expected 2 numbers from 0 to 999, one for each seat: N,N,…",
+        ),
     ] {
         let refusal = GameTable::<Tablic>::new(&newgame(line)).map(|_| ()).unwrap_err();
         assert_eq!(refusal.text, expected, "{line}");

@@ -174,7 +174,10 @@ fn keys_of_another_game_and_wrong_numbers_of_players_are_refused() {
         ("newgame tarok players 4 klop_federation on", "option tarok has no key 'klop_federation': it has "),
         ("newgame tarok players 3 ladder zei", "option tarok has no key 'ladder': it has "),
         ("newgame tarok players 4 profile thesis", "option profile cannot be 'thesis': expected table|zei"),
-        ("newgame tarok players 4 radelci 0,0,0", "option radelci cannot be '0,0,0': expected N,N,…"),
+        (
+            "newgame tarok players 4 radelci 0,0,0",
+            "option radelci cannot be '0,0,0': expected 4 numbers from 0 to 999, one for each seat: N,N,…",
+        ),
         ("newgame tarok players 5", "option tarok is for 3, 4 players, not 5"),
     ];
     let games = talon::all_games();
