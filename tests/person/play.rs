@@ -147,6 +147,26 @@ fn a_whole_deal_under_other_rules_is_played() {
 }
 
 #[test]
+fn no_seat_of_marias_has_a_role_before_a_game_is_named() {
+    let (bidding, _) = MARIAS.split_once("move 0 say hra").expect("the opening");
+    let lines = bidding.replace("players 3", "players 3 betl 5 durch 10") + "move 0 play colour\n";
+    let file = session("roles", &lines);
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = plain(&quick("marias", &["--seat", "1", "--save", &path]));
+    let has_roles = |screen: &str| ["declarer", "defender"].map(|role| screen.contains(role));
+    let screen = prompt(&mut terminal);
+    assert!(screen.contains("forhont") && screen.contains("Trump "), "{screen}");
+    assert_eq!(has_roles(&screen), [false, false], "{screen}");
+    // The seat that takes the game over plays without trumps.
+    let screen = answer(&mut terminal, "bad");
+    assert!(screen.contains("Two cards for the talon") && !screen.contains("Trump "), "{screen}");
+    assert_eq!(has_roles(&screen), [false, false], "{screen}");
+    assert!(answer(&mut terminal, "9h Uh").contains("Your game: "), "{}", terminal.shown);
+    let screen = answer(&mut terminal, "durch");
+    assert_eq!(has_roles(&screen), [true, true], "{screen}");
+}
+
+#[test]
 fn the_next_deal_follows_with_the_seats_moved_on() {
     let mut terminal = plain(&quick("marias", &["--seed", "3", "--seat", "1"]));
     play_through(&mut terminal, "marias");

@@ -35,14 +35,18 @@ fn hand(scene: &SceneLine, wording: &Wording) -> Vec<Row> {
     rows.collect()
 }
 
-/// The known facts about a seat: its role, its hand and its marriages.
+/// The known facts about a seat: its role, its hand and its marriages. Before a game is named, any seat may become the
+/// declarer, and none has a role.
 fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
-    let role = match scene.fact_seat("declarer", 0) {
-        Some(declarer) if declarer == seat => "play_marias.declarer",
-        None if seat.index() == 0 => "play_marias.forhont",
-        _ => "play_marias.defender",
-    };
-    let mut words = vec![wording.text(role)];
+    let forhont = Seat::new(0);
+    let mut words = Vec::new();
+    if seat == forhont {
+        words.push(wording.text("play_marias.forhont"));
+    }
+    if GOALS.iter().any(|goal| !scene.fact(goal).is_empty()) {
+        let is_declarer = scene.fact_seat("declarer", 0).unwrap_or(forhont) == seat;
+        words.push(wording.text(if is_declarer { "play_marias.declarer" } else { "play_marias.defender" }));
+    }
     words.extend(hand_facts(scene, seat, wording));
     for (_, suit) in scene.scene.marriages.iter().filter(|(by, _)| *by == seat) {
         words.push(wording.filled("play_marias.marriage", &[("suit", &wording.suit_name(suit))]));
@@ -79,7 +83,8 @@ impl GameScreen for MariasScreen {
         let mut rows: Vec<Row> = Seat::all(scene.scene.hands.len())
             .map(|seat| Row::new(wording.name(seat), seat_text(scene, seat, wording)))
             .collect();
-        if scene.fact("declarer").is_empty() {
+        // A seat that has taken the game over has no trump card.
+        if scene.scene.trump.is_some() || ["deal", "trump"].contains(&scene.phase) {
             rows.push(Row::keyed(wording, "play_marias.trump", trump(scene, wording)));
         }
         let goals = GOALS.iter().filter_map(|goal| {

@@ -20,10 +20,10 @@ const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser"
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let public = views.first().expect("a view to draw").public();
     let own = views.iter().find_map(|view| view.face_down().trump);
-    let mut rows = match public.plain_game() {
-        Some(_) => Vec::new(),
-        None => vec![row("trump", &trump(public, own))],
-    };
+    let mut rows = Vec::new();
+    if public.has_trumps() {
+        rows.push(row("trump", &trump(public, own)));
+    }
     rows.extend(game(public));
     rows.extend(goals(public));
     if public.talon_size() > 0 {
