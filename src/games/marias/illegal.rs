@@ -1,6 +1,6 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::moves::{Goal, MoveKind, game_word};
+use super::moves::{Goal, game_word};
 use super::rules::PlainGame;
 use crate::cards::german::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
@@ -12,8 +12,8 @@ use crate::protocol::{Code, Coded, Seat, SeatError};
 pub enum Illegal {
     #[error(transparent)]
     Turn(#[from] TurnError),
-    #[error("not now: seat {seat} is to {due}")]
-    Kind { seat: Seat, due: MoveKind },
+    #[error("not now: seat {seat} is to {action}")]
+    Kind { seat: Seat, action: String },
     #[error("{card} is not in the hand of seat {seat}: choose a card it holds")]
     NotInHand { card: Card, seat: Seat },
     #[error("{count} cards for the talon: discard exactly 2")]
@@ -34,7 +34,7 @@ pub enum Illegal {
     Off { game: PlainGame },
     #[error("say bad: seat {seat} plays {game}, which nobody takes over; say good")]
     Highest { seat: Seat, game: PlainGame },
-    #[error("say good flek {game}: the game is {}; say good, or say bad", game_word(*played))]
+    #[error("say good flek {game}: the game is {}; say good", game_word(*played))]
     OtherGame { game: PlainGame, played: Option<PlainGame> },
     #[error(transparent)]
     Bid(#[from] IllegalBid),

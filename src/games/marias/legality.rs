@@ -118,8 +118,18 @@ impl Public {
     pub(super) fn check_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match self.due() {
-            Some(due) if due != kind => Err(Illegal::Kind { seat, due }),
+            Some(due) if due != kind => Err(Illegal::Kind { seat, action: self.action() }),
             _ => Ok(()),
+        }
+    }
+
+    /// What the seat to move is to do; empty when no seat is to move.
+    pub(super) fn action(&self) -> String {
+        match (self.due(), self.plain_game()) {
+            (Some(MoveKind::Answer), Some(game)) if self.check_bad().is_err() => {
+                format!("answer {game}, which nobody takes over: say good")
+            }
+            (due, _) => due.map(|due| due.to_string()).unwrap_or_default(),
         }
     }
 

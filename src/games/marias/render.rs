@@ -35,9 +35,8 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         rows.push(trick(public));
         rows.extend(points(public));
     }
-    let act = public.due().map(|expected| expected.to_string()).unwrap_or_default();
     let payoffs = public.payoffs().unwrap_or_default();
-    rows.push(last_row(public.turn(), &act, &payoffs));
+    rows.push(last_row(public.turn(), &public.action(), &payoffs));
     rows
 }
 
