@@ -130,7 +130,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A card of the game's pack.
     type Card: Card;
     /// The options of a `newgame` line.
-    type Rules: Clone + Send + Sync;
+    type Rules: Clone + PartialEq + Send + Sync;
     /// The cards of one seat on which the legality of its moves depends.
     type Hand: Copy;
     /// A move as written, legal or not. Prints in canonical form.

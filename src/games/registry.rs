@@ -6,7 +6,7 @@ use super::game::{Game, Keyword, Role, SessionLength};
 use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
-use crate::protocol::{GameOffer, NewGame, NewGameError, Refusal, RuleKey};
+use crate::protocol::{GameOffer, KeyKind, NewGame, NewGameError, Refusal, RuleKey};
 
 /// The rules of one game, without its types. The constants are those of [`Game`].
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,7 @@ pub struct GameRules {
     keys: &'static [RuleKey],
     knows_keyword: fn(&str) -> bool,
     session: fn(&NewGame) -> SessionLength,
+    changed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
     table: fn(&NewGame) -> Result<Box<dyn Table>, Refusal>,
 }
 
@@ -42,6 +43,7 @@ impl GameRules {
                 let rules = new.check(G::PLAYERS, G::KEYS).and_then(|()| G::rules(new));
                 rules.map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules))
             },
+            changed_rules: changed_rules::<G>,
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
         }
     }
@@ -68,6 +70,15 @@ impl GameRules {
         (self.session)(new)
     }
 
+    /// The keys of this line whose values in force are not the defaults, with these values. A value is in force if the
+    /// line gives it, or if it is the only one that can be added without a change of the rules: a profile puts the values
+    /// of many keys in force. Lists are left out, because they are carried from deal to deal. Of the numbers that a line
+    /// does not give, only the lowest thousand are tried.
+    #[must_use]
+    pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
+        (self.changed_rules)(new)
+    }
+
     /// Whether a deal with this line is played in fixed pairs that sit opposite each other.
     pub fn is_in_pairs(&self, new: &NewGame) -> bool {
         let opposite = Sides::opposite(new.players).pairs(new.players);
@@ -82,6 +93,33 @@ impl GameRules {
     pub fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal> {
         (self.table)(new)
     }
+}
+
+/// [`GameRules::changed_rules`] of one game.
+fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
+    let default = NewGame { keys: Vec::new(), ..new.clone() };
+    let is_in_force = |line: &NewGame, key: &str, value: &str| {
+        let mut given = line.clone();
+        given.keys.retain(|(name, _)| name != key);
+        given.keys.push((key.to_owned(), value.to_owned()));
+        G::rules(&given).is_ok_and(|rules| G::rules(line).is_ok_and(|same| rules == same))
+    };
+    let changed = |key: &RuleKey| {
+        let tried: Vec<String> = match key.kind {
+            KeyKind::Words(words) => words.iter().map(ToString::to_string).collect(),
+            KeyKind::Integer { min, max } => {
+                (min..=max).take(1000).map(|number| number.to_string()).collect()
+            }
+            KeyKind::SeatList { .. } => return None,
+            KeyKind::Text => Vec::new(),
+        };
+        let value = new.key(key.name).map(str::to_owned).or_else(|| {
+            let mut in_force = tried.into_iter().filter(|value| is_in_force(new, key.name, value));
+            in_force.next().filter(|_| in_force.next().is_none())
+        })?;
+        (!is_in_force(&default, key.name, &value)).then_some((key.name, value))
+    };
+    G::KEYS.iter().filter_map(changed).collect()
 }
 
 /// The list of games, in the order in which an engine offers them.

@@ -5,6 +5,7 @@ mod barrier_marias;
 mod barrier_tarok;
 mod barrier_tarok_four;
 mod captures;
+mod changed_rules;
 #[path = "../common/mod.rs"]
 mod common;
 mod environment;

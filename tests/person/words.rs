@@ -170,3 +170,41 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
         }
     }
 }
+
+#[test]
+fn rules_at_the_table_name_the_keys_that_the_text_does_not_follow() {
+    let mariasek = "betl 5, durch 10, stovka replaces, stovka_scale add, undoubled pay, keep_seven on, \
+                    false_seven off, announce_late off, cap 500, profile mariasek.";
+    for (arguments, language, rules, expected) in [
+        (&["marias", "--rules", "profile mariasek"][..], "en", "rules", mariasek),
+        (&["marias", "--rules", "profile mariasek"], "sk", "pravidlá", mariasek),
+        (
+            &["tablic", "--players", "4", "--rules", "pairs on goal 101"],
+            "hr",
+            "pravila",
+            "nosti, koje tekst ne prati: pairs on, goal 101, reach at, payoff win.",
+        ),
+        (
+            &["tarok", "--players", "4", "--rules", "profile zei"],
+            "sl",
+            "pravila",
+            "profile zei, ladder zei, klop 35, talon_king take, trula held.",
+        ),
+        (
+            &["tarok", "--rules", "profile federation"],
+            "en",
+            "rules",
+            "which the text does not follow: klop_federation on, announcers all, silent_defenders on, \
+             profile federation.",
+        ),
+    ] {
+        let mut command = isolated(TALON);
+        command.arg("play").args(arguments).args(["--lang", language, "--seed", "1", "--pace", "0"]);
+        command.args(["--movetime", "20", "--opponents", "random"]);
+        let mut terminal = Terminal::with(command, "dumb", 80, 24);
+        terminal.press(&format!("{rules}\nquit\n"));
+        let shown = terminal.ends();
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(shown.contains(expected), "{shown}");
+    }
+}

@@ -229,6 +229,7 @@ impl<'a> HumanEngine<'a> {
         let mut table = TableScreen::new(game.name, screen, wording, settings);
         table.title = format!("{title} -");
         (table.totals, table.heading) = (total.clone(), total);
+        table.changed_rules = game.changed_rules(new);
         self.is_resigned = self.has_left;
         self.deal = Some((host, own, table));
         Ok(())

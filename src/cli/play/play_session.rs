@@ -107,6 +107,7 @@ impl<'a> PlaySession<'a> {
         loop {
             let mut deal = self.series.current(self.game).map_err(text)?;
             self.set_names();
+            self.table.changed_rules = self.game.changed_rules(deal.newgame());
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
             // The first drawing clears the earlier text, so the welcome is repeated as news.

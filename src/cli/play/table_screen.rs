@@ -51,6 +51,8 @@ pub(super) enum PersonDecision {
 /// The table of one person. Everything that it shows comes from the engine of the person's own seat.
 pub(super) struct TableScreen {
     pub(super) game: &'static str,
+    /// The rules of the deal that are not the defaults, by key.
+    pub(super) changed_rules: Vec<(&'static str, String)>,
     pub(super) screen: &'static dyn GameScreen,
     pub(super) wording: Wording,
     pub(super) person: Person,
@@ -97,6 +99,7 @@ impl TableScreen {
     ) -> Self {
         Self {
             game,
+            changed_rules: Vec::new(),
             screen,
             person: Person::on_terminal(wording.style, wording.text("play.not_text")),
             wording,
@@ -465,6 +468,11 @@ impl TableScreen {
                 let key = if is_own { own } else { format!("play_game_rules.{}", self.game) };
                 let rules = self.wording.filled(&key, &first);
                 rules.lines().for_each(|line| self.say(line));
+                let changed: Vec<String> =
+                    self.changed_rules.iter().map(|(key, value)| format!("{key} {value}")).collect();
+                if !changed.is_empty() {
+                    self.say(&self.wording.filled("play.changed_rules", &[("rules", &changed.join(", "))]));
+                }
                 let number = if is_own { format!(" --players {players}") } else { String::new() };
                 let values = [("command", &*format!("talon rules {}{number}", self.game))];
                 self.say(&self.wording.filled("play.whole_rules", &values));

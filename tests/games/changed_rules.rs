@@ -1,0 +1,53 @@
+//! The keys of a line whose values in force are not the defaults.
+
+use talon::games::GameRules;
+use talon::protocol::{KeyKind, NewGame};
+
+/// The keys that set the rules of several other keys.
+const SHORTHANDS: [&str; 3] = ["profile", "reading", "pay"];
+
+/// The changed rules of a line with these keys, as the keys of a line.
+fn changed(game: &GameRules, players: usize, keys: Vec<(String, String)>) -> Vec<(String, String)> {
+    let new = NewGame { game: game.name.to_owned(), players, seat: None, keys };
+    game.changed_rules(&new).into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+#[test]
+fn the_changed_rules_are_those_in_force() {
+    let games = talon::all_games();
+    for (game, players, keys, expected) in [
+        ("tablic", 2, "", ""),
+        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101 reach at payoff win"),
+        ("tarok", 4, "radelci 1,0,0,0 upgrade any", ""),
+        ("tarok", 4, "profile zei talon_king free", "profile zei ladder zei klop 35 trula held"),
+        ("marias", 3, "cap 20000 betl 5", "betl 5 cap 20000"),
+        ("marias", 3, "stovka_base 4 killed_double off", "killed_double off stovka_base 4"),
+    ] {
+        let words: Vec<&str> = keys.split_whitespace().collect();
+        let keys = words.chunks(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect();
+        let changed = changed(games.find(game, Some(players)).unwrap(), players, keys);
+        let changed: Vec<String> = changed.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        assert_eq!(changed.join(" "), expected, "{game} {words:?}");
+    }
+}
+
+#[test]
+fn a_profile_changes_the_same_rules_as_its_keys_one_by_one() {
+    let mut profiles = 0;
+    for game in talon::all_games().iter() {
+        let players = game.players()[0];
+        let profile = game.keys().iter().find(|key| key.name == "profile");
+        let Some(KeyKind::Words(words)) = profile.map(|key| key.kind) else { continue };
+        let singly = |keys: Vec<(String, String)>| {
+            let mut changed = changed(game, players, keys);
+            changed.retain(|(key, _)| !SHORTHANDS.contains(&key.as_str()));
+            changed
+        };
+        for word in words {
+            let keys = singly(vec![("profile".to_owned(), (*word).to_owned())]);
+            assert_eq!(singly(keys.clone()), keys, "{} {word}", game.name);
+            profiles += usize::from(!keys.is_empty());
+        }
+    }
+    assert_eq!(profiles, 7);
+}
