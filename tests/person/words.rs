@@ -172,6 +172,23 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
 }
 
 #[test]
+fn every_page_of_marias_has_the_same_table_of_profiles() {
+    let rows = |page: &str| -> Vec<String> {
+        let profiles = page.split_once("`mariasek` |\n").expect("a table of profiles").1;
+        profiles.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
+    };
+    let english = rows(include_str!("../../docs/rules/marias.md"));
+    assert_eq!(english.len(), 18);
+    for page in [
+        include_str!("../../docs/rules/hr/marias.md"),
+        include_str!("../../docs/rules/sl/marias.md"),
+        include_str!("../../docs/rules/sk/marias.md"),
+    ] {
+        assert_eq!(rows(page), english);
+    }
+}
+
+#[test]
 fn rules_at_the_table_name_the_keys_that_the_text_does_not_follow() {
     let mariasek = "betl 5, durch 10, stovka replaces, stovka_scale add, undoubled pay, keep_seven on, \
                     false_seven off, announce_late off, cap 500, profile mariasek.";
