@@ -73,6 +73,10 @@ fn a_fault_of_one_is_the_pairs() {
     assert_eq!((points[0], points[2]), (-120, -120), "{json}");
     assert!(points[1] > 0 && points[1] == points[3]);
     assert_eq!([0, 2].map(|own| json["players"][own]["faults"].as_u64().unwrap()), [4, 0]);
+    // The pair failed in each of its four games.
+    let pair = &json["participants"][0];
+    assert_eq!((&pair["games"], &pair["faults"]), (&4.into(), &4.into()), "{pair}");
+    assert!((pair["substituted"].as_f64().unwrap() - 1.0).abs() < 1e-9, "{pair}");
     verified(&record);
 }
 
@@ -125,6 +129,10 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     // A record in which a session ends early is found.
     let last = text.rfind("# deal: ").unwrap();
     let cut = text[..last].to_owned() + &text[text.rfind("# key: ").unwrap()..];
+    // Games are counted by deal, and wins by session.
+    let of = |own: usize, key: &str| json["participants"][own][key].as_u64().unwrap();
+    assert_eq!([0, 1].map(|own| (of(own, "sessions"), of(own, "draws"))), [(6, 0); 2], "{json}");
+    assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
     let path = scratch("cut.talon");
     fs::write(&path, cut).unwrap();
     let output = invoke(&["verify", path.to_str().unwrap()]);

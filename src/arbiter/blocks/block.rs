@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
+use crate::arbiter::plan::partner;
 use crate::arbiter::referee::{FaultCosts, Thought, TimeHistogram};
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, Seat};
@@ -155,6 +156,13 @@ impl Block {
     /// session if the values of the block are points a session.
     pub(crate) fn weight(&self, game: &BlockGame) -> u64 {
         u64::from(!self.by_session || game.deal == 0)
+    }
+
+    /// Whether a player shares its games with a partner before it, because both count for the same entry: a pair plays one
+    /// game, not two. `entry_of` gives the entry of each player.
+    pub(crate) fn is_second_of_pair(&self, player: usize, entry_of: &[usize]) -> bool {
+        let first = partner(player, entry_of.len());
+        self.in_pairs && first < player && entry_of[first] == entry_of[player]
     }
 
     /// For each of the `participants` participants, the points of all its players together, and the number of games, or of

@@ -28,6 +28,7 @@ pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, T
 
 pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
+pub(crate) use pair_seating::partner;
 pub(crate) use record_header::{
     ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,
     VERSION_COMMENT, WITHDRAWN_COMMENT,

@@ -43,7 +43,9 @@ impl MatchFigures {
                         *sum += points;
                         *count += 1;
                         units += block.weight(game);
-                        *self.payoffs[participant].entry(points).or_default() += 1;
+                        if !block.is_second_of_pair(player, &block.players) {
+                            *self.payoffs[participant].entry(points).or_default() += 1;
+                        }
                     }
                 }
             }

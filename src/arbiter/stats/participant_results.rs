@@ -46,17 +46,16 @@ impl ParticipantResults {
     /// Adds a block. Its players must be among the participants. Unless the block is void, returns each participant
     /// that played in it, with its points per game.
     pub(crate) fn add(&mut self, block: &Block) -> Vec<(usize, f64)> {
-        for game in &block.games {
-            for fault in &game.faults {
-                self.participants[block.players[game.order[fault.seat]]].faults += 1;
-            }
+        let games = CountedGame::of_block(block);
+        for (participant, _) in games.iter().flat_map(|game| game.faults(&block.players)) {
+            self.participants[participant].faults += 1;
         }
         if block.void {
             return Vec::new();
         }
         self.blocks += 1;
         self.by_session |= block.by_session;
-        let means = add_games(&mut self.participants, &block.players, &[], &CountedGame::of_block(block));
+        let means = add_games(&mut self.participants, &block.players, &[], &games);
         let played: Vec<(usize, f64)> =
             means.into_iter().enumerate().filter_map(|(own, mean)| Some((own, mean?))).collect();
         for (participant, _) in &played {

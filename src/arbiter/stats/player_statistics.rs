@@ -10,15 +10,18 @@ use crate::protocol::FaultKind;
 /// The statistics of one player. For a participant in several seats, it covers the games of all its players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
-    /// The number of games.
+    /// The number of games. A pair that is one participant has a game once.
     pub games: u64,
+    /// The number of sessions, if the values are points a session ([`crate::arbiter::blocks::Block::by_session`]);
+    /// otherwise 0.
+    pub sessions: u64,
     /// The sum of the points.
     pub points: i64,
     /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
-    /// The number of games in which the player alone had the most points.
+    /// The number of games, or of sessions if these are the unit, in which the player alone had the most points.
     pub wins: u64,
-    /// The number of games in which the player and others had the most points.
+    /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
     pub draws: u64,
     /// The number of games in which the player had a fault. Void blocks are included.
     pub faults: u64,

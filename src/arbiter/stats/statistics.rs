@@ -7,19 +7,18 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{Block, BlockGame, JournalRun};
-use crate::arbiter::plan::Seating;
+use crate::arbiter::blocks::{Block, BlockFault, BlockGame, JournalRun};
+use crate::arbiter::plan::{Seating, partner};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
 
 /// A game of a block, with data that is needed often.
 pub(super) struct CountedGame<'a> {
+    block: &'a Block,
     game: &'a BlockGame,
     /// [`Block::weight`].
     weight: u64,
-    /// Whether two seats opposite each other share the points.
-    in_pairs: bool,
     /// The seat of each player.
     seats: Vec<usize>,
     /// The items of the `score` line of each seat.
@@ -30,8 +29,8 @@ impl<'a> CountedGame<'a> {
     /// The games of a block.
     pub(super) fn of_block(block: &'a Block) -> Vec<Self> {
         let counted = |game: &'a BlockGame| Self {
+            block,
             weight: block.weight(game),
-            in_pairs: block.in_pairs,
             seats: game.seats(),
             scores: game.scores(),
             game,
@@ -39,12 +38,14 @@ impl<'a> CountedGame<'a> {
         block.games.iter().map(counted).collect()
     }
 
-    /// The most points of a seat, and whether only one side has them.
-    fn most(&self) -> (i64, bool) {
-        let points = &self.game.points;
-        let most = points.iter().max().copied().unwrap_or_default();
-        let sides = if self.in_pairs { points.len() / 2 } else { points.len() };
-        (most, points.iter().take(sides).filter(|&&own| own == most).count() == 1)
+    /// The faults with the entries that failed. A fault of both partners is one fault of their pair.
+    pub(super) fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
+        let fault_of = |player: usize| self.game.fault_of(self.seats[player]);
+        entry_of.iter().enumerate().filter_map(move |(player, &entry)| {
+            let is_second = self.block.is_second_of_pair(player, entry_of);
+            let is_counted = is_second && fault_of(partner(player, entry_of.len())).is_some();
+            Some((entry, fault_of(player)?)).filter(|_| !is_counted)
+        })
     }
 
     /// The games in groups, each of which is one value without duplication: single games, or sessions.
@@ -73,7 +74,7 @@ pub struct Statistics {
     /// Whether each block has its own players, as in a tournament.
     has_lineups: bool,
     /// Whether partners are one participant ([`Block::in_pairs`]).
-    in_pairs: bool,
+    pub(crate) in_pairs: bool,
     /// Whether the values are points a session ([`Block::by_session`]).
     pub(crate) by_session: bool,
     /// For participants `a < b`, the mean of the points of `a` minus those of `b`, in points a game, is at
@@ -148,6 +149,12 @@ impl Statistics {
         }
     }
 
+    /// The number of places of a participant: seats, or pairs in a game with pairs.
+    pub(crate) fn places_of(&self, participant: usize) -> usize {
+        let players = self.participant_of.iter().filter(|&&other| other == participant).count();
+        if self.in_pairs && !self.has_lineups { players / 2 } else { players }
+    }
+
     /// The name of each participant. `names` are those of the players, or of the participants of a tournament.
     pub(crate) fn participant_names(&self, names: &[String]) -> Vec<String> {
         let seating = if self.in_pairs && !self.has_lineups { Seating::Pairs } else { Seating::default() };
@@ -164,9 +171,13 @@ impl Statistics {
         self.count_faults(&players, &participants, &games);
         if block.void {
             self.voided += 1;
-            for (&player, &participant) in players.iter().zip(&participants) {
-                self.players[player].void_games += games.len() as u64;
-                self.participants[participant].void_games += games.len() as u64;
+            for (entries, entry_of) in
+                [(&mut self.players, &players), (&mut self.participants, &participants)]
+            {
+                for (player, &entry) in entry_of.iter().enumerate() {
+                    let is_second = block.is_second_of_pair(player, entry_of);
+                    entries[entry].void_games += if is_second { 0 } else { games.len() as u64 };
+                }
             }
         } else if !games.is_empty() {
             self.blocks += 1;
@@ -183,11 +194,12 @@ impl Statistics {
     }
 
     fn count_faults(&mut self, players: &[usize], participants: &[usize], games: &[CountedGame<'_>]) {
-        for CountedGame { game, seats, .. } in games {
-            for ((&player, &participant), &seat) in players.iter().zip(participants).zip(seats) {
-                let Some(kind) = game.fault_kind_of(seat) else { continue };
-                self.players[player].count_fault(kind);
-                self.participants[participant].count_fault(kind);
+        for game in games {
+            for (entries, entry_of) in [(&mut self.players, players), (&mut self.participants, participants)]
+            {
+                for (entry, fault) in game.faults(entry_of) {
+                    fault.known_kind().into_iter().for_each(|kind| entries[entry].count_fault(kind));
+                }
             }
         }
     }
@@ -285,27 +297,45 @@ pub(super) fn add_games(
 ) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     let mut units = vec![0; entries.len()];
-    for counted in games {
-        let CountedGame { game, weight, seats, scores, .. } = counted;
-        let (most, alone) = counted.most();
-        for (&entry, &seat) in entry_of.iter().zip(seats) {
+    for CountedGame { block, game, weight, seats, scores } in games {
+        for (player, (&entry, &seat)) in entry_of.iter().zip(seats).enumerate() {
             let (points, own) = (game.points[seat], &mut entries[entry]);
-            own.games += 1;
-            own.points += points;
             units[entry] += weight;
-            own.wins += u64::from(points == most && alone);
-            own.draws += u64::from(points == most && !alone);
             own.thought = own.thought.plus(game.thought(seat));
             let (role, score) = split_role(roles, &scores[seat]);
             let (sum, count) = by_role[entry].entry(role.clone()).or_default();
             *sum += points;
             *count += 1;
-            own.roles.entry(role).or_default().add(score);
+            if !block.is_second_of_pair(player, entry_of) {
+                own.games += 1;
+                own.points += points;
+                own.roles.entry(role).or_default().add(score);
+            }
         }
     }
+    CountedGame::units(games).for_each(|unit| add_wins(entries, entry_of, unit));
     let played = |roles: &PointsByRole| !roles.is_empty();
     let means = entries.iter_mut().zip(by_role).zip(units);
     means.map(|((own, roles), units)| played(&roles).then(|| add_block_means(own, roles, units))).collect()
+}
+
+/// Adds the wins and draws of one game, or of one session if sessions are the unit.
+fn add_wins(entries: &mut [PlayerStatistics], entry_of: &[usize], unit: &[CountedGame<'_>]) {
+    let Some(CountedGame { block, .. }) = unit.first() else { return };
+    let points_in = |player: usize| move |own: &CountedGame<'_>| own.game.points[own.seats[player]];
+    let points: Vec<i64> =
+        (0..entry_of.len()).map(|player| unit.iter().map(points_in(player)).sum()).collect();
+    let most = points.iter().max().copied().unwrap_or_default();
+    let sides = if block.in_pairs { points.len() / 2 } else { points.len() };
+    let alone = points.iter().take(sides).filter(|&&own| own == most).count() == 1;
+    for (player, &entry) in entry_of.iter().enumerate() {
+        if !block.is_second_of_pair(player, entry_of) {
+            let own = &mut entries[entry];
+            own.sessions += u64::from(block.by_session);
+            own.wins += u64::from(points[player] == most && alone);
+            own.draws += u64::from(points[player] == most && !alone);
+        }
+    }
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session if
@@ -333,7 +363,7 @@ fn split_role<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::blocks::BlockFault;
+    use crate::arbiter::stats::ParticipantResults;
     use crate::protocol::FaultKind;
 
     /// A game with these points by seat, in which the players sit in the order of their numbers.
@@ -376,6 +406,28 @@ mod tests {
         assert_eq!(second.roles[&vec![]].words, [("kind".to_owned(), vec![("solo".to_owned(), 4)])]);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
         assert_eq!(statistics.differences[0][0].count(), 2);
+    }
+
+    #[test]
+    fn a_fault_of_a_partner_is_in_one_game_of_the_pair() {
+        // Player 2 fails in the first of six games, and both partners fail in the last.
+        let last = with_fault(0, FaultKind::Crash, game(&[1, 2, 1, 2]));
+        let other = with_fault(2, FaultKind::Crash, BlockGame::default()).faults;
+        let last = BlockGame { faults: [last.faults.clone(), other].concat(), ..last };
+        let first = with_fault(2, FaultKind::Crash, game(&[1, 2, 1, 2]));
+        let games = [vec![first], vec![game(&[1, 2, 1, 2]); 4], vec![last]].concat();
+        let block = Block { in_pairs: true, players: vec![0, 1, 0, 1], ..block(games) };
+        let mut statistics = Statistics::new(vec![0, 1, 0, 1], &[]);
+        statistics.add(&block);
+        let mut results = ParticipantResults::new(2);
+        results.add(&block);
+        for [pair, other] in [&statistics.participants, &results.participants].map(|all| [&all[0], &all[1]]) {
+            assert_eq!((pair.games, pair.faults, pair.points), (6, 2, 6));
+            assert_eq!((other.games, other.wins, other.points), (6, 6, 12));
+            assert!((pair.mean.mean() - 1.0).abs() < 1e-12);
+        }
+        let players: Vec<_> = statistics.players.iter().map(|own| (own.games, own.faults)).collect();
+        assert_eq!(players, [(6, 1), (6, 0), (6, 2), (6, 0)]);
     }
 
     #[test]
@@ -426,6 +478,8 @@ mod tests {
         let mut statistics = Statistics::new(vec![0, 1], &[]);
         statistics.add(&block);
         assert_eq!((statistics.games, statistics.deals, statistics.units), (4, 3, 2));
+        let own = |own: &PlayerStatistics| (own.games, own.sessions, own.wins, own.draws);
+        assert_eq!(statistics.participants.iter().map(own).collect::<Vec<_>>(), [(4, 2, 1, 0); 2]);
         assert!((statistics.participants[0].mean.mean() - 4.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 2.0).abs() < 1e-12);
         // Without duplication the sessions differ by 6 and -2.

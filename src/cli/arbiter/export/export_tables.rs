@@ -129,6 +129,9 @@ fn participant_rows(
             ("faults", own.faults.into()),
             ("moves", own.thought.moves.into()),
         ];
+        if results.by_session {
+            row.insert(4, ("sessions", own.sessions.into()));
+        }
         if has_times {
             let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
             row.extend([

@@ -251,6 +251,9 @@ struct JsonParticipant<'a> {
 #[derive(Serialize)]
 struct JsonResults<'a> {
     games: u64,
+    /// The number of sessions, if these are the unit: then wins and draws are those of sessions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sessions: Option<u64>,
     points: i64,
     mean: f64,
     ci95: Option<f64>,
@@ -294,6 +297,7 @@ impl<'a> JsonResults<'a> {
         let roles = own.roles.iter().filter(|(role, _)| !role.is_empty());
         Self {
             games: own.games,
+            sessions: (own.sessions > 0).then_some(own.sessions),
             points: own.points,
             mean: own.mean.mean(),
             ci95: own.mean.half_width(),

@@ -18,7 +18,7 @@ use crate::cli::arbiter::output::player_comparison::{compared, comparison_lines}
 use crate::cli::arbiter::output::role_report::role_tables;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::session_command::key_options;
-use crate::cli::arbiter::output::standings::{Standing, points_per_unit, standings};
+use crate::cli::arbiter::output::standings::{Standing, played, points_per_unit, standings};
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, wrapped};
 
@@ -130,8 +130,11 @@ pub(in crate::cli) fn session_report(
 /// the table of the participants, its legend, their differences, and the results by role.
 pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
-    let mut parts =
-        vec![format!("{}\n{}", result_table(&standings, statistics.by_session, width), legend(&standings))];
+    let mut parts = vec![format!(
+        "{}\n{}",
+        result_table(&standings, statistics.by_session, width),
+        legend(&standings, statistics)
+    )];
     let compared = compared(&standings, statistics);
     let comparisons = comparison_lines(&compared, &standings, statistics.by_session);
     if !comparisons.is_empty() {
@@ -155,10 +158,11 @@ fn result_table(standings: &[Standing<'_>], by_session: bool, width: usize) -> S
         .iter()
         .map(|Standing { statistics, .. }| (statistics.mean.mean(), statistics.mean.half_width()))
         .collect();
+    let (units, count) = played(by_session);
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
         Column::new(points_per_unit(by_session), intervals(&points)),
-        Column::optional(3, "games", column(&|own| own.games.to_string())),
+        Column::optional(3, units, column(&|own| count(own).to_string())),
         Column::optional(2, "wins", column(&|own| own.wins.to_string())),
         Column::optional(1, "draws", column(&|own| own.draws.to_string())),
         Column::optional(4, "faults", column(&|own| own.faults.to_string())),
@@ -211,14 +215,18 @@ fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
 }
 
 /// The explanation of the signs in the tables.
-fn legend(standings: &[Standing<'_>]) -> String {
+fn legend(standings: &[Standing<'_>], statistics: &Statistics) -> String {
     let interval = match standings.len() {
         0..=2 => " ± half of a 95 % confidence interval; beats: the interval excludes 0",
         _ => " ± half of a 95 % confidence interval; beats: significant among all pairs (Holm)",
     };
     let mut lines = vec![interval];
-    if standings.iter().any(|standing| standing.seats > 1) {
-        lines.push(" ×N: a player in N seats, with the games of all of them");
+    if standings.iter().any(|standing| standing.places > 1) {
+        lines.push(if statistics.in_pairs {
+            " ×N: a player in N pairs, with the games of all of them"
+        } else {
+            " ×N: a player in N seats, with the games of all of them"
+        });
     }
     if standings.iter().any(|standing| standing.statistics.is_substituted_often()) {
         lines.push(" substituted: the share of its games in which a substitute played for it");

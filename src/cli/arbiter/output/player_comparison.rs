@@ -146,7 +146,9 @@ pub(super) fn block_lines(first: &PlayerComparison, statistics: &Statistics) -> 
             format!("seat {number} {}", interval((seat.mean(), seat.half_width())))
         };
         let seats: Vec<String> = seats.iter().enumerate().map(seat).collect();
-        lines.push("all players by seat:".to_owned());
+        // A seat has no session of its own, because the players change seats from deal to deal.
+        let unit = if statistics.by_session { ", points a game" } else { "" };
+        lines.push(format!("all players by seat{unit}:"));
         lines.extend(seats.chunks(SEATS_A_LINE).map(|seats| format!(" {}", seats.join(", "))));
     }
     lines

@@ -14,17 +14,17 @@ pub(in crate::cli) struct Standing<'a> {
     pub(in crate::cli) name: String,
     /// The number of the participant, counted from 0.
     pub(in crate::cli) participant: usize,
-    /// The number of players of the participant.
-    pub(in crate::cli) seats: usize,
+    /// [`Statistics::places_of`].
+    pub(in crate::cli) places: usize,
     pub(in crate::cli) statistics: &'a PlayerStatistics,
 }
 
 impl Standing<'_> {
-    /// The name, followed by the number of seats if the participant has several.
+    /// The name, followed by the number of places if the participant has several.
     pub(in crate::cli) fn title(&self) -> String {
-        match self.seats {
+        match self.places {
             1 => self.name.clone(),
-            seats => format!("{} ×{seats}", self.name),
+            places => format!("{} ×{places}", self.name),
         }
     }
 }
@@ -35,7 +35,7 @@ pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics
     let standing = |participant: usize| Standing {
         name: without_middle(&all[participant], LONGEST_NAME),
         participant,
-        seats: statistics.participant_of.iter().filter(|&&other| other == participant).count(),
+        places: statistics.places_of(participant),
         statistics: &statistics.participants[participant],
     };
     by_points(&statistics.participants).into_iter().map(standing).collect()
@@ -44,6 +44,11 @@ pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics
 /// The unit of the results of a match, as the heading of a column.
 pub(in crate::cli) fn points_per_unit(by_session: bool) -> &'static str {
     if by_session { "points a session" } else { "points a game" }
+}
+
+/// The heading and the number of the games of a player, or of its sessions if these are the unit.
+pub(in crate::cli) fn played(by_session: bool) -> (&'static str, fn(&PlayerStatistics) -> u64) {
+    if by_session { ("sessions", |own| own.sessions) } else { ("games", |own| own.games) }
 }
 
 /// The participants of a tournament, in descending order of their points a game.
@@ -59,11 +64,12 @@ pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantR
         let mean = decimal(own.mean.mean(), 2);
         own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
     };
+    let (units, count) = played(results.by_session);
     let name = |&own: &usize| names.get(own).cloned().unwrap_or_default();
     let columns = vec![
         Column::new("participant", order.iter().map(name).collect()),
         Column::new(points_per_unit(results.by_session), cells(&points)),
-        Column::optional(0, "games", cells(&|own| own.games.to_string())),
+        Column::optional(0, units, cells(&|own| count(own).to_string())),
         Column::optional(1, "faults", cells(&|own| own.faults.to_string())),
     ];
     fitted_table(columns, terminal_width())

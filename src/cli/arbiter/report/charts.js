@@ -166,7 +166,7 @@ function seatPanels(seats, names) {
       if (side) return svg("path", { class: "dot off", d: `M${at} ${edge - side * 5}L${at - 5} ${edge + side * 4}H${at + 5}Z` }, svg("title", null, interval([mean, half])));
       return [half === null ? null : line(at, Math.min(height - bottom, y(mean - half)), at, Math.max(top, y(mean + half)), "whisker"), svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" })];
     });
-    const chart = picture(width, height, `${names[participant]}: ${t("seats_label")}`, valueAxis(domain, y, left, width - 6, 5), own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))), svg("g", { class: tint(participant) }, marks));
+    const chart = picture(width, height, `${names[participant]}: ${t("seats_label", { unit: t("unit_game") })}`, valueAxis(domain, y, left, width - 6, 5), own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))), svg("g", { class: tint(participant) }, marks));
     return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);
   }));
 }

@@ -75,10 +75,13 @@ struct ReportParticipant {
     name: String,
     /// The text that the operator wrote for the participant. Empty when it is not known.
     written: String,
-    /// The number of players of the participant.
+    /// The number of places of the participant: seats, or pairs in a game with pairs.
     seats: usize,
     points: Interval,
     games: u64,
+    /// The number of sessions, if the points are those of a session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sessions: Option<u64>,
     wins: u64,
     draws: u64,
     faults: u64,
@@ -175,9 +178,10 @@ fn participants(
         ReportParticipant {
             name: all[own].clone(),
             written: written.get(own).cloned().unwrap_or_default(),
-            seats: statistics.participant_of.iter().filter(|&&other| other == own).count(),
+            seats: statistics.places_of(own),
             points: (results.mean.mean(), results.mean.half_width()),
             games: results.games,
+            sessions: statistics.by_session.then_some(results.sessions),
             wins: results.wins,
             draws: results.draws,
             faults: results.faults,
