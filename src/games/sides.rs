@@ -2,6 +2,10 @@
 
 use crate::protocol::Seat;
 
+/// The key of a `score` line under which a game with pairs names the pair of the seat. Its number is a label: no report
+/// adds it up.
+pub const PAIR: &str = "pair";
+
 /// The side of each seat. Seats of one side have the same payoff up to what a rule charges a single seat.
 ///
 /// A game tells its sides in `Public::sides`, and a seat that knows more in `View::sides`. Sides that are known before the first card are fixed: they follow from the

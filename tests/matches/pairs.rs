@@ -81,6 +81,20 @@ fn a_fault_of_one_is_the_pairs() {
 }
 
 #[test]
+fn the_label_of_a_pair_is_no_mean() {
+    let run = [&seated(&["talon:greedy", "talon:random"])[..], &PAIRS, &["--deals", "2"]].concat();
+    let table = assert_success(&invoke(&run));
+    let heading = table.lines().find(|line| line.contains("points a game")).unwrap();
+    assert!(!heading.contains("pair") && heading.contains("points  tablas"), "{table}");
+    let (json, _) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "2"]].concat());
+    let sums = json["participants"][0]["scores"]["sums"].as_object().unwrap();
+    assert!(!sums.contains_key("pair") && sums.contains_key("cards"), "{sums:?}");
+    // One deal has 52 cards, and each pair counts its cards once.
+    let cards = |own: usize| json["participants"][own]["scores"]["sums"]["cards"].as_i64().unwrap();
+    assert_eq!(cards(0) + cards(1), 4 * 52);
+}
+
+#[test]
 fn a_seating_keeps_the_partners() {
     let seats = seated(&["talon:random"]);
     let run = |more: &[&str]| invoke(&[&seats[..], &["--bundles", "none", "--deals", "1"], more].concat());

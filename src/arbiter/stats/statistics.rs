@@ -11,7 +11,7 @@ use crate::arbiter::blocks::{Block, BlockFault, BlockGame, JournalRun};
 use crate::arbiter::plan::{Seating, partner};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::running_mean::RunningMean;
-use crate::games::Role;
+use crate::games::{PAIR, Role};
 
 /// A game of a block, with data that is needed often.
 pub(super) struct CountedGame<'a> {
@@ -350,14 +350,14 @@ fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole, units: u64
     mean
 }
 
-/// Splits a `score` line into the words of the role and the other items.
+/// Splits a `score` line into the words of the role and the other items, without the label of a pair.
 fn split_role<'a>(
     roles: &'a [Role],
     score: &'a [(&'a str, &'a str)],
 ) -> (Vec<String>, impl Iterator<Item = (&'a str, &'a str)>) {
     let names_role = |key: &str| roles.iter().any(|(name, _)| *name == key);
     let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| (*word).to_owned()).collect();
-    (role, score.iter().copied().filter(move |(key, _)| !names_role(key)))
+    (role, score.iter().copied().filter(move |(key, _)| !names_role(key) && *key != PAIR))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::rules::{MAX_TOTAL, SessionGoal};
 use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::{Public as _, Score, Turn};
+use crate::games::{PAIR, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 /// The points for strictly the most cards.
@@ -90,7 +90,7 @@ impl Public {
         let score = self.score(seat);
         let mut line = Score::new();
         if self.rules().pairs {
-            line.push(("pair", side.to_string()));
+            line.push((PAIR, side.to_string()));
         }
         line.extend([
             ("cards", score.cards.to_string()),
