@@ -8,6 +8,7 @@ use crate::common::ARBITER;
 use crate::common::world::{isolated, world};
 
 use talon::all_games;
+use talon::arbiter::plan::Seating;
 use talon::cards::Random;
 use talon::games::{Table, Turn};
 use talon::protocol::{Line, NewGame};
@@ -80,6 +81,17 @@ fn the_interval_of_a_pair_is_the_same_in_the_whole_report() {
     let mean = difference["mean"].as_f64().unwrap();
     let sides = [mean - end(difference, 0), end(difference, 1) - mean];
     assert!((sides[0] - sides[1]).abs() > 0.1, "{difference}");
+}
+
+#[test]
+fn each_seating_has_a_text_in_each_language() {
+    let arguments = ["--deals", "1", "--seat", "talon:greedy", "--seat", "talon:random"];
+    let data = data(&report(&directory("seatings"), &arguments));
+    for (language, texts) in data["texts"].as_object().expect("the page has texts") {
+        for seating in Seating::ALL {
+            assert!(texts.get(format!("report.seating_{seating}")).is_some(), "{language}: {seating}");
+        }
+    }
 }
 
 #[test]
