@@ -129,6 +129,10 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     // Every session has one winner, who gets a point.
     let won = |own: usize| json["players"][own]["points"].as_i64().unwrap();
     assert_eq!(won(0) + won(1), 6);
+    // Games are counted by deal, and wins by session.
+    let of = |own: usize, key: &str| json["participants"][own][key].as_u64().unwrap();
+    assert_eq!([0, 1].map(|own| (of(own, "sessions"), of(own, "draws"))), [(6, 0); 2], "{json}");
+    assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
     let mean = |own: usize| json["participants"][own]["mean"].as_f64().unwrap();
     assert!((mean(0) + mean(1) - 1.0).abs() < 1e-9, "points a session: {json}");
     // The deals of two rotations have the same cards, as far as both were played.
@@ -143,10 +147,6 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     // A record in which a session ends early is found.
     let last = text.rfind("# deal: ").unwrap();
     let cut = text[..last].to_owned() + &text[text.rfind("# key: ").unwrap()..];
-    // Games are counted by deal, and wins by session.
-    let of = |own: usize, key: &str| json["participants"][own][key].as_u64().unwrap();
-    assert_eq!([0, 1].map(|own| (of(own, "sessions"), of(own, "draws"))), [(6, 0); 2], "{json}");
-    assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
     let path = scratch("cut.talon");
     fs::write(&path, cut).unwrap();
     let output = invoke(&["verify", path.to_str().unwrap()]);
@@ -168,12 +168,8 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
         fs::write(&file, format!("{keys}{seating}{participants}")).unwrap();
         invoke(&[&["tournament", file.to_str().unwrap(), cup.to_str().unwrap()], more].concat())
     };
-    assert_refused(
-        &run("", &[]),
-        "participant 'b' has a partner: only with seating = \"pairs\" two bots are one participant",
-    );
     for more in [&[][..], &["--close"]] {
-        assert_success(&run("seating = \"pairs\"\n", more));
+        assert_success(&run("", more));
     }
     let blocks: Vec<Block> =
         SortedBlocks::open(&cup).unwrap().map(|block| block.unwrap().without_times()).collect();
@@ -185,4 +181,42 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     assert!(blocks.iter().all(|block| block.by_session && block.in_pairs));
     let printed = assert_success(&invoke(&["verify", cup.to_str().unwrap()]));
     assert!(printed.contains("games of"), "{printed}");
+}
+
+/// A tournament file of tablić for four with these rules, and participants with these further keys.
+fn cup(name: &str, rules: &str, participants: &[(&str, &str)]) -> (PathBuf, PathBuf) {
+    let directory = folder(name);
+    let file = directory.join("cup.toml");
+    write_cup(&file, rules, participants);
+    (file, directory.join("cup"))
+}
+
+fn write_cup(file: &Path, rules: &str, participants: &[(&str, &str)]) {
+    let bot = |(name, more): &(&str, &str)| {
+        format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:greedy\"\ntrusted = true\n{more}\n")
+    };
+    let text = "game = \"tablic\"\nseats = 4\nnodes = 20\nmovetime = 60000\nformat = \"match\"\nblocks = 1\n";
+    let participants: String = participants.iter().map(bot).collect();
+    fs::write(file, format!("{text}{rules}\n{participants}")).unwrap();
+}
+
+#[test]
+fn a_refused_tournament_of_pairs_leaves_no_directory() {
+    let bots = [("a", ""), ("b", "")];
+    for (rules, expected) in [
+        ("rules = { pairs = \"maybe\" }", "maybe"),
+        ("rules = { pairs = \"on\", goal = \"102\" }", "102"),
+        (
+            "rules = { pairs = \"on\" }\nseating = \"balanced\"",
+            "tablic is played in pairs here, and the seating balanced does not keep them: use pairs",
+        ),
+        ("seating = \"pairs\"", "the seating pairs needs a game in which partners sit opposite each other"),
+    ] {
+        let (file, directory) = cup("refused-cup", rules, &bots);
+        let paths = [&file, &directory].map(|path| path.to_str().unwrap());
+        assert_refused(&invoke(&["tournament", paths[0], paths[1]]), expected);
+        assert!(!directory.exists(), "{rules}");
+        write_cup(&file, "rules = { pairs = \"on\" }", &bots);
+        assert_success(&invoke(&["tournament", paths[0], paths[1]]));
+    }
 }

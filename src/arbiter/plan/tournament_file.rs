@@ -90,11 +90,11 @@ const fn current_version() -> u32 {
 }
 
 impl TournamentFile {
-    /// Reads a file.
+    /// Reads a file. `is_in_pairs` says whether a game is played in pairs: its rotations are then those of the pairs.
     ///
     /// # Errors
     /// The text is not valid TOML, a key is unknown, or a value does not fit.
-    pub fn parse(text: &str) -> Result<Self, TournamentFileError> {
+    pub fn parse(text: &str, is_in_pairs: impl Fn(&NewGame) -> bool) -> Result<Self, TournamentFileError> {
         let wrong = |error: toml::de::Error| {
             let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
             let message = error.message().lines().collect::<Vec<_>>().join(" ");
@@ -116,7 +116,10 @@ impl TournamentFile {
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
             check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
         }
-        let file: Self = toml::from_str(text).map_err(wrong)?;
+        let mut file: Self = toml::from_str(text).map_err(wrong)?;
+        if file.seating()? == Seating::Rotations && is_in_pairs(&file.first_game()) {
+            file.seating = Some(Seating::Pairs.word().to_owned());
+        }
         file.check()?;
         // The plans of earlier versions may have these keys in every format.
         let (gauntlet, swiss) = (TournamentFormat::Gauntlet, TournamentFormat::Swiss);
@@ -382,7 +385,7 @@ pub(super) mod example {
     }
 
     pub fn parse(text: &str) -> TournamentFile {
-        TournamentFile::parse(text).unwrap_or_else(|error| panic!("{error}"))
+        TournamentFile::parse(text, |_| false).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
@@ -479,7 +482,7 @@ mod tests {
                 "a tournament measures bots, all by the same clock",
             ),
         ] {
-            let error = TournamentFile::parse(&changed).unwrap_err().to_string();
+            let error = TournamentFile::parse(&changed, |_| false).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");
             assert_eq!(error.lines().count(), 1, "{error}");
         }
@@ -490,7 +493,7 @@ mod tests {
         let of = |format: &str, seats: usize| {
             let text =
                 text("").replace("round-robin", format).replace("seats = 2", &format!("seats = {seats}"));
-            TournamentFile::parse(&text).and_then(|file| file.lineups())
+            TournamentFile::parse(&text, |_| false).and_then(|file| file.lineups())
         };
         assert_eq!(of("match", 3).unwrap(), [[0, 1, 2]]);
         assert_eq!(of("gauntlet", 2).unwrap(), [[0, 1], [0, 2]]);
@@ -505,11 +508,11 @@ mod tests {
         let bots = (3..7).map(bot).collect::<Vec<_>>().concat();
         let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
         assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
-        let error = TournamentFile::parse(&text("lineups = 4")).unwrap_err().to_string();
+        let error = TournamentFile::parse(&text("lineups = 4"), |_| false).unwrap_err().to_string();
         let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats may have 3, 6, ";
         assert!(error.starts_with(start), "{error}");
         let swiss = text("lineups = 3").replace("round-robin", "swiss");
-        let error = TournamentFile::parse(&swiss).unwrap_err().to_string();
+        let error = TournamentFile::parse(&swiss, |_| false).unwrap_err().to_string();
         assert_eq!(
             error,
             "lineups does not fit format = \"swiss\": it chooses among the lineups of a round robin"

@@ -32,7 +32,7 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::NewGameError;
+use crate::protocol::{NewGame, NewGameError};
 
 /// Observes a match while it is played.
 pub trait Observer {
@@ -201,8 +201,7 @@ impl<'a> Match<'a> {
 }
 
 fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
-    let game = games.of(&plan.new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
-    game.table(&plan.new).map_err(MatchError::Game)?;
+    check_game(games, &plan.new, plan.seating())?;
     if plan.players.len() != plan.new.players {
         return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
     }
@@ -210,19 +209,22 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     if plan.version > 1 {
         plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
     }
-    let is_in_pairs = game.is_in_pairs(&plan.new);
-    if is_in_pairs != (plan.seating() == Seating::Pairs) {
-        let (game, seating) = (Quoted::new(&plan.new.game), plan.seating());
-        return Err(if is_in_pairs {
-            MatchError::Pairs { game, seating }
-        } else {
-            MatchError::NoPairs { game }
-        });
-    }
     let (blocks, rotations) = (plan.blocks(), plan.seatings());
     match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {
         Some(only) => Err(MatchError::Session { only, blocks, rotations }),
         None => Ok(()),
+    }
+}
+
+/// Checks that the game has these rules, and that the seating keeps its partners.
+pub(crate) fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) -> Result<(), MatchError> {
+    let game = games.of(new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
+    game.table(new).map_err(MatchError::Game)?;
+    let name = Quoted::new(&new.game);
+    match (game.is_in_pairs(new), seating == Seating::Pairs) {
+        (true, false) => Err(MatchError::Pairs { game: name, seating }),
+        (false, true) => Err(MatchError::NoPairs { game: name }),
+        _ => Ok(()),
     }
 }
 

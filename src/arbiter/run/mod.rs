@@ -16,4 +16,5 @@ pub use block::{BotTranscript, FaultReport, PlayedBlock};
 pub use block_queue::BlockSelection;
 pub use error::MatchError;
 pub use match_context::Watcher;
+pub(crate) use match_run::check_game;
 pub use match_run::{Match, MatchResult, Observer};

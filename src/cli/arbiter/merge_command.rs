@@ -58,7 +58,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         .filter(|&at| !names[..at].contains(&names[at]))
         .map(|at| paths[at].clone())
         .collect();
-    let merge = JournalMerge::open(&paths, &planned.plan_hash()?).map_err(|error| error.to_string())?;
+    let merge = JournalMerge::open(&paths, &planned.plan_hash(games)?).map_err(|error| error.to_string())?;
     let entropy = merge.header().entropy.clone();
     let key = planned.key(entropy.as_deref(), merge.header())?;
     // If a tournament was not planned in advance, its key stays secret, because participants may be added.
@@ -127,11 +127,11 @@ impl MergedDirectory {
         }
     }
 
-    fn plan_hash(&self) -> Result<String, String> {
+    fn plan_hash(&self, games: &GameRegistry) -> Result<String, String> {
         match self {
             Self::Plan(planned) => Ok(planned.plan_hash()),
             Self::Tournament(directory) => {
-                let (_, file) = tournament_command::read_own(&directory.own.path)?;
+                let (_, file) = tournament_command::read_own(games, &directory.own.path)?;
                 Ok(file.with_plan_version(directory.plan_version).hash())
             }
         }

@@ -1,5 +1,6 @@
 //! `arbiter tournament`, and `arbiter run` and `arbiter resume` of a tournament.
 
+use std::borrow::Borrow;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::Args;
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant};
+use crate::arbiter::run::check_game;
 use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::{exit_code, print_error};
@@ -33,7 +35,8 @@ use crate::cli::arbiter::running::tournament_lineups::{TournamentLineups, Tourna
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use crate::games::{GameRegistry, GameRules};
+use crate::protocol::NewGame;
 
 #[derive(Args)]
 pub(super) struct TournamentArguments {
@@ -76,8 +79,10 @@ pub(super) fn play_tournament(
     let origin = origin.unwrap_or(Path::new("."));
     let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, observe };
-    exit_code(read(&arguments.file).and_then(|(text, file)| {
-        games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
+    exit_code(read(games, &arguments.file).and_then(|(text, file)| {
+        // A refused file must not leave a directory, whose plan a repaired file would not extend.
+        let seating = file.seating().map_err(|error| error.to_string())?;
+        check_game(&games.rules(), &file.first_game(), seating).map_err(|error| error.to_string())?;
         if arguments.plan {
             let directory = TournamentDirectory::create(&path, origin)?;
             return plan(games, &directory, &text, file, part);
@@ -101,7 +106,7 @@ pub(super) fn run_tournament(
     entropy: &str,
     part: TournamentPartArguments,
 ) -> ExitCode {
-    exit_code(read_own(directory).and_then(|(text, file)| {
+    exit_code(read_own(games, directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         let directory = directory.into_run(entropy, part.shard, &file.hash())?;
@@ -116,7 +121,7 @@ pub(super) fn resume_tournament(
     withdraw: &[String],
     part: TournamentPartArguments,
 ) -> ExitCode {
-    exit_code(read_own(directory).and_then(|(text, file)| {
+    exit_code(read_own(games, directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
@@ -125,17 +130,25 @@ pub(super) fn resume_tournament(
 }
 
 /// Reads the file of a tournament.
-pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
+pub(super) fn read(
+    games: &GameRegistry<impl Borrow<GameRules>>,
+    path: &Path,
+) -> Result<(String, TournamentFile), String> {
     let text =
         InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    let file = TournamentFile::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let is_in_pairs = |new: &NewGame| games.of(new).is_ok_and(|game| game.borrow().is_in_pairs(new));
+    let file =
+        TournamentFile::parse(&text, is_in_pairs).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((text, file))
 }
 
 /// Reads the copy of the tournament file in the directory of a tournament.
-pub(super) fn read_own(directory: &Path) -> Result<(String, TournamentFile), String> {
+pub(super) fn read_own(
+    games: &GameRegistry<impl Borrow<GameRules>>,
+    directory: &Path,
+) -> Result<(String, TournamentFile), String> {
     check_links(directory)?;
-    read(&directory.join(TOURNAMENT_FILE))
+    read(games, &directory.join(TOURNAMENT_FILE))
 }
 
 fn plan(
