@@ -220,3 +220,17 @@ fn a_refused_tournament_of_pairs_leaves_no_directory() {
         assert_success(&invoke(&["tournament", paths[0], paths[1]]));
     }
 }
+
+#[test]
+fn a_partner_may_be_another_participant_by_name() {
+    let bots = [("a", "partner = \"r\""), ("r", "options = { Seed = 3 }")];
+    let (file, directory) = cup("named-partner", "rules = { pairs = \"on\" }", &bots);
+    let paths = [&file, &directory].map(|path| path.to_str().unwrap());
+    assert_success(&invoke(&["tournament", paths[0], paths[1]]));
+    let header = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
+    let header: Value = serde_json::from_str(header.lines().next().unwrap()).unwrap();
+    assert_eq!(header["participants"][0]["partner"], "r");
+    assert_eq!(header["participants"][1].get("partner"), None);
+    assert_success(&invoke(&["tournament", paths[0], paths[1], "--close"]));
+    assert_success(&invoke(&["verify", paths[1]]));
+}

@@ -66,6 +66,9 @@ pub struct JournalParticipant {
     pub name: String,
     /// The text that the user wrote for it.
     pub written: String,
+    /// The text that the user wrote for its partner, if that is another bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<String>,
     /// Whether it was withdrawn. Its blocks that were not played are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
@@ -116,8 +119,8 @@ impl JournalHeader {
         for (key, value) in &mut self.rules {
             [key, value].into_iter().for_each(Quoted::make_plain);
         }
-        for JournalParticipant { name, written, .. } in &mut self.participants {
-            [name, written].into_iter().for_each(Quoted::make_plain);
+        for JournalParticipant { name, written, partner, .. } in &mut self.participants {
+            [name, written].into_iter().chain(partner).for_each(Quoted::make_plain);
         }
         self.player_names.iter_mut().chain(&mut self.plan).for_each(Quoted::make_plain);
         Ok(self)

@@ -257,6 +257,17 @@ impl TournamentFile {
         }
     }
 
+    /// The bot of a participant's partner, if it is another bot: that of the participant with this name, or this command
+    /// with the settings of the participant.
+    #[must_use]
+    pub(crate) fn partner_of(&self, own: &TournamentParticipant) -> Option<TournamentParticipant> {
+        let partner = own.partner.as_ref()?;
+        Some(match self.participants.iter().find(|other| other.name == *partner) {
+            Some(other) => TournamentParticipant { name: own.name.clone(), ..other.clone() },
+            None => TournamentParticipant { command: partner.clone(), ..own.clone() },
+        })
+    }
+
     /// The number of participants that a table seats: pairs if the game has them.
     #[must_use]
     pub(crate) fn places(&self) -> usize {

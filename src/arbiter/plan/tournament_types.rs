@@ -46,8 +46,8 @@ pub struct TournamentParticipant {
     pub name: String,
     /// The command line of a bot, or `talon:PLAYER` for a built-in player.
     pub command: String,
-    /// In a game with pairs: the command line of its partner. `None` when the partner is the same bot in a process of its
-    /// own.
+    /// In a game with pairs: the name of the participant whose bot is its partner, or the command line of the partner.
+    /// `None` when the partner is the same bot in a process of its own.
     pub partner: Option<String>,
     /// The directory to which the paths in the command are relative.
     pub directory: Option<String>,

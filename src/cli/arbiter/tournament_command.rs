@@ -221,8 +221,7 @@ fn prepare(
     let specs = specs.map(|own| tournament_options::participant_spec(own, &directory.origin, &engine, game));
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let partner = |own: &TournamentParticipant| {
-        let command = own.partner.clone()?;
-        let own = TournamentParticipant { command, ..own.clone() };
+        let own = file.partner_of(own)?;
         Some(tournament_options::participant_spec(&own, &directory.origin, &engine, game))
     };
     let partners = file.participants.iter().map(|own| partner(own).transpose());

@@ -93,6 +93,7 @@ pub(in crate::cli) fn header(
     let participant = |own: &TournamentParticipant| JournalParticipant {
         name: own.name.clone(),
         written: own.command.clone(),
+        partner: own.partner.clone(),
         withdrawn: false,
     };
     Ok(JournalHeader {

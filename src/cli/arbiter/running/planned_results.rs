@@ -88,7 +88,7 @@ pub(in crate::cli) fn journal_header(
 ) -> JournalHeader {
     let MatchConditions { plan, date, .. } = conditions;
     let participants = record.participant_names(&record.names).into_iter().zip(record.participant_texts());
-    let participant = |(name, written)| JournalParticipant { name, written, withdrawn: false };
+    let participant = |(name, written)| JournalParticipant { name, written, partner: None, withdrawn: false };
     JournalHeader {
         journal: VERSION,
         talon: env!("CARGO_PKG_VERSION").to_owned(),
