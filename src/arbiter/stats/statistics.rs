@@ -488,12 +488,12 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_wins_with_both_its_seats() {
+    fn a_pair_wins_a_game_once() {
         let mut statistics = Statistics::new(vec![0, 1, 0, 1], &[]);
         let games = [game(&[3, 1, 3, 1]), game(&[2, 2, 2, 2])];
         statistics.add(&Block { in_pairs: true, players: vec![0, 1, 0, 1], ..block(games) });
         let [first, second] = &statistics.participants[..] else { panic!("two pairs") };
-        assert_eq!((first.wins, first.draws, second.wins, second.draws), (2, 2, 0, 2));
+        assert_eq!((first.wins, first.draws, second.wins, second.draws), (1, 1, 0, 1));
         assert!((statistics.differences[0][0].mean() - 1.0).abs() < 1e-12);
         let names = ["a", "b", "c", "b#2"].map(str::to_owned);
         assert_eq!(statistics.participant_names(&names), ["a + c", "b"]);

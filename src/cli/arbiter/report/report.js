@@ -63,7 +63,7 @@ function entrants() {
 function standingsPart() {
   const people = REPORT.participants;
   const domain = robustExtent(people.map(({ points }) => points));
-  const columns = [t("player"), t("points_per_unit"), "", t(REPORT.by_session ? "sessions" : "games"), t("wins"), t("draws"), t("faults")];
+  const columns = [t("player"), t("points_per_unit"), "", REPORT.by_session ? t("sessions") : t("games"), t("wins"), t("draws"), t("faults")];
   const often = people.some(({ substituted }) => substituted !== null);
   if (often) columns.push(t("substituted"));
   const rows = people.map((own, participant) => {
