@@ -6,17 +6,17 @@ use talon::cards::{Card as _, Random, shuffled_numbers};
 use talon::games::Audience;
 use talon::protocol::{Line, Seat};
 
-use crate::common::barrier::marias::{Marias, TALON_TRUMP, TENS, WHOLE, start, table};
+use crate::common::barrier::marias::{Keys, Marias, TALON_TRUMP, TENS, WHOLE, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
     honest, is_card, is_face_down_for, open, open_scene, pairs_of_rules, peeking, record, scene, spacing,
     stream,
 };
 
-/// Random games, stopped at random points.
-fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
+/// Random games with one of these rules, stopped at random points.
+fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Marias>(&mut Random::new(6, 1), wanted, write, |games, random| {
-        start(games, &TENS, random)
+        start(games, rules, random)
     })
 }
 
@@ -89,54 +89,70 @@ fn pairs_by_place_of_trump_card<const COUNTS: usize>(
 
 #[test]
 fn a_seat_sees_the_same_lines_under_every_reading() {
-    let pairs = pairs_of_rules();
-    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 8), pairs, &honest, |games, random| {
-        start(games, &TALON_TRUMP, random)
-    });
-    let counts = counts.unwrap();
-    let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
-    assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
+    for keys in TALON_TRUMP {
+        let pairs = pairs_of_rules();
+        let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+        let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
+        assert!(talons > pairs / 60 && trumps > pairs / 120, "{keys:?}: {counts:?}");
+    }
 }
 
 #[test]
 fn a_seat_sees_the_same_lines_with_betl_and_durch() {
+    for keys in WHOLE {
+        sees_the_same_lines_of_the_whole_game(keys);
+    }
+}
+
+/// Asserts that there are pairs that differ in each card laid face down: the discards, the talon that another seat took,
+/// the discard of that seat, the trump card, and the unseen trump card.
+fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
     let pairs = pairs_of_rules();
-    let counts = barrier::pairs::<Marias>(&mut Random::new(6, 9), pairs, &honest, |games, random| {
-        start(games, &WHOLE, random)
-    });
-    let counts = counts.unwrap();
-    println!("{counts:#?}");
-    // Pairs that differ in what a seat laid away, in what another took, in the trump card, and in the unseen trump
-    // card.
-    for (what, share) in [(" discard ", 40), (" talon ", 200), ("move 0 trump ", 80), ("deal trump ", 800)] {
-        assert!(counts.differing(what) > pairs / share, "{what}: {counts:?}");
+    let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+    println!("{keys:?}: {counts:#?}");
+    let only_z_lidu = keys == [("z_lidu", "on")];
+    let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
+    let differences = [
+        (true, " discard ", 40),
+        (true, "move 0 trump ", 80),
+        (has_lidu, "deal trump ", 1_000),
+        (has_betl, " talon ", 200),
+        (has_betl, "taker's discard", 200),
+        (has_betl, "only the taker's discard", 400),
+    ];
+    for (occurs, what, share) in differences {
+        assert_eq!(
+            counts.differing(what) > if occurs { pairs / share } else { 0 },
+            occurs,
+            "{what}: {counts:?}"
+        );
     }
     let kinds = [
-        ("deal trump", Faces::Up),
-        ("deal trump", Faces::Down),
-        ("move trump", Faces::Down),
-        ("move discard", Faces::Up),
-        ("move discard", Faces::Down),
-        ("move play", Faces::Up),
-        ("move say", Faces::Up),
-        ("show talon", Faces::Up),
-        ("show talon", Faces::Down),
-        ("move", Faces::Up),
+        (true, "move trump", Faces::Down),
+        (true, "move discard", Faces::Up),
+        (true, "move discard", Faces::Down),
+        (true, "move say", Faces::Up),
+        (true, "move", Faces::Up),
+        (has_lidu, "deal trump", Faces::Up),
+        (has_lidu, "deal trump", Faces::Down),
+        (has_betl, "move play", Faces::Up),
+        (has_betl, "show talon", Faces::Up),
+        (has_betl, "show talon", Faces::Down),
     ];
-    counts.assert_seen(&kinds, pairs / 80);
-    let scenes = barrier::pairs::<Marias>(&mut Random::new(6, 10), pairs / 10, &scene, |games, random| {
-        start(games, &WHOLE, random)
-    });
-    scenes.unwrap();
+    for (occurs, kind, faces) in kinds {
+        assert_eq!(
+            counts.seen(kind, faces) > if occurs { pairs / 80 } else { 0 },
+            occurs,
+            "{kind}: {counts:?}"
+        );
+    }
+    pairs_of_games(pairs / 10, &[keys], &scene).unwrap();
 }
 
 #[test]
 fn a_mask_that_shows_the_talon_that_was_taken_is_caught() {
     let peeking = peeking(|line, _| line.contains(" talon "));
-    let leak = barrier::pairs::<Marias>(&mut Random::new(6, 11), 1_000, &peeking, |games, random| {
-        start(games, &WHOLE, random)
-    });
-    assert!(matches!(leak, Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(1_000, &WHOLE, &peeking), Err(Leak::Card { .. })));
 }
 
 #[test]
@@ -155,25 +171,35 @@ fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
 }
 
 #[test]
+fn a_mask_that_tells_only_in_what_the_taker_laid_away_is_caught() {
+    // The first discard is masked well; the blanks of the taker's depend on whether an ober is among its cards.
+    let takers = |line: &str| line.contains(" discard ") && !line.starts_with("move 0");
+    let spacing = spacing(|line| takers(line) && line.contains('O'));
+    assert!(matches!(pairs_of_games(5_000, &WHOLE, &spacing), Err(Leak::Difference { .. })));
+}
+
+#[test]
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
-    let pairs = pairs_of_rules();
-    let counts = pairs_of_games(pairs, &honest).unwrap();
-    println!("{counts:#?}");
-    let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
-    assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
-    let kinds = [
-        ("deal", Faces::Up),
-        ("deal", Faces::Down),
-        ("move trump", Faces::Up),
-        ("move trump", Faces::Down),
-        ("move discard", Faces::Up),
-        ("move discard", Faces::Down),
-        ("move say", Faces::Up),
-        ("move", Faces::Up),
-        ("show trump", Faces::Up),
-        ("show marriage", Faces::Up),
-    ];
-    counts.assert_seen(&kinds, pairs / 60);
+    for keys in TENS {
+        let pairs = pairs_of_rules();
+        let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+        println!("{keys:?}: {counts:#?}");
+        let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
+        assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
+        let kinds = [
+            ("deal", Faces::Up),
+            ("deal", Faces::Down),
+            ("move trump", Faces::Up),
+            ("move trump", Faces::Down),
+            ("move discard", Faces::Up),
+            ("move discard", Faces::Down),
+            ("move say", Faces::Up),
+            ("move", Faces::Up),
+            ("show trump", Faces::Up),
+            ("show marriage", Faces::Up),
+        ];
+        counts.assert_seen(&kinds, pairs / 60);
+    }
 }
 
 #[test]
@@ -209,25 +235,25 @@ fn each_seat_sees_exactly_what_the_rules_show() {
 
 #[test]
 fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
-    let counts = pairs_of_games(4_000, &scene).unwrap();
+    let counts = pairs_of_games(4_000, &TENS, &scene).unwrap();
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
     assert!(talons > 60 && trumps > 30, "{counts:?}");
     // The last count is the number of pairs in which cards were played after the bidding.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(1_000, &scene).unwrap();
     assert!(pairs.iter().all(|&count| count > 10), "{pairs:?}");
-    assert!(matches!(pairs_of_games(100, &open_scene), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &TENS, &open_scene), Err(Leak::Card { .. })));
 }
 
 #[test]
 fn a_mask_that_shows_all_is_caught() {
-    assert!(matches!(pairs_of_games(100, &open), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &TENS, &open), Err(Leak::Card { .. })));
 }
 
 #[test]
 fn a_mask_that_shows_cards_laid_face_down_is_caught() {
     for word in ["trump", "discard"] {
         let peeking = peeking(|line, _| line.starts_with(&format!("move 0 {word}")));
-        assert!(matches!(pairs_of_games(1000, &peeking), Err(Leak::Card { .. })), "{word}");
+        assert!(matches!(pairs_of_games(1000, &TENS, &peeking), Err(Leak::Card { .. })), "{word}");
     }
 }
 
@@ -235,5 +261,5 @@ fn a_mask_that_shows_cards_laid_face_down_is_caught() {
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
     // This broken mask writes two spaces before each hidden card of the discards when a heart is among them.
     let spacing = spacing(|line| line.contains(" discard ") && line.contains('h'));
-    assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })));
+    assert!(matches!(pairs_of_games(20_000, &TENS, &spacing), Err(Leak::Difference { .. })));
 }

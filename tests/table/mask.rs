@@ -215,13 +215,13 @@ fn the_browser_cannot_tell<B: Barrier>(
 
 #[test]
 fn the_browser_of_a_seat_at_tablic_cannot_tell_two_deals_apart() {
-    the_browser_cannot_tell::<tablic::Tablic>(tablic::start);
+    the_browser_cannot_tell::<tablic::Tablic>(|games, random| tablic::start(games, &tablic::RULES, random));
 }
 
 #[test]
 fn the_browser_of_a_seat_at_marias_cannot_tell_two_deals_apart() {
-    let keys = [&marias::TENS[..], &marias::TALON_TRUMP, &marias::WHOLE].concat();
-    the_browser_cannot_tell::<marias::Marias>(|games, random| marias::start(games, &keys, random));
+    let rules = [&marias::TENS[..], &marias::TALON_TRUMP, &marias::WHOLE].concat();
+    the_browser_cannot_tell::<marias::Marias>(|games, random| marias::start(games, &rules, random));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use talon::engine::PlayableGame;
 use talon::games::{GameRegistry, Table};
 use talon::protocol::{Line, Seat};
 
-use super::{Barrier, Start, differ, lines, seen};
+use super::{Barrier, Start, differ, lines, prefer, seen, two_of, unseen};
 
 /// The visibility of the cards.
 pub struct Marias;
@@ -45,33 +45,78 @@ impl Barrier for Marias {
         seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(trump_seven).collect()
     }
 
+    fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
+        let (mut hidden, taken) = (unseen::<Self>(record, seat), taken(record, seat));
+        hidden.extend(taken.iter().cloned());
+        let mut cards = two_of(&hidden, random)?;
+        hidden.retain(|card| taken.contains(card) || takers_discards(record).any(|line| line.contains(card)));
+        prefer(&mut cards, hidden, random);
+        Some(cards)
+    }
+
     fn differences(one: &str, other: &str) -> Vec<&'static str> {
         let mut differences = vec![" discard ", "move 0 trump ", "deal trump ", " talon "];
         differences.retain(|word| differ(one, other, word));
+        if takers_discards(one).ne(takers_discards(other)) {
+            differences.push("taker's discard");
+            let rest = |record: &str| {
+                takers_discards(record).fold(record.to_owned(), |rest, line| rest.replace(line, ""))
+            };
+            if rest(one) == rest(other) {
+                differences.push("only the taker's discard");
+            }
+        }
         differences
     }
 }
 
-/// The keys of `newgame` for each order of the tens.
-pub const TENS: [(&str, &str); 2] = [("tens", "high"), ("tens", "natural")];
-
-/// The keys under which the trump card may be discarded.
-pub const TALON_TRUMP: [(&str, &str); 2] = [("talon_trump", "allowed"), ("reading", "thesis")];
-
-/// Keys with betl, durch and the unseen trump card.
-pub const WHOLE: [(&str, &str); 4] =
-    [("profile", "association"), ("profile", "mariasek"), ("profile", "tavern"), ("z_lidu", "on")];
-
-/// A table under this key.
-pub fn table(games: &GameRegistry<PlayableGame>, (key, value): (&str, &str)) -> Box<dyn Table> {
-    super::table(games, "marias", 3, vec![(key.to_owned(), value.to_owned())])
+/// The discards of the seats that took the talon.
+fn takers_discards(record: &str) -> impl Iterator<Item = &str> {
+    record.lines().filter(|line| line.contains(" discard ")).skip(1)
 }
 
-/// A random game under one of these keys, stopped at a random point.
-pub fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
-    let key = keys[random.random_range(0..keys.len())];
+/// The cards that the seat laid away, that another seat took, and that the seat has not seen since.
+fn taken(record: &str, seat: Seat) -> Vec<String> {
+    let own = format!("move {seat} discard ");
+    let Some((_, cards)) = record.rsplit_once(&own) else { return Vec::new() };
+    let (cards, since) = cards.split_once('\n').unwrap_or((cards, ""));
+    if !since.contains(" talon ") {
+        return Vec::new();
+    }
+    let is_seen = |card: &str| lines(since).any(|line| seen::<Marias>(&line, seat).contains(&card));
+    cards.split(' ').filter(|card| !is_seen(card)).map(str::to_owned).collect()
+}
+
+/// A set of keys of `newgame`.
+pub type Keys = &'static [(&'static str, &'static str)];
+
+/// The rules for each order of the tens.
+pub const TENS: [Keys; 2] = [&[], &[("tens", "natural")]];
+
+/// The rules under which the trump card may be discarded.
+pub const TALON_TRUMP: [Keys; 3] =
+    [&[("talon_trump", "allowed")], &[("reading", "thesis")], &[("profile", "thesis")]];
+
+/// The rules with betl and durch, or with the unseen trump card.
+pub const WHOLE: [Keys; 5] = [
+    &[("profile", "association")],
+    &[("profile", "mariasek")],
+    &[("profile", "tavern")],
+    &[("talon_trump", "allowed"), ("betl", "5"), ("durch", "10")],
+    &[("z_lidu", "on")],
+];
+
+/// A table with these rules.
+pub fn table(games: &GameRegistry<PlayableGame>, keys: Keys) -> Box<dyn Table> {
+    let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+    super::table(games, "marias", 3, keys)
+}
+
+/// A random game with one of these rules, stopped at a random point.
+pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
+    let keys = rules[random.random_range(0..rules.len())];
     let pack = shuffled_numbers(Card::COUNT, random);
-    let mut table = table(games, key);
+    let mut table = table(games, keys);
     // Many games stop while the trump card lies face down.
     let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
     super::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));

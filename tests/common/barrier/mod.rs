@@ -52,11 +52,6 @@ pub trait Barrier {
         two_of(&unseen::<Self>(record, seat), random)
     }
 
-    /// Whether these two cards keep their places in the pack, because all seats saw one of them there.
-    fn stay_in_the_pack(_record: &str, _cards: &[String; 2]) -> bool {
-        false
-    }
-
     /// The kinds of lines in which the records of a pair differ.
     fn differences(one: &str, other: &str) -> Vec<&'static str>;
 }
@@ -244,10 +239,17 @@ pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
 
-/// Whether the first line with this word differs between the two records.
+/// In half of the cases, puts one of these cards in the place of the first of the two, if there is one. A choice by
+/// chance would seldom hit them.
+pub fn prefer(cards: &mut [String; 2], mut preferred: Vec<String>, random: &mut Random) {
+    if !preferred.is_empty() && random.random_bool(0.5) {
+        cards[0] = preferred.swap_remove(random.random_range(0..preferred.len()));
+    }
+}
+
+/// Whether the lines with this word differ between the two records.
 pub fn differ(one: &str, other: &str, word: &str) -> bool {
-    let line = |record: &str| record.lines().find(|line| line.contains(word)).map(str::to_owned);
-    line(one) != line(other)
+    one.lines().filter(|line| line.contains(word)).ne(other.lines().filter(|line| line.contains(word)))
 }
 
 /// The lines of a record. In the lines that are face down for `seat`, the two cards are exchanged.
@@ -290,7 +292,9 @@ fn twin<B: Barrier>(
     let mut history = history.iter().filter_map(|line| Line::parse(line));
     if let Some(pack) = &start.pack {
         let mut pack = pack.clone();
-        if !B::stay_in_the_pack(record, cards) {
+        // A card that the seat has seen, and that another seat has hidden since, keeps its place in the pack.
+        let seen = |card: &String| lines(record).any(|line| seen::<B>(&line, seat).contains(&card.as_str()));
+        if !cards.iter().any(seen) {
             let place = |card: &String| {
                 let index = B::Card::parse(card).unwrap().index();
                 pack.iter().position(|&card| usize::from(card) == index).unwrap()
@@ -409,9 +413,9 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
-/// The number of pairs for each rule set: 10,000, or that of the environment variable `TALON_BARRIER_PAIRS`.
+/// The number of pairs for each rule set: 5,000, or that of the environment variable `TALON_BARRIER_PAIRS`.
 pub fn pairs_of_rules() -> u64 {
-    std::env::var("TALON_BARRIER_PAIRS").map_or(10_000, |pairs| pairs.parse().expect("a number of pairs"))
+    std::env::var("TALON_BARRIER_PAIRS").map_or(5_000, |pairs| pairs.parse().expect("a number of pairs"))
 }
 
 /// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until

@@ -35,22 +35,29 @@ pub fn pack(random: &mut Random) -> Vec<u8> {
     shuffled_numbers(Card::COUNT, random)
 }
 
-/// Random keys for this number of players.
-fn keys(players: usize, random: &mut Random) -> Vec<(String, String)> {
-    let is_in_pairs = players > 3 && random.random_bool(0.5);
-    let sides = if is_in_pairs { players / 2 } else { players };
-    let has_goal = sides <= 4 && random.random_bool(0.5);
-    let pairs = is_in_pairs.then_some(("pairs", "on"));
-    let goal = has_goal.then_some(("goal", "101"));
-    let key = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-    pairs.into_iter().chain(goal).map(key).collect()
+/// A set of keys of `newgame`.
+pub type Keys = &'static [(&'static str, &'static str)];
+
+/// The rules: each player for itself or in pairs, one pack or a session that ends with a goal.
+pub const RULES: [Keys; 4] =
+    [&[], &[("goal", "101")], &[("pairs", "on")], &[("pairs", "on"), ("goal", "101")]];
+
+/// A number of players that may play with these keys.
+fn players(keys: Keys, random: &mut Random) -> usize {
+    let has = |name| keys.iter().any(|&(key, _)| key == name);
+    let mut sizes = vec![2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48];
+    sizes.retain(|size| !has("pairs") || (*size > 3 && size % 2 == 0));
+    sizes.retain(|size| !has("goal") || if has("pairs") { size / 2 } else { *size } <= 4);
+    sizes[random.random_range(0..sizes.len())]
 }
 
-/// A random game, stopped at a random point.
-pub fn start(games: &GameRegistry<PlayableGame>, random: &mut Random) -> Start {
-    let players = [2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48][random.random_range(0..11)];
+/// A random game with one of these rules, stopped at a random point.
+pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
+    let keys = rules[random.random_range(0..rules.len())];
+    let players = players(keys, random);
     let pack = pack(random);
-    let mut table = super::table(games, "tablic", players, keys(players, random));
+    let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+    let mut table = super::table(games, "tablic", players, keys);
     let length = random.random_range(0..=48);
     super::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
     if table.turn() == Turn::Chance {

@@ -9,7 +9,7 @@ use talon::engine::PlayableGame;
 use talon::games::{GameRegistry, Table};
 use talon::protocol::{Line, Seat};
 
-use super::{Barrier, Start, differ, is_face_down_for, lines, two_of, unseen};
+use super::{Barrier, Start, differ, is_face_down_for, lines, prefer, two_of, unseen};
 
 /// The visibility of the cards.
 pub struct Tarok;
@@ -28,17 +28,9 @@ impl Barrier for Tarok {
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let (mut hidden, discards) = (hidden(record, seat), discards(record));
         let mut cards = two_of(&hidden, random)?;
-        // There are few discards, so a discard is often chosen on purpose.
         hidden.retain(|card| discards.contains(card));
-        if !hidden.is_empty() && random.random_bool(0.5) {
-            cards[0] = hidden.swap_remove(random.random_range(0..hidden.len()));
-        }
+        prefer(&mut cards, hidden, random);
         Some(cards)
-    }
-
-    fn stay_in_the_pack(record: &str, cards: &[String; 2]) -> bool {
-        let turned_up = turned_up(record);
-        cards.iter().any(|card| turned_up.contains(card.as_str()))
     }
 
     fn differences(one: &str, other: &str) -> Vec<&'static str> {

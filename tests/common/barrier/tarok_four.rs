@@ -10,7 +10,7 @@ use talon::games::{GameRegistry, Table};
 use talon::protocol::{Line, Seat};
 
 use super::tarok::{Tarok, hidden};
-use super::{Barrier, Start, lines};
+use super::{Barrier, Start, lines, prefer};
 
 /// The visibility of the cards.
 pub struct TarokFour;
@@ -45,17 +45,10 @@ impl Barrier for TarokFour {
 
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let mut cards = Tarok::two_hidden(record, seat, random)?;
-        // Half of the exchanges move the called king, if the seat does not know where it is.
-        if let Some(king) = called_king(record).filter(|king| hidden(record, seat).contains(king))
-            && random.random_bool(0.5)
-        {
-            cards[0] = king;
-        }
+        // The called king, if the seat does not know where it is.
+        let king = called_king(record).filter(|king| hidden(record, seat).contains(king));
+        prefer(&mut cards, king.into_iter().collect(), random);
         Some(cards)
-    }
-
-    fn stay_in_the_pack(record: &str, cards: &[String; 2]) -> bool {
-        Tarok::stay_in_the_pack(record, cards)
     }
 
     fn differences(one: &str, other: &str) -> Vec<&'static str> {
