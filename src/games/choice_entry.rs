@@ -150,6 +150,16 @@ pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
     named.unwrap_or_default()
 }
 
+/// The words of the longest name of a choice.
+const LONGEST_NAME: usize = 5;
+
+/// The meaning of the longest name at the beginning of the words, and the number of its words: `open berač` is one name,
+/// though `berač` alone is another. `meaning` takes a folded name.
+pub(super) fn longest_name<T>(words: &[&str], meaning: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
+    let longest = words.len().min(LONGEST_NAME);
+    (1..=longest).rev().find_map(|used| Some((meaning(&folded(&words[..used].join(" ")))?, used)))
+}
+
 /// The offered cards that the first words name by a rank, a suit or both. `letters` has the letters of the ranks and
 /// the letters of the suits, both in the order of the names.
 pub(super) fn read_offered_cards(

@@ -8,7 +8,7 @@ use super::rules::PlainGame;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::choice_entry::read_offered_cards;
+use crate::games::choice_entry::{longest_name, read_offered_cards};
 use crate::games::entry_rule::enter_legal;
 use crate::games::{CardNames, Entry, EntryError, folded};
 
@@ -45,7 +45,7 @@ const GOALS: &CardNames = &[
 
 /// The names of the games that a seat names: a trump game, betl, durch.
 const GAMES: &CardNames = &[
-    &["colour", "color", "barva", "farba", "barvu", "farbu", "boja", "bojo", "trump"],
+    &["colour", "color", "barva", "farba", "barvu", "farbu", "boja", "bojo", "trump", "a trump game"],
     &["betl", "bettel", "betel", "bettl"],
     &["durch", "durcha", "durh", "duri"],
 ];
@@ -53,11 +53,21 @@ const GAMES: &CardNames = &[
 /// The names of the answers.
 const ANSWERS: &CardNames = &[
     &["good", "dobra", "dobre", "dobro", "dobry"],
-    &["bad", "spatna", "zla", "zle", "slabo", "slaba", "lose"],
+    &["bad", "spatna", "zla", "zle", "slabo", "slaba", "losa", "lose"],
 ];
 
-/// The names of the unseen trump card.
-const LIDU: [&str; 4] = ["lidu", "ludu", "ludi", "people"];
+/// The names of the unseen trump card, the word of lines first.
+const LIDU: [&str; 9] = [
+    "lidu",
+    "ludu",
+    "ludi",
+    "people",
+    "z lidu",
+    "z ludu",
+    "next card (z lidu)",
+    "sljedeca karta (z lidu)",
+    "naslednja karta (z lidu)",
+];
 
 /// The names of the doublings, from the first level to the highest.
 const FLEKS: [&str; 13] = [
@@ -91,19 +101,16 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
     if is_bid || offered.is_empty() {
         return read_statement(words, offered);
     }
-    if let [word, ..] = words
-        && LIDU.contains(&folded(word).as_str())
-    {
+    if let Some(((), used)) = longest_name(words, |name| LIDU.contains(&name).then_some(())) {
         let lidu: Vec<String> = offered.iter().filter(|choice| *choice == LIDU[0]).cloned().collect();
-        return Some((lidu, 1));
+        return Some((lidu, used));
     }
     read_offered_cards(words, offered, [RANKS, SUITS, SUIT_LETTERS], ["789UOKTA", "hlab"])
 }
 
 /// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
-    let place =
-        |names: &CardNames, word: &str| names.iter().position(|names| names.contains(&folded(word).as_str()));
+    let place = |names: &CardNames, name: &str| names.iter().position(|names| names.contains(&name));
     let goal = |word: &str| {
         let goal = place(GOALS, word).and_then(|place| Goal::ALL.get(place)).map(|goal| goal.word());
         let game = || place(&GAMES[1..], word).and_then(|place| PlainGame::ALL.get(place));
@@ -120,12 +127,14 @@ fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, us
         [flek, rest @ ..] if FLEKS.contains(&folded(flek).as_str()) => {
             // "flek na hru"
             let rest = if let ["na", rest @ ..] = rest { rest } else { rest };
-            let Some(goal) = rest.first().and_then(|word| goal(word)) else {
+            let Some(goal) = rest.first().and_then(|word| goal(&folded(word))) else {
                 return Some((among(&|choice| choice.starts_with("flek ")), 1));
             };
             Some((among(&|choice| choice == format!("flek {goal}")), words.len() - rest.len() + 1))
         }
-        [word, ..] => goal(word).or_else(|| other(word)).map(|name| (among(&|choice| choice == name), 1)),
-        [] => None,
+        words => {
+            let (name, used) = longest_name(words, |name| goal(name).or_else(|| other(name)))?;
+            Some((among(&|choice| choice == name), used))
+        }
     }
 }

@@ -12,9 +12,14 @@ use crate::games::{Entry, EntryError, Public as _};
 /// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.
 const NAMES: &Names = &[
     (&["solo", "sam", "sama", "sola"], &["solo3", "solo2", "solo1"]),
-    (&["without", "brez", "bez"], &["without"]),
+    (&["solo three", "solo tri"], &["solo3"]),
+    (&["solo two", "solo dve", "solo dvije"], &["solo2"]),
+    (&["solo one", "solo ena", "solo jedna"], &["solo1"]),
+    (&["without", "brez", "bez", "solo without", "solo brez", "solo bez"], &["without"]),
     (&["open", "odprti", "otvoreni", "otvoreny", "odprto"], &["open"]),
+    (&["open berac", "odprti berac", "otvoreni berac", "otvoreny berac"], &["open"]),
     (&["colour", "color", "barvni", "barvic", "farebny", "boja"], &["colour"]),
+    (&["colour valat", "color valat", "barvni valat", "farebny valat", "valat u boji"], &["colour"]),
     (&["piccolo", "pikolo"], &["piccolo"]),
     (&["king", "kralj", "kralja", "kral", "krala"], &["king"]),
     (&["srce", "src", "srca", "srdce", "srdcia", "herc", "hearts", "heart", "♥"], &["h"]),

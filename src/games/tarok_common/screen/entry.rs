@@ -4,7 +4,7 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::choice_entry::read_offered_cards;
+use crate::games::choice_entry::{longest_name, read_offered_cards};
 use crate::games::tarok_common::rules::TALON;
 use crate::games::words::Word;
 use crate::games::{CardNames, folded};
@@ -95,14 +95,16 @@ pub(in crate::games) fn read_named(
     offered: &[String],
     own: &Names,
 ) -> Option<(Vec<String>, usize)> {
-    let first = folded(words.first()?);
-    let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&first.as_str()));
-    let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
-    if !meant.is_empty() {
+    let meant = longest_name(words, |name| {
+        let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
+        let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
+        (!meant.is_empty()).then_some(meant)
+    });
+    if let Some((meant, used)) = &meant {
         let fitting: Vec<String> =
             offered.iter().filter(|choice| meant.contains(&choice.as_str())).cloned().collect();
         if !fitting.is_empty() {
-            return Some((fitting, 1));
+            return Some((fitting, *used));
         }
     }
     if let Some((number, used)) = tarok(words) {
@@ -114,7 +116,7 @@ pub(in crate::games) fn read_named(
         words,
         offered,
     );
-    card.or_else(|| (!meant.is_empty()).then(|| (Vec::new(), 1)))
+    card.or_else(|| meant.map(|(_, used)| (Vec::new(), used)))
 }
 
 /// The cards that a number without a suit names: the cards of this rank, and the tarok with this number.
