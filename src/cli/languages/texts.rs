@@ -151,6 +151,23 @@ mod tests {
     }
 
     #[test]
+    fn a_word_of_tarok_has_one_text_at_the_table_and_in_results() {
+        use crate::games::tarok_four::{Contract, Item};
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            let text = |key: &str| texts.by_key.get(key).map(String::as_str);
+            let contracts = Contract::ALL.map(|contract| ("score_values", contract.word()));
+            let items = Item::ALL.map(|item| ("score", item.word()));
+            for (scores, word) in contracts.into_iter().chain(items).chain([("score_values", "partner")]) {
+                let at_table = text(&format!("play_tarok.{word}"));
+                let code = language.code();
+                assert!(at_table.is_some(), "{code} {word}");
+                assert_eq!(text(&format!("{scores}.{word}")), at_table, "{code} {scores}.{word}");
+            }
+        }
+    }
+
+    #[test]
     fn blanks_are_filled_by_name() {
         let texts = Texts { by_key: [("a.b".to_owned(), "{x} of {y}".to_owned())].into() };
         assert_eq!(texts.filled("a.b", &[("y", "4"), ("x", "3")]), "3 of 4");
