@@ -310,6 +310,8 @@ def refusals(browser, axe, server):
                         "moveText({ game: 'marias', facts: { hra: ['0', '1'] } }, 'say flek hra'), moveText({ game: 'tarok', facts: { raised: ['game', '2'] } }, 'kontra game'),"
                         "saidText({ action: 'kontra', words: ['kontra', 'pagat'] }, { game: 'tarok', facts: { raised: ['game', '2', 'pagat', '1'] } })])")
     page.expect(names == ["flek hra, sedma", "re hra", "sub game", "kontra pagat"], f"a doubling has the name of its level: {names}")
+    names = browser.run("return import('/captions.js').then(({ moveText }) => ['tarok', 'marias'].map((game) => moveText({ game, facts: {} }, 'play colour')))")
+    page.expect(names == ["colour valat", "colour"], f"a word has the meaning of its game: {names}")
     while page.text(".bar .prompt") not in ("You lead", "Your card"):
         page.step(by_mouse(page))
         time.sleep(0.1)

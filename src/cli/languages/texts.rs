@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_of_tarok_has_one_text_at_the_table_and_in_results() {
+    fn a_word_of_tarok_has_one_text_at_the_table_in_results_and_in_the_browser() {
         use crate::games::tarok_four::{Contract, Item};
         for language in Language::ALL {
             let texts = Texts::of(language);
@@ -160,9 +160,12 @@ mod tests {
             let items = Item::ALL.map(|item| ("score", item.word()));
             for (scores, word) in contracts.into_iter().chain(items).chain([("score_values", "partner")]) {
                 let at_table = text(&format!("play_tarok.{word}"));
+                let of_game = text(&format!("board.word_tarok_{word}"));
+                let in_browser = of_game.or_else(|| text(&format!("board.word_{word}")));
                 let code = language.code();
                 assert!(at_table.is_some(), "{code} {word}");
                 assert_eq!(text(&format!("{scores}.{word}")), at_table, "{code} {scores}.{word}");
+                assert_eq!(in_browser, at_table, "{code} board.word_{word}");
             }
         }
     }

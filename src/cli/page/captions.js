@@ -42,11 +42,11 @@ export function allCards(seen) {
 export function partText(scene, part, keyword) {
   const { game } = scene;
   const [, second] = part.split(" ");
-  if (second !== undefined || keyword === "kontra") return `${doublingOf(scene, second ?? part, 1)} ${word(second ?? part)}`;
+  if (second !== undefined || keyword === "kontra") return `${doublingOf(scene, second ?? part, 1)} ${word(second ?? part, game)}`;
   if (keyword === "take") return t("group", { number: part });
   if (keyword === "call") return suitName(game, part);
   if (/^(t\d+|[0-9A-Z][a-z])$/.test(part)) return cardName(game, part);
-  return word(part);
+  return word(part, game);
 }
 
 /** The name of a suit of tarok by its letter. */
@@ -73,7 +73,7 @@ export function moveText(scene, move) {
 function statements(scene, words, more) {
   const list = [];
   for (let place = 0; place < words.length; place += 1) {
-    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more)} ${word(words[place])}`); } else list.push(word(words[place]));
+    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more)} ${word(words[place], scene.game)}`); } else list.push(word(words[place], scene.game));
   }
   return list.length ? list.join(", ") : t("word_silence");
 }
@@ -81,10 +81,10 @@ function statements(scene, words, more) {
 /** What a seat said with an event of the bidding, or null. `scene` is the one after the event. */
 export function saidText(event, scene) {
   const { action, words } = event;
-  if (action === "bid") return word(words[1]);
-  if (action === "contract") return word(words[1]);
-  if (action === "announce") return words.length > 1 ? words.slice(1).map(word).join(", ") : t("say_nothing");
-  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, 0)} ${word(item)}`).join(", ") : t("say_nothing");
+  const named = (item) => word(item, scene.game);
+  if (action === "bid" || action === "contract") return named(words[1]);
+  if (action === "announce") return words.length > 1 ? words.slice(1).map(named).join(", ") : t("say_nothing");
+  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, 0)} ${named(item)}`).join(", ") : t("say_nothing");
   if (action === "say") return statements(scene, words.slice(1), 0);
   return null;
 }
@@ -95,7 +95,7 @@ export function eventText(scene, event, names) {
   const game = scene.game;
   const player = names[seat] ?? "";
   const moved = cardsText(game, allCards(event.moved));
-  const what = words.slice(1).map(word).join(", ");
+  const what = words.slice(1).map((own) => word(own, game)).join(", ");
   switch (action) {
     case "deal": return t(scene.piles.some((pile) => pile.length) ? "does_deal_more" : "does_deal");
     case "table": return t("does_table");
@@ -144,14 +144,14 @@ export function factRows(scene, names) {
   if (game === "tarok") {
     const raised = new Map();
     for (let place = 0; place + 1 < (facts.raised ?? []).length; place += 2) raised.set(facts.raised[place], facts.raised[place + 1]);
-    if (facts.contract) rows.push([t("contract"), word(facts.contract[0]), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
-    else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0]), { small: names[facts.bid[1]] }]);
+    if (facts.contract) rows.push([t("contract"), word(facts.contract[0], game), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
+    else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0], game), { small: names[facts.bid[1]] }]);
     if (facts.called) rows.push([t("called"), suitName(game, facts.called[0]), ...(facts.partner ? [{ small: names[facts.partner[0]] }] : [])]);
     // With announcements by all seats each item is followed by the seat that announced it.
     const announced = (facts.announced ?? []).filter((own) => !Number.isInteger(own));
     const owner = (item) => { const seat = facts.announced?.[facts.announced.indexOf(item) + 1]; return Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
     for (const item of new Set([...announced, ...[...raised.keys()].filter((own) => own !== "game")])) {
-      rows.push([word(item), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(raised.get(item))]);
+      rows.push([word(item, game), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(raised.get(item))]);
     }
     if (facts.talon_points) rows.push([t("talon_value"), facts.talon_points.join(" · ")]);
     if (facts.radelci) rows.push([t("radelci"), facts.radelci.map((count, seat) => `${names[seat]} ${count}`).join(", ")]);
@@ -160,7 +160,7 @@ export function factRows(scene, names) {
     const trump = facts.trump?.[0];
     if (trump) rows.push([t("trump"), cardName(game, trump)]);
     else if (scene.trump) rows.push([t("trump"), scene.trump.cards.length ? cardName(game, scene.trump.cards[0]) : t("face_down"), { small: t("not_shown_yet") }]);
-    for (const goal of ["betl", "durch", "hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal), names[facts[goal][0]], ...raise(facts[goal][1])]);
+    for (const goal of ["betl", "durch", "hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal, game), names[facts[goal][0]], ...raise(facts[goal][1])]);
   }
   if (facts.sides) {
     const sides = new Map();

@@ -37,9 +37,9 @@ export function tUnder(key, blanks) {
   return filledText(WORDING.texts[key] ?? key, blanks);
 }
 
-/** A word of a game in the language of the page. */
-export function word(name) {
-  return textUnder("board.word_" + name) ?? String(name);
+/** A word of a game in the language of the page. In two games a word can have different meanings. */
+export function word(name, game = "") {
+  return textUnder(`board.word_${game}_${name}`) ?? textUnder("board.word_" + name) ?? String(name);
 }
 
 /** The name of a game in the language of the page. */

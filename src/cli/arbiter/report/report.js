@@ -130,7 +130,7 @@ function coursePart() {
 
 /** The words of a role, each in the chosen language where the page has it. */
 function roleName(words) {
-  return words.map(word).join(", ");
+  return words.map((own) => word(own, REPORT.game)).join(", ");
 }
 
 function seatsPart() {

@@ -40,12 +40,12 @@ function ruleValue(name, value, game, names) {
     return tUnder(`cards.${french}`);
   }
   if (CARD.test(value)) return cardName(game, value);
-  return value.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part))).join(" ");
+  return value.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part, game))).join(" ");
 }
 
 /** A choice of the person, as the person reads it. */
 function choiceText(game, choice) {
-  return choice.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part))).join(" ");
+  return choice.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part, game))).join(" ");
 }
 
 /** Why the server refused, in the language of the page. */
