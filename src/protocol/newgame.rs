@@ -168,8 +168,11 @@ impl fmt::Display for RuleKey {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyKind {
-    /// One of these words; printed as `high|natural`.
+    /// One of these words, the first of which is the default; printed as `high|natural`.
     Words(&'static [&'static str]),
+    /// One of these words, each of which sets other keys; without this key none of them does. Printed as
+    /// [`KeyKind::Words`].
+    Profile(&'static [&'static str]),
     /// A whole number in a range, with a sign if it is negative; printed as `-50..500`.
     Integer {
         /// The least value.
@@ -191,7 +194,7 @@ impl KeyKind {
     /// Whether a key of this kind takes `value` at a table of `players`.
     pub fn allows(self, value: &str, players: usize) -> bool {
         match self {
-            Self::Words(words) => words.contains(&value),
+            Self::Words(words) | Self::Profile(words) => words.contains(&value),
             Self::Integer { min, max } => {
                 let digits = value.strip_prefix('-').unwrap_or(value);
                 digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -217,7 +220,7 @@ impl KeyKind {
 impl fmt::Display for KeyKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Words(words) => f.write_str(&words.join("|")),
+            Self::Words(words) | Self::Profile(words) => f.write_str(&words.join("|")),
             Self::Integer { min, max } => write!(f, "{min}..{max}"),
             Self::SeatList { .. } => f.write_str("N,N,…"),
             Self::Text => f.write_str("TEXT"),

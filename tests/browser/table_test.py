@@ -244,6 +244,18 @@ def lobby(browser, axe, server):
     page.wait("document.querySelector('.tablecard .links a')")
     page.accessible("the lobby with a table")
     page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    page.click(".maker [data-value=marias]")
+    page.wait("document.querySelector('[data-rule=cap]')")
+    browser.run("const send = window.fetch; window.fetch = (path, how) => { window.sent = how?.body ?? window.sent; return send(path, how); };"
+                "for (const [key, value] of [['profile', 'mariasek'], ['undoubled', 'play'], ['cap', '200']]) {"
+                "const field = document.querySelector(`[data-rule=${key}]`); field.value = value; field.dispatchEvent(new Event(key === 'cap' ? 'input' : 'change')); }")
+    page.expect(browser.run("return document.querySelector('[data-rule=betl]').value") == "", "a rule that nobody has chosen is empty")
+    page.click(".maker summary")
+    page.accessible("the rules of mariáš")
+    page.click(".maker button[type=submit]")
+    page.wait("window.sent")
+    sent = json.loads(browser.run("return window.sent"))["rules"]
+    page.expect(sent == "profile mariasek undoubled play cap 200", f"every rule that was chosen is sent: {sent}")
     newest = [server.table(game)["id"] for game in ("tablic", "marias", "tarok", "tablic")][-1]
     page.wait(f"document.querySelector('.tablecard')?.dataset.table === '{newest}'")
     browser.visit("about:blank")

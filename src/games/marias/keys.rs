@@ -30,7 +30,7 @@ pub(super) const KEYS: &[RuleKey] = &[
     words("announce_late", &["on", "off"]),
     words("red_double", &["on", "off"]),
     RuleKey { name: "cap", kind: KeyKind::Integer { min: 0, max: 1_000_000 } },
-    words("profile", &["thesis", "tavern", "association", "mariasek"]),
+    RuleKey { name: "profile", kind: KeyKind::Profile(&["thesis", "tavern", "association", "mariasek"]) },
 ];
 
 /// The rules of a line whose keys and values were checked.

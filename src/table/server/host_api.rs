@@ -47,9 +47,10 @@ fn game(game: &PlayableGame) -> Value {
 /// A rule option. State that is carried from deal to deal is no option.
 fn rule(key: &RuleKey) -> Option<Value> {
     match key.kind {
-        // The first value is the default.
         KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
-        KeyKind::Integer { .. } | KeyKind::SeatList { .. } | KeyKind::Text => None,
+        KeyKind::Profile(words) => Some(json!({ "key": key.name, "values": words })),
+        KeyKind::Integer { min, max } => Some(json!({ "key": key.name, "min": min, "max": max })),
+        KeyKind::SeatList { .. } | KeyKind::Text => None,
     }
 }
 
@@ -121,4 +122,21 @@ pub(super) async fn close_table(
     room.close().await?;
     server.forget(&room);
     Ok(Json(json!({})))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_offered_with_its_default_or_range_and_a_profile_without_a_default() {
+        let offered = |name, kind| rule(&RuleKey { name, kind });
+        let values = ["a", "b"];
+        let of = |kind: fn(&'static [&'static str]) -> KeyKind| offered("key", kind(&["a", "b"]));
+        assert_eq!(of(KeyKind::Words), Some(json!({ "key": "key", "values": values, "default": "a" })));
+        assert_eq!(of(KeyKind::Profile), Some(json!({ "key": "key", "values": values })));
+        let number = offered("cap", KeyKind::Integer { min: 0, max: 9 });
+        assert_eq!(number, Some(json!({ "key": "cap", "min": 0, "max": 9 })));
+        assert_eq!(offered("radelci", KeyKind::SeatList { max: 9 }), None);
+    }
 }

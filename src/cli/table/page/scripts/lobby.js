@@ -64,11 +64,15 @@ export function lobbyPage({ token, shell }) {
     return el("li", null, el("span", { class: "seatnumber", "aria-hidden": "true" }, String(place + 1)), name, kind, more);
   }
 
-  function ruleRow({ key, values, default: standard }) {
+  /** A rule that the host leaves empty is not in the line of the game, so that a profile can set it. */
+  function ruleRow({ key, values, min, max, default: standard }) {
     const label = textUnder(`table.rule_${key}`) ?? key.replaceAll("_", " ");
     const valueText = (value) => textUnder(`table.rule_value_${key}_${value}`) ?? textUnder(`table.rule_value_${value}`) ?? value.replaceAll("_", " ");
-    if (values) return el("label", { class: "field" }, el("span", null, label), select(label, values.map((value) => [value, valueText(value)]), plan.rules[key] ?? standard, (value) => { plan.rules[key] = value; }));
-    const field = el("input", { type: "text", value: plan.rules[key] ?? "", placeholder: standard ?? "", "aria-label": label, autocomplete: "off", input: () => { plan.rules[key] = field.value.trim(); } });
+    const optionText = (value) => (value === standard ? t("rule_default", { value: valueText(value) }) : valueText(value));
+    const field = values
+      ? select(label, [["", t("rule_unset")], ...values.map((value) => [value, optionText(value)])], plan.rules[key] ?? "", (value) => { plan.rules[key] = value; })
+      : el("input", { type: "number", min, max, value: plan.rules[key] ?? "", placeholder: t("rule_unset"), "aria-label": label, input: () => { plan.rules[key] = field.value; } });
+    field.dataset.rule = key;
     return el("label", { class: "field" }, el("span", null, label), field);
   }
 
@@ -115,7 +119,7 @@ export function lobbyPage({ token, shell }) {
       if (seat.kind === "bot") return { kind: "bot", command: seat.command.trim(), name: seat.name.trim() };
       return { kind: "person", name: seat.name.trim() };
     });
-    const rules = Object.entries(plan.rules).filter(([key, value]) => value && value !== gameInfo().rules.find((rule) => rule.key === key)?.default).flat().join(" ");
+    const rules = Object.entries(plan.rules).filter(([, value]) => value).flat().join(" ");
     try {
       const made = await post("/api/tables", token, { game: plan.game, players: plan.players, rules, seats, movetime: THINKING[plan.thinking], practice: plan.practice, delay: plan.spectators === "delayed" ? plan.delay : null, seed: null });
       const host = seats.find(({ kind }) => kind === "person");
