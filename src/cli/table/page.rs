@@ -121,6 +121,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::protocol::KeyKind;
+
+    /// Values whose texts are the same under all keys.
+    const SHARED_VALUES: [&str; 9] =
+        ["on", "off", "table", "thesis", "tavern", "federation", "association", "mariasek", "zei"];
 
     /// The longest page, texts included, in bytes.
     const MOST_BYTES: usize = 300 << 10;
@@ -188,6 +193,39 @@ mod tests {
                 || used.iter().map(String::as_str).chain(MADE).any(|known| begins(&known))
                 || FILES.iter().any(|(_, _, source)| source.contains(&quoted));
             assert!(is_used, "no script uses {name}");
+        }
+    }
+
+    #[test]
+    fn every_rule_of_a_game_has_a_text_of_its_own_for_its_key_and_each_value() {
+        for language in Language::ALL {
+            let texts = texts(language);
+            let code = language.code();
+            for game in crate::all_games().iter() {
+                let mut labels = BTreeSet::new();
+                for key in game.keys() {
+                    let (name, game) = (key.name, &game.name);
+                    let (KeyKind::Words(words) | KeyKind::Profile(words)) = key.kind else {
+                        let is_shown = matches!(key.kind, KeyKind::Integer { .. });
+                        assert!(
+                            !is_shown || texts.contains_key(&format!("table.rule_{name}")),
+                            "{code} {name}"
+                        );
+                        continue;
+                    };
+                    let label = texts.get(&format!("table.rule_{name}"));
+                    assert!(
+                        label.is_some_and(|label| labels.insert(label)),
+                        "{code} {game} {name}: {label:?}"
+                    );
+                    for value in words.iter().filter(|value| value.parse::<u32>().is_err()) {
+                        let shared = format!("table.rule_value_{value}");
+                        let has_text = texts.contains_key(&format!("table.rule_value_{name}_{value}"))
+                            || SHARED_VALUES.contains(value) && texts.contains_key(&shared);
+                        assert!(has_text, "{code} {game} {name} {value}");
+                    }
+                }
+            }
         }
     }
 
