@@ -143,6 +143,20 @@ fn talon_rules_has_a_page_for_every_game_and_number_of_players_in_every_language
 }
 
 #[test]
+fn talon_rules_says_that_a_profile_of_marias_is_no_default() {
+    for (language, note) in [
+        ("en", "no default"),
+        ("hr", "bez zadane vrijednosti"),
+        ("sl", "brez privzete vrednosti"),
+        ("sk", "bez predvolenej hodnoty"),
+    ] {
+        let keys = printed_rules("marias", 3, language);
+        let noted: Vec<&str> = keys.lines().filter(|line| line.ends_with(&format!(" ({note})"))).collect();
+        assert_eq!(noted, [format!("- profile thesis|tavern|association|mariasek ({note})")]);
+    }
+}
+
+#[test]
 fn talon_rules_without_flags_is_english() {
     for game in ["tablic", "marias", "tarok"] {
         let without = isolated(TALON).args(["rules", game]).output().expect("talon starts");

@@ -7,6 +7,7 @@ use crate::cli::languages::{Language, Texts};
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
+use crate::protocol::KeyKind;
 
 /// Prints the rules of a game for this number of players in a language, and the options of its `newgame` line.
 pub(super) fn show_rules(
@@ -30,10 +31,15 @@ pub(super) fn show_rules(
     let texts = Texts::of(language);
     let offer = game.offer();
     let players: Vec<String> = offer.players.iter().map(ToString::to_string).collect();
-    let options = match offer.keys.as_slice() {
+    let options = match game.keys() {
         [] => texts.get("rules_page.no_options").to_owned(),
         keys => {
-            let keys: Vec<String> = keys.iter().map(|key| format!("- {key}")).collect();
+            let no_default = format!(" ({})", texts.get("rules_page.no_default"));
+            let keys = keys.iter().map(|key| {
+                let note = if matches!(key.kind, KeyKind::Profile(_)) { &*no_default } else { "" };
+                format!("- {key}{note}")
+            });
+            let keys: Vec<String> = keys.collect();
             format!("{}\n\n{}", texts.get("rules_page.default"), keys.join("\n"))
         }
     };
