@@ -32,6 +32,8 @@ pub struct Evaluator<G: Game, W> {
     pub policy: PlayoutPolicy<G>,
     /// The seat whose payoff counts.
     pub seat: Seat,
+    /// What counts as the payoffs of a deal that is over.
+    pub points: fn(&G::State) -> Option<Vec<i64>>,
     /// The seed of the worlds and playouts.
     pub seed: u64,
 }
@@ -164,8 +166,8 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         loop {
             match state.turn() {
                 Turn::Over => {
-                    let payoffs = state.payoffs().expect("a deal that is over has payoffs");
-                    return Ok(payoffs[self.seat.index()] as f64);
+                    let points = (self.points)(&state).expect("a deal that is over has points");
+                    return Ok(points[self.seat.index()] as f64);
                 }
                 Turn::Chance => state.deal(pack, &mut |_| {}),
                 Turn::Seat(seat) => {

@@ -30,8 +30,9 @@ pub trait DealHost: Send {
     /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// The expected payoffs of these moves of the seat to move, in the same order. They come from playouts in sampled
-    /// worlds, which are the same for all moves. Empty when the limits end the search in the first world.
+    /// The expected payoffs of these moves of the seat to move, in the same order: the points by which the moves of a
+    /// deal are compared. They come from playouts in sampled worlds, which are the same for all moves. Empty when the
+    /// limits end the search in the first world.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.

@@ -167,7 +167,7 @@ impl<G: Game> GameDealHost<G> {
         let options = options.clone();
         Ok(PendingDecision::new(seat, move |control| {
             let world = |_: &mut Random| state.clone();
-            let evaluator = Evaluator { world, policy, seat, seed };
+            let evaluator = Evaluator { world, policy, seat, points: State::payoffs, seed };
             let lines = CandidateLines::open(&options, &state, evaluator);
             lines.decide(control, |control| solve(&state, control)).map(|choice| best_move(&choice))
         }))
@@ -296,7 +296,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         }
         let (seat, policy) = (view.seat(), self.agents.playout);
         let world = |random: &mut Random| view.sample(random);
-        let evaluator = Evaluator::<G, _> { world, policy, seat, seed: 0 };
+        let evaluator = Evaluator::<G, _> { world, policy, seat, points: State::points, seed: 0 };
         let evaluation = evaluator.evaluate(&candidates, candidates.len(), EVALUATED_WORLDS, limits);
         let valued = evaluation.map(|evaluation| evaluation.candidates).unwrap_or_default();
         let payoff = |wanted: &G::Move| {
@@ -425,7 +425,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         Ok(PendingDecision::new(seat, move |control| {
             let (rules, view, history, options) = (&rules, &view, history.as_slice(), &options);
             let world = |random: &mut Random| view.sample(random);
-            let evaluator = Evaluator { world, policy, seat, seed };
+            let evaluator = Evaluator { world, policy, seat, points: State::payoffs, seed };
             CandidateLines::new(options, searches, view, evaluator)
                 .decide(control, |control| {
                     choose(&mut DecisionContext { rules, view, history, options, random, control })

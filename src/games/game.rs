@@ -458,6 +458,13 @@ pub trait State: Position {
     /// The payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
+    /// The points by which moves of a deal are compared; `None` before the deal is over. By default the payoffs. A game
+    /// in which most deals of a session pay nothing has others, because equal payoffs do not tell a good move from a
+    /// bad one.
+    fn points(&self) -> Option<Vec<i64>> {
+        self.payoffs()
+    }
+
     /// The breakdown of the payoffs, by seat. Reports add up the numbers and count the words. Empty scores by
     /// default.
     fn scores(&self) -> Vec<Score> {

@@ -123,7 +123,8 @@ fn the_value_of_a_bet_is_its_expected_payoff() {
     for (pack, expected) in [(packs()[4], 1.5), (packs()[0], -0.5)] {
         let view = view::<Kuhn>(&table::<Kuhn>(&pack, &[""; 0]), Seat::new(0));
         let world = |random: &mut Random| view.sample(random);
-        let evaluator = Evaluator::<Kuhn, _> { world, policy: agents().playout, seat: Seat::new(0), seed: 1 };
+        let (seat, points) = (Seat::new(0), State::payoffs);
+        let evaluator = Evaluator::<Kuhn, _> { world, policy: agents().playout, seat, points, seed: 1 };
         let found = evaluator.evaluate(&[Move::Bet], 1, 4000, SearchLimits::unlimited(&stop)).unwrap();
         assert!((found.candidates[0].payoff - expected).abs() < 0.1, "{found:?}");
     }

@@ -550,6 +550,19 @@ fn a_hint_names_the_best_move_and_payoffs() {
     }
 }
 
+/// Arguments of a session in pairs to 101 points, in which all deals but the last pay nothing.
+const TO_101: [&str; 6] = ["--players", "4", "--rules", "pairs on goal 101", "--seed", "3"];
+
+#[test]
+fn a_hint_in_a_session_to_a_goal_compares_the_points_of_the_deal() {
+    let mut terminal = plain(&quick("tablic", &TO_101));
+    prompt(&mut terminal);
+    let shown = answer(&mut terminal, "hint");
+    let (best, _) = shown.split_once(" points expected").expect("a hint");
+    let points: f64 = best.rsplit(' ').next().expect("points").parse().expect("a number");
+    assert!(points > 2.0, "{shown}");
+}
+
 #[test]
 fn a_review_counts_the_decisions() {
     let mut terminal =

@@ -51,7 +51,8 @@ fn evaluate<G: Game>(
     let mut moves = Vec::new();
     view.legal_moves(usize::MAX, &mut moves);
     let world = |random: &mut Random| view.sample(random);
-    let evaluator = Evaluator::<G, _> { world, policy: agents.playout, seat: view.seat(), seed: 7 };
+    let (seat, points) = (view.seat(), G::State::payoffs);
+    let evaluator = Evaluator::<G, _> { world, policy: agents.playout, seat, points, seed: 7 };
     evaluator.evaluate(&moves, kept, worlds, limits)
 }
 

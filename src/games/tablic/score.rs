@@ -75,13 +75,18 @@ impl Public {
         if self.turn() != Turn::Over {
             return None;
         }
-        let seats = Seat::all(self.players());
-        let pays_win = self.rules().goal.is_some_and(|goal| !goal.pays_points);
-        if pays_win {
-            let winner = self.session_winner();
-            return Some(seats.map(|seat| i64::from(Some(self.rules().side(seat)) == winner)).collect());
+        if self.rules().goal.is_none_or(|goal| goal.pays_points) {
+            return self.points();
         }
-        Some(seats.map(|seat| self.score(seat).total()).collect())
+        let winner = self.session_winner();
+        let is_winner = |seat: Seat| Some(self.rules().side(seat)) == winner;
+        Some(Seat::all(self.players()).map(|seat| i64::from(is_winner(seat))).collect())
+    }
+
+    /// The points of each seat's side in the deal; `None` before the deal is over.
+    pub fn points(&self) -> Option<Vec<i64>> {
+        let points = Seat::all(self.players()).map(|seat| self.score(seat).total());
+        (self.turn() == Turn::Over).then(|| points.collect())
     }
 
     /// The keys and values of a seat's `score` line.

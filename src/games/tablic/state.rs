@@ -159,6 +159,10 @@ impl games::State for State {
         self.public.payoffs()
     }
 
+    fn points(&self) -> Option<Vec<i64>> {
+        self.public.points()
+    }
+
     fn scores(&self) -> Vec<Score> {
         Seat::all(self.public.players()).map(|seat| self.public.score_line(seat)).collect()
     }
