@@ -3,7 +3,7 @@
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
 use crate::engine::{DealHost, PlayableGame};
-use crate::games::Entry;
+use crate::games::{Entry, SceneLine};
 use crate::protocol::{Code, NewGame, Refusal, Seat};
 
 /// The deals of a table. The players move down one seat after every deal.
@@ -144,9 +144,23 @@ impl DealSeries {
         (first + players - deal.rotation as usize % players) % players
     }
 
-    /// The sum of the counted payoffs of each player, by the seat in the first deal.
-    pub(crate) fn totals(&self) -> Vec<i64> {
-        self.saved.totals(self.players())
+    /// The points of each player so far, by the seat in the first deal: in a session to a goal, the totals towards it,
+    /// otherwise the sum of the counted payoffs. `scene` shows the last deal.
+    ///
+    /// # Errors
+    /// A saved line is not possible in its deal.
+    pub(crate) fn standing(&self, game: &PlayableGame, scene: &SceneLine) -> Result<Vec<i64>, Refusal> {
+        let counted = self.saved.deals.iter().rfind(|deal| deal.counts);
+        let Some(counted) = counted.filter(|_| !scene.fact("totals").is_empty()) else {
+            return Ok(self.saved.totals(self.players()));
+        };
+        // The points of a last deal that does not count are not in the totals.
+        let is_last = self.saved.deals.last().is_some_and(|deal| deal.counts);
+        let replayed = if is_last { None } else { Some(self.replayed(game, counted)?) };
+        let replayed = replayed.map(|deal| deal.scene_of(Seat::new(0), 0)).transpose()?;
+        let totals = replayed.as_ref().unwrap_or(scene).fact("totals");
+        let total = |first| totals.get(self.seat_in(counted, first)).and_then(|total| total.parse().ok());
+        Ok((0..self.players()).map(|first| total(first).unwrap_or_default()).collect())
     }
 }
 

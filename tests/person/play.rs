@@ -564,6 +564,23 @@ fn a_hint_in_a_session_to_a_goal_compares_the_points_of_the_deal() {
 }
 
 #[test]
+fn a_session_to_a_goal_shows_the_points_towards_it() {
+    let mut terminal = plain(&quick("tablic", &TO_101));
+    prompt(&mut terminal);
+    let shown = answer(&mut terminal, "resign");
+    assert!(shown.contains("(pair 0, ") && shown.contains("(pair 1, "), "{shown}");
+    let totals = shown.split("total ").skip(1).map(|rest| rest.split(')').next().unwrap_or_default());
+    let names = ["You", "greedy 2", "greedy 3", "greedy 4"];
+    let totals: Vec<String> =
+        names.iter().zip(totals).map(|(name, total)| format!("{name}: {total}")).collect();
+    let score = totals.join(", ");
+    assert!(totals.len() == 4 && !score.contains(": 0"), "{shown}");
+    assert!(answer(&mut terminal, "score").contains(&score), "{score}");
+    // In the next deal every player has the next lower seat.
+    assert!(answer(&mut terminal, "").contains(&score), "{score}");
+}
+
+#[test]
 fn a_review_counts_the_decisions() {
     let mut terminal =
         plain(&["marias", "--pace", "0", "--movetime", "20", "--opponents", "random", "--seed", "3"]);

@@ -106,7 +106,7 @@ impl<'a> PlaySession<'a> {
         let mut welcome = Some(welcome);
         loop {
             let mut deal = self.series.current(self.game).map_err(text)?;
-            self.set_names();
+            self.set_names(&deal).map_err(text)?;
             self.table.changed_rules = self.game.changed_rules(deal.newgame());
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
@@ -147,7 +147,7 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Names the seats of this deal.
-    fn set_names(&mut self) {
+    fn set_names(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let mut names = vec![String::new(); self.players];
         for (first, name) in self.saved().names().into_iter().enumerate() {
             let is_unnamed = first == self.saved().seat && self.saved().name.is_none();
@@ -160,13 +160,15 @@ impl<'a> PlaySession<'a> {
         let number = self.series.deals().iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
-        self.update_totals();
+        self.update_totals(deal)
     }
 
     /// Updates the points that the screen shows.
-    fn update_totals(&mut self) {
-        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
+    fn update_totals(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
+        let totals = self.series.standing(self.game, &deal.scene_of(self.seat(), 0)?)?;
+        (self.table.totals, self.table.heading) = (self.totals_text(&totals), self.heading(&totals));
         self.table.sheet = self.sheet().lines(usize::MAX, &self.table.wording);
+        Ok(())
     }
 
     /// The score sheet of the session.
@@ -234,8 +236,7 @@ impl<'a> PlaySession<'a> {
     }
 
     /// The points of the session so far.
-    fn totals_text(&self) -> String {
-        let totals = self.series.totals();
+    fn totals_text(&self, totals: &[i64]) -> String {
         let of = |first: usize, total: &i64| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
             format!("{name}: {total}")
@@ -246,11 +247,10 @@ impl<'a> PlaySession<'a> {
 
     /// The points of the session so far, in one line. At a large table, it has only the points of the person and the
     /// highest points of the others.
-    fn heading(&self) -> String {
+    fn heading(&self, totals: &[i64]) -> String {
         if self.players <= MANY {
-            return self.totals_text();
+            return self.totals_text(totals);
         }
-        let totals = self.series.totals();
         let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved().seat).collect();
         others.sort_by_key(|&first| -totals[first]);
         let shown = [self.saved().seat].into_iter().chain(others.into_iter().take(2));
@@ -338,7 +338,7 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&self.table.wording.filled(key, &values));
             }
         }
-        self.update_totals();
+        self.update_totals(deal)?;
         let sheet = self.sheet().lines(DEALS_SHOWN, &self.table.wording);
         sheet.iter().for_each(|line| self.table.say(line));
         if deal.carry().is_none() {
@@ -386,8 +386,8 @@ impl<'a> PlaySession<'a> {
     /// The last words.
     fn part(&self) -> Result<(), String> {
         self.table.say("");
-        let totals = self.totals_text();
-        self.table.try_say(&self.table.wording.filled("play.session", &[("totals", &totals)]))?;
+        let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
+        self.table.try_say(&session)?;
         let Some(path) = &self.arguments.save else { return Ok(()) };
         let file = path.display().to_string();
         let values = [("game", self.game.name), ("file", &*file)];

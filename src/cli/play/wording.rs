@@ -2,7 +2,7 @@
 
 use super::style::{Colour, Style};
 use crate::cli::languages::Texts;
-use crate::games::folded;
+use crate::games::{PAIR, folded};
 use crate::protocol::Seat;
 
 /// The words of a screen.
@@ -112,13 +112,13 @@ impl Wording {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
     }
 
-    /// The breakdown of a payoff: the names and values of its parts, except zeros.
+    /// The breakdown of a payoff: the names and values of its parts, except zeros. The number of a pair is a name.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let known = |table: &str, word: &str| {
             let key = format!("{table}.{word}");
             Some(self.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
         };
-        let items = items.iter().filter(|(_, value)| !["0", "none"].contains(value));
+        let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items =
             items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
         items.collect::<Vec<_>>().join(", ")

@@ -68,7 +68,8 @@ fn written(cards: CardSet<Card>) -> Vec<String> {
 /// - `last`: the seat that captured last;
 /// - `stock`: the number of cards that are not dealt yet;
 /// - `sides`: in pairs, the pair of each seat;
-/// - `goal`, `totals`: the goal of the session, and the total of each seat before the deal.
+/// - `goal`, `totals`: the goal of the session, and the total of each seat before the deal; once the deal is over,
+///   after it.
 pub(super) fn facts(public: &Public) -> Score {
     let column = |number: &dyn Fn(SeatScore) -> String| {
         let seats = Seat::all(public.players()).map(|seat| number(public.score(seat)));
@@ -86,7 +87,9 @@ pub(super) fn facts(public: &Public) -> Score {
     let rules = public.rules();
     facts.extend(rules.sides().fact());
     if let Some(goal) = rules.goal {
-        let totals = Seat::all(rules.players).map(|seat| goal.totals[rules.side(seat)].to_string());
+        let after = public.totals().map(|(_, totals)| totals);
+        let of_sides = after.as_deref().unwrap_or(&goal.totals);
+        let totals = Seat::all(rules.players).map(|seat| of_sides[rules.side(seat)].to_string());
         facts.push(("goal", goal.points.to_string()));
         facts.push(("totals", totals.collect::<Vec<_>>().join(" ")));
     }

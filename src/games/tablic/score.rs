@@ -53,7 +53,7 @@ impl Public {
     }
 
     /// With a goal: the goal, and the total of each side after the deal, once the deal is over.
-    fn totals(&self) -> Option<(SessionGoal, Vec<i64>)> {
+    pub(super) fn totals(&self) -> Option<(SessionGoal, Vec<i64>)> {
         let goal = self.rules().goal.filter(|_| self.turn() == Turn::Over)?;
         let totals = (0..self.rules().side_count())
             .map(|side| (goal.totals[side] + self.score(Seat::new(side)).total()).min(MAX_TOTAL));

@@ -61,7 +61,7 @@ impl HostedTable {
         let seats_where = |test: &dyn Fn(&super::hosted_table::TablePlayer) -> bool| {
             players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()
         };
-        let totals = self.series.totals();
+        let totals = self.series.standing(self.game()?, &scene)?;
         let is_person = |player: &super::hosted_table::TablePlayer| {
             matches!(player.settings, SeatSettings::Person { .. })
         };
