@@ -106,7 +106,9 @@ fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     };
     let changed = |key: &RuleKey| {
         let tried: Vec<String> = match key.kind {
-            KeyKind::Words(words) => words.iter().map(ToString::to_string).collect(),
+            KeyKind::Words(words) | KeyKind::Profile(words) => {
+                words.iter().map(ToString::to_string).collect()
+            }
             KeyKind::Integer { min, max } => {
                 (min..=max).take(1000).map(|number| number.to_string()).collect()
             }
