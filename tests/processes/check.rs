@@ -35,7 +35,7 @@ fn verdicts_at(players: Option<usize>, bot: &str, startup: u64) -> Vec<Verdict> 
     check(
         &talon::all_games().rules(),
         &spec(bot),
-        WantedGame { name: None, players },
+        WantedGame { name: None, players, rules: &[] },
         &timing(startup),
         &launch(),
         &interrupt,
@@ -216,7 +216,7 @@ fn a_bot_runs_without_the_unbuffered_output_of_its_author() {
 fn a_game_that_does_not_exist_is_an_error() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
-        let wanted = WantedGame { name: Some(game), players: None };
+        let wanted = WantedGame { name: Some(game), players: None, rules: &[] };
         check(&talon::all_games().rules(), &spec(&fake("")), wanted, &timing(5000), &launch(), &interrupt)
     };
     let error = try_game("bridge").unwrap_err();
@@ -315,6 +315,24 @@ fn a_bot_that_crashes_at_four_players_is_found() {
     let lines = failed["lines"].as_array().unwrap();
     assert!(lines.iter().any(|line| line.as_str().unwrap().starts_with("> newgame tablic players 4 ")));
     assert_eq!(lines.last().unwrap(), "> go movetime 200");
+}
+
+#[test]
+fn rules_are_tested_at_the_tables_that_they_allow() {
+    let bot = fake("--exit-at 4");
+    let (report, code) = json(&[&bot, "--game", "tablic", "--rule", "pairs=on"]);
+    assert_eq!(code, Some(1), "{report}");
+    let failed = step(&report, "moves when asked, and once");
+    let lines = failed["lines"].as_array().unwrap();
+    let first = lines.iter().find(|line| line.as_str().unwrap().starts_with("> newgame ")).unwrap();
+    let first = first.as_str().unwrap();
+    assert!(first.starts_with("> newgame tablic players 4 ") && first.ends_with(" pairs on"), "{first}");
+    let refused =
+        isolated(ARBITER).args(["check", "--game", "tablic", "--rule", "pairs=maybe", &bot]).output();
+    let refused = refused.unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&refused.stderr);
+    assert!(error.contains("pairs cannot be 'maybe': expected off|on"), "{error}");
 }
 
 #[test]

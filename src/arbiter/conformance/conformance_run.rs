@@ -40,34 +40,46 @@ impl TimeLimits {
 pub struct WantedGame<'a> {
     /// The name. `None` for the first game that the bot offers.
     pub name: Option<&'a str>,
-    /// The number of players. `None` for every number that the bot offers.
+    /// The number of players. `None` for every number that the bot offers and that the rules allow.
     pub players: Option<usize>,
+    /// The keys and values of the rules, as in a `newgame` line.
+    pub rules: &'a [(String, String)],
 }
 
 impl WantedGame<'_> {
-    /// Whether the bot is to be tested at a table of `players`.
-    pub(super) fn is_for(&self, players: usize) -> bool {
+    /// Whether the bot is to be tested with this game at a table of `players`.
+    pub(super) fn is_for(&self, game: &GameRules, players: usize) -> bool {
         self.players.is_none_or(|wanted| wanted == players)
+            && game.table(&self.new_game(game, players)).is_ok()
     }
 
     /// The games that the bot may be tested with.
     pub(super) fn candidates<'g>(&self, games: &'g GameRegistry) -> Vec<&'g GameRules> {
         let is_wanted = |game: &&GameRules| {
             self.name.is_none_or(|name| game.name == name)
-                && game.offer().players.into_iter().any(|players| self.is_for(players))
+                && game.offer().players.into_iter().any(|players| self.is_for(game, players))
         };
         games.iter().filter(is_wanted).collect()
     }
 
-    /// Checks that this game exists and allows this number of players.
+    /// The `newgame` line of a table of `players`.
+    pub(super) fn new_game(&self, game: &GameRules, players: usize) -> NewGame {
+        NewGame { game: game.name.to_owned(), players, seat: None, keys: self.rules.to_vec() }
+    }
+
+    /// Checks that this game exists and allows this number of players and these rules.
     pub(super) fn check(&self, games: &GameRegistry) -> Result<(), CheckError> {
-        let game = self.name.map(|name| games.find(name, None)).transpose();
+        let find = |name| games.find(name, self.players).or_else(|_| games.find(name, None));
+        let game = self.name.map(find).transpose();
         let game = game.map_err(|error: NewGameError| CheckError::Game(error.into()))?;
-        let Some(players) = self.players.filter(|_| self.candidates(games).is_empty()) else { return Ok(()) };
-        let nobody = || Refusal::new(Code::Option, format!("no game is for {players} players"));
+        if !self.candidates(games).is_empty() {
+            return Ok(());
+        }
+        let nobody = || Refusal::new(Code::Option, "no game is for these players and rules".to_owned());
         let Some(game) = game else { return Err(CheckError::Game(nobody())) };
-        let new = NewGame { game: game.name.to_owned(), players, seat: None, keys: Vec::new() };
-        Err(CheckError::Game(game.table(&new).err().unwrap_or_else(nobody)))
+        let players = self.players.or(game.offer().players.first().copied()).unwrap_or_default();
+        let refusal = game.table(&self.new_game(game, players)).err();
+        Err(CheckError::Game(refusal.unwrap_or_else(nobody)))
     }
 }
 
@@ -152,8 +164,8 @@ impl<'a> ConformanceRun<'a> {
     /// A table of the game of the test.
     pub(super) fn table(&self, players: usize) -> Result<Box<dyn Table>, StepError> {
         let game = self.game.ok_or(StepError::Skipped("there is no game for this step"))?;
-        let new = NewGame { game: game.offer().name, players, seat: None, keys: Vec::new() };
-        game.table(&new).map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
+        game.table(&self.wanted.new_game(game, players))
+            .map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
     }
 
     /// The lines that the bot receives in this seat.

@@ -5,6 +5,7 @@ use crate::arbiter::bot::driver::{is_bestmove, is_error};
 use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
 use crate::arbiter::conformance::verdict::{Failure, StepError, advise};
 use crate::cards::Quoted;
+use crate::games::GameRules;
 use crate::protocol::{Code, FaultKind, GameOffer, Go, Line, OptionKind, VERSION};
 
 impl ConformanceRun<'_> {
@@ -40,7 +41,7 @@ impl ConformanceRun<'_> {
         for &game in &candidates {
             let GameOffer { name, players, .. } = game.offer();
             let is_common =
-                |count: &usize| self.wanted.is_for(*count) && self.introduction.plays(&name, *count);
+                |count: &usize| self.wanted.is_for(game, *count) && self.introduction.plays(&name, *count);
             let common: Vec<usize> = players.into_iter().filter(is_common).collect();
             if !common.is_empty() {
                 (self.game, self.players) = (Some(game), common);
@@ -48,9 +49,12 @@ impl ConformanceRun<'_> {
             }
         }
         let offers: Vec<String> = self.introduction.games.iter().map(ToString::to_string).collect();
-        let mut known: Vec<GameOffer> = candidates.iter().map(|game| game.offer()).collect();
-        known.iter_mut().for_each(|offer| offer.players.retain(|count| self.wanted.is_for(*count)));
-        let known: Vec<String> = known.iter().map(ToString::to_string).collect();
+        let known = |game: &GameRules| {
+            let mut offer = game.offer();
+            offer.players.retain(|count| self.wanted.is_for(game, *count));
+            offer.to_string()
+        };
+        let known: Vec<String> = candidates.into_iter().map(known).collect();
         let happened = format!("it offers '{}'", Quoted::new(&offers.join(", ")));
         let advice = format!("say '{}', with the players it is for; or no game line", known.join("' or '"));
         Err(self.handshake_failure(happened, advice))

@@ -12,7 +12,7 @@ use crate::arbiter::runtime::{Limits, MAX_MEMORY};
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::export::ExportArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
-use crate::cli::arbiter::options::match_arguments::MatchArguments;
+use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::{PlanArguments, ResumeArguments, RunArguments};
@@ -105,6 +105,9 @@ pub(super) struct CheckArguments {
     /// The number of players at the table [default: every number that the bot offers].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Seat::MOST as u64))]
     players: Option<u64>,
+    /// A rule option of the game.
+    #[arg(long = "rule", value_name = "KEY=VALUE", requires = "game")]
+    rules: Vec<Rule>,
     /// Fail on advice too: lines that no arbiter sends, such as malformed ones.
     #[arg(long)]
     strict: bool,
@@ -136,7 +139,8 @@ impl CheckArguments {
         let players = self.players.map(|players| players as usize);
         let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
         let launch = self.sandbox.apply(launch, Vec::new())?;
-        let Self { game, strict, json, sandbox: SandboxArguments { sandbox, .. }, .. } = self;
-        Ok(BotCheck { bot, game, players, limits, launch, sandbox, strict, json })
+        let Self { game, rules, strict, json, sandbox: SandboxArguments { sandbox, .. }, .. } = self;
+        let rules = rules.into_iter().map(|Rule { key, value }| (key, value)).collect();
+        Ok(BotCheck { bot, game, players, rules, limits, launch, sandbox, strict, json })
     }
 }

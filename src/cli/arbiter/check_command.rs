@@ -34,6 +34,8 @@ pub(super) struct BotCheck {
     pub(super) game: Option<String>,
     /// `None` for every number of players that the bot offers.
     pub(super) players: Option<usize>,
+    /// The keys and values of the rules.
+    pub(super) rules: Vec<(String, String)>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
     /// How much of the sandbox must be enforced. `None` when the bot runs in no sandbox.
@@ -85,7 +87,7 @@ fn beginning(bot: &BotSpec) -> String {
 }
 
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
-    let BotCheck { bot, game, players, limits, launch, sandbox, .. } = check;
+    let BotCheck { bot, game, players, rules, limits, launch, sandbox, .. } = check;
     let (launch, report) =
         sandbox_arguments::probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
     report.iter().for_each(|line| eprintln!("{line}"));
@@ -96,7 +98,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     }
     let interrupt = signals::interrupt_on_signals()
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
-    let wanted = WantedGame { name: game.as_deref(), players: *players };
+    let wanted = WantedGame { name: game.as_deref(), players: *players, rules };
     let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
     // Processes that have left their group and wiped their environment are now children of this process.
     runtime::kill_orphans(&unrelated);
