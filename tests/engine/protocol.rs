@@ -492,7 +492,7 @@ fn the_whole_deals_replay_without_mistakes() {
         assert!(replayed.errors.is_empty() && replayed.games == 1, "{:?}", replayed.errors);
         games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
     }
-    assert_eq!(games, ["tablic", "marias", "marias", "tarok", "tarok", "tarok"]);
+    assert_eq!(games, ["tablic", "marias", "marias", "marias", "tarok", "tarok", "tarok", "tarok"]);
 }
 
 #[test]

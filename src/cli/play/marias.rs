@@ -36,16 +36,18 @@ fn hand(scene: &SceneLine, wording: &Wording) -> Vec<Row> {
 }
 
 /// The known facts about a seat: its role, its hand and its marriages. Before a game is named, any seat may become the
-/// declarer, and none has a role.
+/// declarer, and none has a role. Where only forhont can be the declarer, its own name is its role.
 fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
     let forhont = Seat::new(0);
     let mut words = Vec::new();
     if seat == forhont {
         words.push(wording.text("play_marias.forhont"));
     }
-    if GOALS.iter().any(|goal| !scene.fact(goal).is_empty()) {
-        let is_declarer = scene.fact_seat("declarer", 0).unwrap_or(forhont) == seat;
-        words.push(wording.text(if is_declarer { "play_marias.declarer" } else { "play_marias.defender" }));
+    let is_named = GOALS.iter().any(|goal| !scene.fact(goal).is_empty());
+    match scene.fact_seat("declarer", 0).filter(|_| is_named) {
+        Some(declarer) if declarer == seat => words.push(wording.text("play_marias.declarer")),
+        None if !is_named || seat == forhont => {}
+        _ => words.push(wording.text("play_marias.defender")),
     }
     words.extend(hand_facts(scene, seat, wording));
     for (_, suit) in scene.scene.marriages.iter().filter(|(by, _)| *by == seat) {
