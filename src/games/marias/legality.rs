@@ -216,11 +216,10 @@ impl games::Public for Public {
     }
 
     fn sides(&self) -> Sides {
-        // With betl or durch any seat can become the declarer, until the game is named.
-        if !self.rules().has_plain_games() || self.has_game() {
-            Sides::against(self.declarer(), SEATS)
-        } else {
+        if self.may_change_declarer() {
             Sides::unknown(SEATS)
+        } else {
+            Sides::against(self.declarer(), SEATS)
         }
     }
 

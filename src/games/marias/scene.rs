@@ -127,6 +127,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 ///
 /// - `phase`: the part of the deal;
 /// - `trump`: the trump card, once it is turned up;
+/// - `sides`: `?` for each seat, while any seat can become the declarer;
 /// - `betl`, `durch`: the seat that plays this game, and the number of its doublings; `declarer`: the same seat;
 /// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
 /// - `known`: each seat with cards that everybody knows, and these cards;
@@ -136,6 +137,9 @@ pub(super) fn facts(public: &Public) -> Score {
     let mut facts = vec![("phase", public.phase().to_owned())];
     if let Some(trump) = public.trump() {
         facts.push(("trump", trump.to_string()));
+    }
+    if public.may_change_declarer() {
+        facts.extend(public.sides().fact());
     }
     if let Some((game, fleks)) = public.bidding().plain_game() {
         facts.push(("declarer", public.declarer().to_string()));

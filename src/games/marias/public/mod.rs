@@ -169,6 +169,11 @@ impl Public {
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
+    /// Whether no game is named yet, so that with betl or durch any seat can become the declarer.
+    pub(super) fn may_change_declarer(&self) -> bool {
+        self.rules.has_plain_games() && !self.has_game()
+    }
+
     /// The declarer: seat 0, or the seat that took the game over last.
     pub fn declarer(&self) -> Seat {
         self.bidding.declarer()
