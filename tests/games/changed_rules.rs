@@ -37,7 +37,9 @@ fn a_profile_changes_the_same_rules_as_its_keys_one_by_one() {
     for game in talon::all_games().iter() {
         let players = game.players()[0];
         let profile = game.keys().iter().find(|key| key.name == "profile");
-        let Some(KeyKind::Words(words)) = profile.map(|key| key.kind) else { continue };
+        let Some(KeyKind::Words(words) | KeyKind::Profile(words)) = profile.map(|key| key.kind) else {
+            continue;
+        };
         let singly = |keys: Vec<(String, String)>| {
             let mut changed = changed(game, players, keys);
             changed.retain(|(key, _)| !SHORTHANDS.contains(&key.as_str()));
