@@ -75,9 +75,10 @@ impl WantedGame<'_> {
         if !self.candidates(games).is_empty() {
             return Ok(());
         }
-        let nobody = || Refusal::new(Code::Option, "no game is for these players and rules".to_owned());
+        let offered = game.and_then(|game| game.offer().players.first().copied());
+        let players = self.players.or(offered).unwrap_or_default();
+        let nobody = || Refusal::new(Code::Option, format!("no game is for {players} players"));
         let Some(game) = game else { return Err(CheckError::Game(nobody())) };
-        let players = self.players.or(game.offer().players.first().copied()).unwrap_or_default();
         let refusal = game.table(&self.new_game(game, players)).err();
         Err(CheckError::Game(refusal.unwrap_or_else(nobody)))
     }
