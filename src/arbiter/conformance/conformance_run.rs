@@ -69,8 +69,7 @@ impl WantedGame<'_> {
 
     /// Checks that this game exists and allows this number of players and these rules.
     pub(super) fn check(&self, games: &GameRegistry) -> Result<(), CheckError> {
-        let find = |name| games.find(name, self.players).or_else(|_| games.find(name, None));
-        let game = self.name.map(find).transpose();
+        let game = self.name.map(|name| games.find(name, self.players)).transpose();
         let game = game.map_err(|error: NewGameError| CheckError::Game(error.into()))?;
         if !self.candidates(games).is_empty() {
             return Ok(());

@@ -43,12 +43,7 @@ fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
     if seat == forhont {
         words.push(wording.text("play_marias.forhont"));
     }
-    // Who answers may take the game over, and who has taken it over has no trump card and names a game later.
-    let is_open = match scene.phase {
-        "discard" => scene.scene.trump.is_none(),
-        phase => ["game", "answer"].contains(&phase),
-    };
-    let is_known = scene.fact("sides").is_empty() && !is_open;
+    let is_known = scene.fact("sides").is_empty();
     match scene.fact_seat("declarer", 0) {
         Some(declarer) if declarer == seat => words.push(wording.text("play_marias.declarer")),
         None if !is_known || seat == forhont => {}

@@ -216,10 +216,11 @@ impl games::Public for Public {
     }
 
     fn sides(&self) -> Sides {
-        if self.may_change_declarer() {
-            Sides::unknown(SEATS)
-        } else {
+        // With betl or durch any seat can become the declarer, until the game is named.
+        if !self.rules().has_plain_games() || self.has_game() {
             Sides::against(self.declarer(), SEATS)
+        } else {
+            Sides::unknown(SEATS)
         }
     }
 

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{CardSet, Packet};
 use crate::games::own_facts::lacks_fact;
-use crate::games::{Public as _, Scene, Score, SeenCards, Turn, View as _};
+use crate::games::{Public as _, Scene, Score, SeenCards, Sides, Turn, View as _};
 use crate::protocol::Seat;
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
@@ -139,7 +139,7 @@ pub(super) fn facts(public: &Public) -> Score {
         facts.push(("trump", trump.to_string()));
     }
     if public.may_change_declarer() {
-        facts.extend(public.sides().fact());
+        facts.extend(Sides::unknown(SEATS).fact());
     }
     if let Some((game, fleks)) = public.bidding().plain_game() {
         facts.push(("declarer", public.declarer().to_string()));

@@ -169,9 +169,11 @@ impl Public {
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
-    /// Whether no game is named yet, so that with betl or durch any seat can become the declarer.
+    /// Whether with betl or durch any seat can still become the declarer, because no trump game is accepted and no game
+    /// without trumps is named.
     pub(super) fn may_change_declarer(&self) -> bool {
-        self.rules.has_plain_games() && !self.has_game()
+        let is_accepted = matches!(self.stage, Stage::Bidding | Stage::Play | Stage::Over);
+        self.rules.has_plain_games() && self.bidding.plain_game().is_none() && !is_accepted
     }
 
     /// The declarer: seat 0, or the seat that took the game over last.
