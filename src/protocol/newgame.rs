@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::{Code, Coded};
-use super::number::{NumberError, number};
+use super::number::{NumberError, number, signed_number};
 use super::seat::{Seat, SeatError};
 use crate::cards::Quoted;
 
@@ -164,7 +164,7 @@ impl fmt::Display for RuleKey {
 /// let target = KeyKind::Integer { min: -50, max: 500 };
 /// assert_eq!(target.to_string(), "-50..500");
 /// assert!(target.allows("-7", 3) && !target.allows("501", 3));
-/// assert!(KeyKind::SeatList { max: 9 }.allows("0,3,9", 3));
+/// assert!(KeyKind::SeatList { min: 0, max: 9 }.allows("0,3,9", 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyKind {
@@ -180,10 +180,12 @@ pub enum KeyKind {
         /// The greatest value.
         max: i64,
     },
-    /// A list with one whole number from 0 for each seat, such as `0,1,0`; printed as `N,N,…`.
+    /// A list with one whole number for each seat, such as `0,1,0`; printed as `N,N,…`.
     SeatList {
+        /// The least number.
+        min: i64,
         /// The greatest number.
-        max: u64,
+        max: i64,
     },
     /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules. It
     /// refuses a wrong token with [`NewGameError::Value`].
@@ -200,9 +202,10 @@ impl KeyKind {
                 digits.bytes().all(|byte| byte.is_ascii_digit())
                     && value.parse().is_ok_and(|number: i64| (min..=max).contains(&number))
             }
-            Self::SeatList { max } => {
+            Self::SeatList { min, max } => {
+                let is_number = |token: &&str| signed_number(token, min.into(), max.into()).is_ok();
                 let numbers: Vec<&str> = value.split(',').collect();
-                numbers.len() == players && numbers.iter().all(|token| number(token, 0, max).is_ok())
+                numbers.len() == players && numbers.iter().all(is_number)
             }
             Self::Text => true,
         }
@@ -211,7 +214,9 @@ impl KeyKind {
     /// The values that a key of this kind takes at a table of `players`, for an error.
     fn expected(self, players: usize) -> String {
         match self {
-            Self::SeatList { max } => format!("{players} numbers from 0 to {max}, one for each seat: {self}"),
+            Self::SeatList { min, max } => {
+                format!("{players} numbers from {min} to {max}, one for each seat: {self}")
+            }
             _ => self.to_string(),
         }
     }
@@ -235,7 +240,7 @@ mod tests {
 
     const KEYS: [RuleKey; 2] = [
         RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
-        RuleKey { name: "radelci", kind: KeyKind::SeatList { max: 99 } },
+        RuleKey { name: "radelci", kind: KeyKind::SeatList { min: 0, max: 99 } },
     ];
 
     fn parse(text: &str) -> Result<NewGame, NewGameError> {
@@ -279,7 +284,7 @@ mod tests {
 
     #[test]
     fn each_kind_takes_only_its_own_values() {
-        let cases: [(KeyKind, &[&str], &[&str]); 4] = [
+        let cases: [(KeyKind, &[&str], &[&str]); 5] = [
             (KeyKind::Words(&["high", "natural"]), &["high"], &["", "High", "high|natural"]),
             (
                 KeyKind::Integer { min: -5, max: 10 },
@@ -287,10 +292,11 @@ mod tests {
                 &["", "-", "+1", "-6", "11", "1.0"],
             ),
             (
-                KeyKind::SeatList { max: 9 },
+                KeyKind::SeatList { min: 0, max: 9 },
                 &["0,0,0", "1,2,9"],
                 &["0,0", "0,0,0,0", "0,,0", "0,0,10", "0,0,-1"],
             ),
+            (KeyKind::SeatList { min: -9, max: 9 }, &["-9,0,9"], &["-10,0,0", "0,0,--1", "0,0,+1"]),
             (KeyKind::Text, &["a", "0", "anything"], &[]),
         ];
         for (kind, taken, refused) in cases {

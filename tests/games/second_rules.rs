@@ -84,7 +84,11 @@ pub fn agrees<G: Game>(
         }
         let payoffs: Vec<String> = state.payoffs().unwrap().iter().map(ToString::to_string).collect();
         record(&format!("result {}", payoffs.join(" ")));
-        let (next, result) = (&state.carry()[0].1, payoffs.join(" "));
+        let mut next = state.carry();
+        let radelci = next.remove(0).1;
+        let session = if state.ends_session() { " over" } else { "" };
+        let others = next.into_iter().flat_map(|(key, value)| [format!(" {key}"), format!(" {value}")]);
+        let (next, result) = (format!("{radelci}{session}{}", others.collect::<String>()), payoffs.join(" "));
         let _ = writeln!(expected, "deal {number} ok decisions {decisions} result {result} next {next}");
         *contracts.entry(contract(&state)).or_default() += 1;
     }

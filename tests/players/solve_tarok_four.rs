@@ -60,6 +60,10 @@ fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<S
         klop_35: random.random(),
         radelc_deal: random.random(),
         valat_kontra: random.random(),
+        without_valat: random.random(),
+        losers_pay: random.random(),
+        deals: random.random_range(1..3),
+        radelc_end: if random.random() { 40 } else { 0 },
         ..*rules
     };
     let declarer = Seat::new(random.random_range(0..SEATS));

@@ -6,11 +6,11 @@ use crate::agents::tarok_common::trick_state::{CARDS, TrickState};
 use crate::cards::CardSet;
 use crate::games::tarok_common::TALON;
 use crate::games::tarok_common::values::HALF;
-use crate::games::tarok_four::{Contract, Rules, SEATS, State, klop_points};
+use crate::games::tarok_four::{Contract, Rules, SEATS, State, klop_cost, klop_points};
 use crate::protocol::Seat;
 use crate::search::{SearchFeatures, Solve};
 
-/// A deal of klop. The value is the payoff of the searching seat.
+/// A deal of klop. The value is the payoff of the searching seat, without what its radelci cost at the end of a session.
 #[derive(Clone, Debug)]
 pub(super) struct KlopOfFour {
     state: KlopOfFourState,
@@ -56,7 +56,12 @@ impl KlopOfFour {
         })
     }
 
-    /// All payoffs that a seat can get, in ascending order.
+    /// What the searching seat pays for its radelci if the session ends with this deal.
+    pub fn cost(&self) -> i64 {
+        klop_cost(&self.rules, Seat::new(self.seat.into()))
+    }
+
+    /// All values that a seat can get, in ascending order.
     pub fn thresholds(&self) -> Vec<i64> {
         let payoffs = |points| klop_points(&self.rules, &points);
         let mut all: Vec<i64> = (0..=HALF).flat_map(|own| payoffs([own, 1, 1, 1])).collect();

@@ -221,7 +221,9 @@ impl SidePosition {
         let lost = outcome.get(Field::Mond) == 1;
         let loser = if left_mond { Some(self.declarer) } else { self.mond_by.filter(|_| lost) };
         let mond = loser.map_or(0, |seat| if is_of(self.own, seat) { -others } else { own });
-        own * others * result.total(public) + mond * public.rules().mond_value
+        let payoffs = result.payoffs(public).into_iter().zip(result.is_own);
+        let margin = payoffs.map(|(payoff, is_own)| if is_own { others * payoff } else { -own * payoff });
+        margin.sum::<i64>() + mond * public.rules().mond_value
     }
 
     /// The number of cards in the hands.

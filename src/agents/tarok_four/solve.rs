@@ -245,8 +245,10 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter
 pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution> {
     let mut position = KlopOfFour::new(state, solver.features())?;
     let (plies, thresholds) = (position.plies(), position.thresholds());
-    let goal = |_: &mut KlopOfFour, index: usize| thresholds[index] as i32;
-    Some(solution(&mut position, plies, &thresholds, goal, solver, meter))
+    let (cost, goal) = (position.cost(), |_: &mut KlopOfFour, index: usize| thresholds[index] as i32);
+    let Solution { value, bounds: (least, most), line } =
+        solution(&mut position, plies, &thresholds, goal, solver, meter);
+    Some(Solution { value: value.map(|value| value + cost), bounds: (least + cost, most + cost), line })
 }
 
 fn solution<S: Solve<Move = u8>>(

@@ -56,7 +56,7 @@ impl Game for Tablic {
         RuleKey { name: "goal", kind: KeyKind::Words(&["none", "101", "151"]) },
         RuleKey { name: "reach", kind: KeyKind::Words(&["at", "above"]) },
         RuleKey { name: "payoff", kind: KeyKind::Words(&["win", "points"]) },
-        RuleKey { name: "total", kind: KeyKind::SeatList { max: MAX_TOTAL as u64 } },
+        RuleKey { name: "total", kind: KeyKind::SeatList { min: 0, max: MAX_TOTAL } },
     ];
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tablic.md");
     const KEYWORDS: &'static [Keyword] = &[

@@ -50,7 +50,7 @@ impl Game for Tarok {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
     const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "radelci", kind: KeyKind::SeatList { max: MAX_RADELCI } },
+        RuleKey { name: "radelci", kind: KeyKind::SeatList { min: 0, max: MAX_RADELCI } },
         RuleKey { name: "silent_symmetric", kind: SWITCH },
         RuleKey { name: "klop_federation", kind: SWITCH },
         RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },

@@ -29,8 +29,8 @@ pub enum Illegal {
     Ladder { contract: &'static str },
     #[error("{contract} is too low: in a compulsory klop only without and higher contracts are played")]
     CompulsoryKlop { contract: &'static str },
-    #[error("{contract} is too high: by upgrade forehand a seat names the contract that it bid, {standing}")]
-    NoUpgrade { contract: &'static str, standing: &'static str },
+    #[error("{contract} is too high: by upgrade {upgrade} a seat names the contract that it bid, {standing}")]
+    NoUpgrade { contract: &'static str, standing: &'static str, upgrade: &'static str },
     #[error("call: the king is called before the talon is shown; take a group")]
     LateCall,
     #[error("call: no king is called in {contract}, only in three, two and one")]

@@ -43,7 +43,7 @@ pub use set_up::TarokSetUp;
 pub(super) use set_up::{CardPlan, rule as set_up_rule};
 pub use set_up_line::{Raisers, TarokLine};
 pub use stage::Stage;
-pub use state::{DealScores, TarokState};
+pub use state::{DealScores, TarokState, moved_down};
 pub use talon::Talon;
 pub use trick::Trick;
 pub use view::{TarokView, ViewPart};

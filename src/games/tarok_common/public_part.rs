@@ -53,6 +53,11 @@ pub trait PublicPart<const SEATS: usize>:
     /// Before the first card.
     fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
 
+    /// Whether a pack that deals a hand without taroks is cut. By default every pack is dealt as it is.
+    fn redeals(&self) -> bool {
+        false
+    }
+
     /// Whether declarer takes a group of the talon next, so that the talon is turned up.
     fn talon_is_due(&self) -> bool {
         self.stage == Stage::Taking

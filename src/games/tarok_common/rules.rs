@@ -7,7 +7,7 @@ use crate::cards::tarok::{Card, KINGS, TRULA};
 pub const TALON: usize = 6;
 
 /// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
-pub const MAX_RADELCI: u64 = 999;
+pub const MAX_RADELCI: i64 = 999;
 
 /// The cards that may never be discarded.
 pub(in crate::games) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());

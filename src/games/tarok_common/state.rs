@@ -1,5 +1,7 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
+use std::fmt::Display;
+
 use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
 use super::moves::CardEffect;
@@ -8,7 +10,7 @@ use super::rules::TALON;
 use super::set_up_line::TarokLine;
 use super::stage::Stage;
 use super::talon::Talon;
-use crate::cards::tarok::Card;
+use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
 use crate::games::{self, CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
@@ -69,6 +71,17 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
 
     fn held(&self) -> CardSet<Card> {
         self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
+    }
+
+    /// The hands, filled up with cards that are dealt from this stock.
+    fn hands_from(&self, stock: &mut impl Iterator<Item = Card>) -> [CardSet<Card>; SEATS] {
+        let mut hands = self.hands;
+        while hands.iter().any(|hand| hand.len() < P::HAND) {
+            for hand in hands.iter_mut().filter(|hand| hand.len() < P::HAND) {
+                hand.insert(stock.next().expect("the pack has a card for every place"));
+            }
+        }
+        hands
     }
 
     fn dealt(&self) -> CardSet<Card> {
@@ -155,6 +168,12 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 }
 
+/// The numbers of the seats in the seats of the next deal, in which each player sits one seat lower.
+pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> String {
+    let moved: Vec<String> = (0..SEATS).map(|seat| numbers[(seat + 1) % SEATS].to_string()).collect();
+    moved.join(",")
+}
+
 /// The points of a deal.
 pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
     /// The payoffs by seat; `None` before the deal is over.
@@ -165,6 +184,16 @@ pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
 
     /// The radelci of each seat: those after the deal, once it is over.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
+
+    /// What else is carried to the next deal ([`games::State::carry`]). Nothing by default.
+    fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// Whether the session ends with this deal. By default no deal ends it.
+    fn ends_session(_state: &TarokState<Self, SEATS>) -> bool {
+        false
+    }
 }
 
 impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS> {
@@ -264,14 +293,18 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
             return;
         }
         let dealt = self.dealt();
-        let mut stock = pack.iter().copied().filter(|&card| !dealt.contains(card));
-        let mut packets = self.hands;
-        while packets.iter().any(|packet| packet.len() < P::HAND) {
-            for packet in packets.iter_mut().filter(|packet| packet.len() < P::HAND) {
-                packet.insert(stock.next().expect("the pack has a card for every place"));
+        let mut stock: Vec<Card> = pack.iter().copied().filter(|&card| !dealt.contains(card)).collect();
+        let has_taroks = |hands: [CardSet<Card>; SEATS]| {
+            hands.iter().zip(&self.hands).all(|(hand, given)| hand == given || !hand.is_disjoint(TAROKS))
+        };
+        for _ in 0..if self.public.redeals() { stock.len() } else { 0 } {
+            if has_taroks(self.hands_from(&mut stock.iter().copied())) {
+                break;
             }
+            stock.rotate_left(1);
         }
-        for (seat, packet) in Seat::all(SEATS).zip(packets) {
+        let mut stock = stock.into_iter();
+        for (seat, packet) in Seat::all(SEATS).zip(self.hands_from(&mut stock)) {
             let packet = packet - self.hand(seat);
             if !packet.is_empty() {
                 deal_event(self, TarokEvent::Deal(seat, Packet::shown(packet)), sink);
@@ -352,8 +385,12 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {
-        let radelci = P::radelci(self);
-        let moved: Vec<String> = (0..SEATS).map(|seat| radelci[(seat + 1) % SEATS].to_string()).collect();
-        vec![("radelci", moved.join(","))]
+        let mut carried = vec![("radelci", moved_down(&P::radelci(self)))];
+        carried.extend(P::carried(self));
+        carried
+    }
+
+    fn ends_session(&self) -> bool {
+        P::ends_session(self)
     }
 }

@@ -2,7 +2,7 @@
 //! *Announcements*, *Kontra*).
 
 use super::contract::{Contract, Item};
-use super::rules::{Rules, SEATS};
+use super::rules::{Rules, SEATS, Upgrade};
 use crate::games::tarok_common::{Auction, Illegal};
 use crate::protocol::Seat;
 
@@ -93,10 +93,15 @@ impl Bidding {
         if rank < self.auction.standing() {
             return Err(Illegal::LowContract { contract: contract.word(), standing });
         }
-        if self.has_bid && !rules.upgrade && rank > self.auction.standing() {
-            return Err(Illegal::NoUpgrade { contract: contract.word(), standing });
+        if rank == self.auction.standing() {
+            return Ok(());
         }
-        Ok(())
+        let forbidden = |upgrade| Err(Illegal::NoUpgrade { contract: contract.word(), standing, upgrade });
+        match rules.upgrade {
+            Upgrade::Forehand if self.has_bid => forbidden("forehand"),
+            Upgrade::Never => forbidden("none"),
+            Upgrade::Any | Upgrade::Forehand => Ok(()),
+        }
     }
 }
 

@@ -16,12 +16,14 @@ mod bidding;
 mod contract;
 mod entry;
 mod features;
+mod keys;
 mod legality;
 mod public;
 mod render;
 mod rules;
 mod scene;
 mod score;
+mod session;
 mod set_up;
 mod sides;
 mod state;
@@ -32,40 +34,28 @@ pub use bidding::{Bidding, Stakes};
 pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
 pub use legality::Discards;
 pub use public::{Public, Trick};
-pub use rules::{HAND, Ladder, Rules, SEATS, TarokFour};
+pub use rules::{HAND, Ladder, Rules, SEATS, TarokFour, Upgrade};
 pub(crate) use score::klop as klop_points;
 pub use score::{Outcome, SideResult};
+pub(crate) use session::klop_cost;
 pub use sides::ShownSide;
 pub use state::State;
 pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::tarok_common::MAX_RADELCI;
-use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError, tarok_common};
+use super::{
+    Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SessionLength, SyntaxError,
+    tarok_common,
+};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
-
-const SWITCH: KeyKind = KeyKind::Words(&["off", "on"]);
+use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
 
 impl Game for TarokFour {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "profile", kind: KeyKind::Words(&["table", "zei"]) },
-        RuleKey { name: "radelci", kind: KeyKind::SeatList { max: MAX_RADELCI } },
-        RuleKey { name: "compulsory_klop", kind: SWITCH },
-        RuleKey { name: "ladder", kind: KeyKind::Words(&["table", "zei"]) },
-        RuleKey { name: "upgrade", kind: KeyKind::Words(&["any", "forehand"]) },
-        RuleKey { name: "rounding", kind: KeyKind::Words(&["exact", "nearest5"]) },
-        RuleKey { name: "mond_value", kind: KeyKind::Words(&["21", "20"]) },
-        RuleKey { name: "klop", kind: KeyKind::Words(&["70", "35"]) },
-        RuleKey { name: "talon_king", kind: KeyKind::Words(&["free", "take"]) },
-        RuleKey { name: "trula", kind: KeyKind::Words(&["any", "held"]) },
-        RuleKey { name: "radelc", kind: KeyKind::Words(&["win", "deal"]) },
-        RuleKey { name: "valat_kontra", kind: KeyKind::Words(&["on", "off"]) },
-    ];
+    const KEYS: &'static [RuleKey] = keys::KEYS;
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok-four.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -126,31 +116,14 @@ impl Game for TarokFour {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key about one rule overrides `profile`, in any order.
-        let mut rules = if new.key("profile") == Some("zei") { Rules::ZEI } else { Rules::TABLE };
-        for (key, value) in &new.keys {
-            match key.as_str() {
-                "profile" => {}
-                "compulsory_klop" => rules.compulsory_klop = value == "on",
-                "ladder" => rules.ladder = if value == "zei" { Ladder::Zei } else { Ladder::Table },
-                "upgrade" => rules.upgrade = value == "any",
-                "rounding" => rules.is_rounded = value == "nearest5",
-                "mond_value" => rules.mond_value = if value == "20" { 20 } else { 21 },
-                "klop" => rules.klop_35 = value == "35",
-                "talon_king" => rules.takes_king = value == "take",
-                "trula" => rules.trula_held = value == "held",
-                "radelc" => rules.radelc_deal = value == "deal",
-                "valat_kontra" => rules.valat_kontra = value == "on",
-                "radelci" => {
-                    for (radelci, number) in rules.radelci.iter_mut().zip(value.split(',')) {
-                        *radelci =
-                            number.parse().expect("NewGame::check accepts only numbers within the limits");
-                    }
-                }
-                _ => panic!("NewGame::check accepts only the keys of tarok for four, not '{key}'"),
-            }
+        Rules::read(new)
+    }
+
+    fn session(rules: &Rules) -> SessionLength {
+        match NonZeroUsize::new(rules.deals.into()) {
+            Some(most) => SessionLength::UntilOver { most },
+            None => SessionLength::Deals(Self::SESSION),
         }
-        Ok(rules)
     }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {

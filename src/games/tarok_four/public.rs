@@ -338,6 +338,10 @@ impl PublicPart<SEATS> for Public {
         Self::new(*rules)
     }
 
+    fn redeals(&self) -> bool {
+        self.rules.redeals
+    }
+
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)
     }

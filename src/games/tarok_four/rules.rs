@@ -12,6 +12,17 @@ pub const SEATS: usize = 4;
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 12;
 
+/// Who may name a higher contract than the one that it bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upgrade {
+    /// Every seat that is left.
+    Any,
+    /// Seat 0, if nobody has bid in a turn.
+    Forehand,
+    /// No seat.
+    Never,
+}
+
 /// The contracts that can be played, and their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ladder {
@@ -78,8 +89,8 @@ pub struct Rules {
     pub compulsory_klop: bool,
     /// The contracts and their values.
     pub ladder: Ladder,
-    /// Whether a seat that has bid may name a higher contract.
-    pub upgrade: bool,
+    /// Who may name a higher contract than its bid.
+    pub upgrade: Upgrade,
     /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
     pub is_rounded: bool,
     /// The price of the mond.
@@ -94,6 +105,18 @@ pub struct Rules {
     pub radelc_deal: bool,
     /// Whether the kontra of the game multiplies a silent valat.
     pub valat_kontra: bool,
+    /// Whether a valat in `without` replaces the game.
+    pub without_valat: bool,
+    /// Whether the defenders lose what declarer's side wins.
+    pub losers_pay: bool,
+    /// Whether a pack that deals a hand without taroks is cut.
+    pub redeals: bool,
+    /// The totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
+    pub totals: Option<[i64; SEATS]>,
+    /// The price of a radelc at the end of a session.
+    pub radelc_end: i64,
+    /// The deals that the session still has, this one included; 0 if they are not counted.
+    pub deals: u16,
 }
 
 impl Rules {
@@ -102,7 +125,7 @@ impl Rules {
         radelci: [0; SEATS],
         compulsory_klop: false,
         ladder: Ladder::Table,
-        upgrade: true,
+        upgrade: Upgrade::Any,
         is_rounded: false,
         mond_value: 21,
         klop_35: false,
@@ -110,11 +133,22 @@ impl Rules {
         trula_held: false,
         radelc_deal: false,
         valat_kontra: true,
+        without_valat: false,
+        losers_pay: false,
+        redeals: false,
+        totals: None,
+        radelc_end: 0,
+        deals: 0,
     };
 
     /// The rules of `profile zei`.
     pub const ZEI: Self =
         Self { ladder: Ladder::Zei, klop_35: true, takes_king: true, trula_held: true, ..Self::TABLE };
+
+    /// What a radelc costs at the end of this deal; 0 unless the session ends with it.
+    pub fn radelc_price(&self) -> i64 {
+        if self.deals == 1 { self.radelc_end } else { 0 }
+    }
 }
 
 impl Default for Rules {

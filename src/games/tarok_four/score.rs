@@ -3,11 +3,12 @@
 use super::contract::{Contract, Item};
 use super::public::Public;
 use super::rules::{Rules, SEATS};
+use super::session::{ItemScores, carried, is_won, radelci_after, radelci_cost};
 use super::state::State;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::tarok_common::values::{HALF, points};
-use crate::games::tarok_common::{DealScores, ItemScore, MAX_RADELCI, Talon};
+use crate::games::tarok_common::{DealScores, ItemScore, Talon};
 use crate::games::{Position, Score, Turn};
 use crate::protocol::Seat;
 
@@ -22,11 +23,18 @@ pub struct Outcome {
     declarer: Option<Seat>,
     partner: Option<Seat>,
     points: [i64; SEATS],
-    items: [Option<ItemScore>; Item::COUNT],
+    items: ItemScores,
     doubled: bool,
     klop: [i64; SEATS],
     mond: [i64; SEATS],
     radelci: [u16; SEATS],
+    /// What each seat pays for its radelci at the end of a session: negative, or 0. `None` when they never cost
+    /// anything.
+    radelci_cost: Option<[i64; SEATS]>,
+    /// What each defender gets with `losers pay`: negative, or 0. `None` when the defenders never lose anything.
+    paid: Option<i64>,
+    /// Whether the valat is an item of the contract.
+    has_valat: bool,
 }
 
 /// The piles of declarer's side and of the defenders at the end.
@@ -64,18 +72,25 @@ impl SideResult {
         if self.is_own[seat.index()] { 1 } else { -1 }
     }
 
-    /// The sum of the items, with kontra and the radelc.
-    pub fn total(&self, public: &Public) -> i64 {
-        let items = self.items(public);
-        let is_doubled =
-            public.declarer().is_some_and(|declarer| public.rules().radelci[declarer.index()] > 0);
-        sum(&items) * if is_doubled { 2 } else { 1 }
+    /// The payoffs by seat, without the mond.
+    pub fn payoffs(&self, public: &Public) -> [i64; SEATS] {
+        let (rules, items, declarer) = (public.rules(), self.items(public), public.declarer());
+        let is_doubled = declarer.is_some_and(|declarer| rules.radelci[declarer.index()] > 0);
+        let total = sum(&items) * if is_doubled { 2 } else { 1 };
+        let paid = paid(rules, total).unwrap_or(0);
+        let mut payoffs = self.is_own.map(|is_own| if is_own { total } else { paid });
+        if let Some(cost) =
+            radelci_cost(rules, radelci_after(rules, public.named_contract(), declarer, &items))
+        {
+            payoffs.iter_mut().zip(cost).for_each(|(payoff, cost)| *payoff += cost);
+        }
+        payoffs
     }
 
     /// The items. The contract must have a declarer.
-    fn items(&self, public: &Public) -> [Option<ItemScore>; Item::COUNT] {
+    fn items(&self, public: &Public) -> ItemScores {
         let (contract, rules, mut items) = (public.named_contract(), public.rules(), [None; Item::COUNT]);
-        if contract.has_bonuses()
+        if has_valat(rules, contract)
             && let Some(valat) = self.valat(public)
         {
             items[Item::Valat as usize] = Some(valat);
@@ -122,6 +137,16 @@ impl SideResult {
     }
 }
 
+/// Whether a valat counts in a contract that is not itself a valat.
+fn has_valat(rules: &Rules, contract: Contract) -> bool {
+    contract.has_bonuses() || rules.without_valat && contract == Contract::Without
+}
+
+/// What each defender gets when declarer's side has this total. `None` when the defenders never lose anything.
+fn paid(rules: &Rules, total: i64) -> Option<i64> {
+    rules.losers_pay.then_some(-total.max(0))
+}
+
 /// The sum of items, with kontra.
 fn sum(items: &[Option<ItemScore>]) -> i64 {
     items.iter().flatten().map(|item| item.total()).sum()
@@ -138,6 +163,15 @@ impl DealScores<SEATS> for Public {
 
     fn radelci(state: &State) -> [u16; SEATS] {
         state.outcome().map_or(state.public().rules().radelci, |outcome| outcome.radelci())
+    }
+
+    fn carried(state: &State) -> Vec<(&'static str, String)> {
+        let outcome = state.outcome();
+        outcome.map_or_else(Vec::new, |outcome| carried(state.public().rules(), &outcome.payoffs()))
+    }
+
+    fn ends_session(state: &State) -> bool {
+        state.public().rules().deals == 1 && state.turn() == Turn::Over
     }
 }
 
@@ -160,6 +194,9 @@ impl State {
             klop: [0; SEATS],
             mond: self.mond(contract),
             radelci: rules.radelci,
+            radelci_cost: None,
+            paid: None,
+            has_valat: has_valat(rules, contract),
         };
         match outcome.declarer {
             Some(declarer) => {
@@ -171,7 +208,9 @@ impl State {
             }
             None => outcome.klop = klop(rules, &outcome.points),
         }
-        outcome.pass_radelci(rules);
+        outcome.paid = paid(rules, outcome.total()).filter(|_| outcome.declarer.is_some());
+        outcome.radelci = radelci_after(rules, contract, outcome.declarer, &outcome.items);
+        outcome.radelci_cost = radelci_cost(rules, outcome.radelci);
         Some(outcome)
     }
 
@@ -311,30 +350,18 @@ impl Outcome {
         self.declarer == Some(seat) || self.partner == Some(seat)
     }
 
+    /// The sum of the items, with kontra and the radelc.
+    fn total(&self) -> i64 {
+        self.items_total() * if self.doubled { 2 } else { 1 }
+    }
+
     /// The payoffs by seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
-        let items = self.items_total() * if self.doubled { 2 } else { 1 };
         std::array::from_fn(|index| {
-            let items = if self.has_items(Seat::new(index)) { items } else { 0 };
-            items + self.klop[index] + self.mond[index]
+            let items = if self.has_items(Seat::new(index)) { self.total() } else { self.paid.unwrap_or(0) };
+            let cost = self.radelci_cost.map_or(0, |cost| cost[index]);
+            items + self.klop[index] + self.mond[index] + cost
         })
-    }
-
-    /// Takes away the radelc that declarer used up, and gives out new radelci.
-    fn pass_radelci(&mut self, rules: &Rules) {
-        if let Some(declarer) = self.declarer.filter(|_| self.doubled)
-            && (rules.radelc_deal || self.is_won())
-        {
-            self.radelci[declarer.index()] -= 1;
-        }
-        if self.item(Item::Valat).is_some() || self.contract.brings_radelci() {
-            self.radelci = self.radelci.map(|held| (held + 1).min(MAX_RADELCI as u16));
-        }
-    }
-
-    /// Whether declarer's side won its contract, or the valat that replaces it.
-    fn is_won(&self) -> bool {
-        self.item(Item::Game).or(self.item(Item::Valat)).is_some_and(|item| item.value > 0)
     }
 
     /// The `score` lines. Each seat has its role. Declarer and partner also have the contract and the items; the points
@@ -351,22 +378,34 @@ impl Outcome {
                 ];
             }
             if !self.has_items(seat) {
-                return vec![("role", "defender".to_owned()), mond];
+                let mut score = vec![("role", "defender".to_owned())];
+                score.extend(self.paid.map(|paid| number("paid", paid)));
+                score.push(mond);
+                return score;
             }
             let role = if self.declarer == Some(seat) { "declarer" } else { "partner" };
             let mut score = vec![
                 ("role", role.to_owned()),
                 ("contract", self.contract.to_string()),
-                ("outcome", if self.is_won() { "won" } else { "lost" }.to_owned()),
+                ("outcome", if is_won(&self.items) { "won" } else { "lost" }.to_owned()),
             ];
-            let has_bonuses = self.contract.has_bonuses();
-            for item in Item::ALL.into_iter().filter(|&item| item == Item::Game || has_bonuses) {
+            let is_scored = |item: &Item| match item {
+                Item::Game => true,
+                Item::Valat => self.has_valat,
+                _ => self.contract.has_bonuses(),
+            };
+            for item in Item::ALL.into_iter().filter(is_scored) {
                 score.push(number(item.word(), self.item(item).map_or(0, ItemScore::total)));
             }
             score.push(number("radelc", if self.doubled { self.items_total() } else { 0 }));
             score.push(mond);
             score
         };
-        Seat::all(SEATS).map(seat).collect()
+        let with_cost = |of: Seat| {
+            let mut score = seat(of);
+            score.extend(self.radelci_cost.map(|cost| number("radelci", cost[of.index()])));
+            score
+        };
+        Seat::all(SEATS).map(with_cost).collect()
     }
 }

@@ -137,6 +137,6 @@ mod tests {
         assert_eq!(of(KeyKind::Profile), Some(json!({ "key": "key", "values": values })));
         let number = offered("cap", KeyKind::Integer { min: 0, max: 9 });
         assert_eq!(number, Some(json!({ "key": "cap", "min": 0, "max": 9 })));
-        assert_eq!(offered("radelci", KeyKind::SeatList { max: 9 }), None);
+        assert_eq!(offered("radelci", KeyKind::SeatList { min: 0, max: 9 }), None);
     }
 }

@@ -3,6 +3,7 @@
 mod knowledge;
 mod refusals;
 mod second_rules;
+mod sessions;
 mod worked;
 
 use rand::RngExt;
@@ -77,6 +78,7 @@ fn some_keys(profile: &str, seed: u64) -> String {
         "ladder table",
         "ladder zei",
         "upgrade forehand",
+        "upgrade none",
         "rounding nearest5",
         "mond_value 20",
         "klop 35",
@@ -86,7 +88,14 @@ fn some_keys(profile: &str, seed: u64) -> String {
         "trula held",
         "radelc deal",
         "valat_kontra off",
+        "without_valat on",
+        "losers pay",
+        "redeal on",
         "compulsory_klop on",
+        "zero_klop on total 10,-20,0,84",
+        "deals 1 radelc_end 40",
+        "deals 1 radelc_end 100",
+        "deals 8 radelc_end 100",
     ];
     let mut random = Random::new(seed, 6);
     let mut chosen = vec![format!("profile {profile}")];
