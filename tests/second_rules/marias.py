@@ -21,7 +21,6 @@ PLACE = {card: place for place, card in enumerate(PACK)}
 NATURAL = "789TUOKA"
 GOALS = ("hra", "sedma", "stovka")
 PLAIN = ("betl", "durch")
-MOST_DOUBLINGS = 7
 
 
 class Refused(Exception):
@@ -36,11 +35,14 @@ KEYS: dict[str, tuple[str, ...]] = {
         "stovka_base 2 1 4 half; stovka_scale double add; stovka_marriage highest first each;"
         "silent_hundred other none; killed_double on off; talon_trump forbidden allowed; z_lidu off on;"
         "undoubled play pay; keep_seven off on; false_seven on off; announce_late on off;"
-        "red_double on off; cap; pay thesis tavern; reading table thesis;"
-        "profile thesis tavern association mariasek"
+        "red_double on off; cap; fleks 1 2 3 4 5 6 7; silent_sedma on off; stosedm apart together;"
+        "stovka_against scale on off; must_flek off on; top107 off on; retake on off;"
+        "pay thesis tavern; reading table thesis; profile thesis tavern association mariasek"
     ).split(";")
 }
 
+# These rules are the same in all profiles: `fleks`, `silent_sedma` and so on to `retake`.
+ALIKE = " 7 on apart scale off off on"
 # The table of profiles, column by column; "" is the game without a profile.
 PROFILES: dict[str, str] = {
     "": "high off off beside 2 double highest other on forbidden off play off on on on 0",
@@ -74,7 +76,7 @@ def parse_rules(words: list[str]) -> dict[str, str]:
         elif value not in KEYS[key]:
             raise Refused(f"{key} '{value}': one of {' '.join(KEYS[key])}")
         given[key] = value
-    rules = dict(zip(RULES, PROFILES[given.get("profile", "")].split()))
+    rules = dict(zip(RULES, (PROFILES[given.get("profile", "")] + ALIKE).split()))
     if "reading" in given:
         rules.update(READINGS[given["reading"]])
     if given.get("pay") == "tavern":
@@ -251,7 +253,11 @@ class Deal:
             return ["play durch"]
         if not self.over and not any(self.binds(card) for card in self.talon):
             plain.append("colour")
-        return [f"play {name}" for name in plain]
+        moves = [f"play {name}" for name in plain]
+        if "colour" in plain and self.rules["top107"] == "on" and self.may_say_sedma(0):
+            game = [] if self.rules["stovka"] == "replaces" else ["hra"]
+            moves.append(say_move([*game, "sedma", "stovka"], []))
+        return moves
 
     def legal_answer(self) -> list[str]:
         moves = ["say good"]
@@ -262,7 +268,7 @@ class Deal:
 
     def doubled_by(self, seat: int) -> list[str]:
         """The goals that this seat may double now."""
-        open_goals = [name for name, goal in self.goals.items() if goal.doublings < MOST_DOUBLINGS]
+        open_goals = [name for name, goal in self.goals.items() if goal.doublings < int(self.rules["fleks"])]
         return [name for name in open_goals if self.goals[name].own != self.side(seat)]
 
     def announced_by(self, seat: int) -> list[str]:
@@ -288,8 +294,18 @@ class Deal:
         for announced in subsets(self.announced_by(seat)):
             ends_hra = "stovka" in announced and self.rules["stovka"] == "replaces"
             old = [goal for goal in self.doubled_by(seat) if not (ends_hra and goal == "hra")]
-            moves += [say_move(announced, doubled) for doubled in subsets(old)]
+            turns = subsets(old)
+            if "hra" in old and self.must_flek(seat):
+                turns = (doubled for doubled in turns if "hra" in doubled)
+            moves += [say_move(announced, doubled) for doubled in turns]
         return moves
+
+    def must_flek(self, seat: int) -> bool:
+        """Whether the seat must double an undoubled hra in this turn."""
+        if self.plain or seat == 0 or self.turns[seat] or self.rules["must_flek"] == "off":
+            return False
+        held = any(rank + self.trumps in self.hands[seat] for rank in "KO")
+        return held and not self.goals["hra"].doublings
 
     def legal_cards(self) -> list[str]:
         hand = self.hands[self.actor]
@@ -356,6 +372,9 @@ class Deal:
             self.talon = words[1:]
             self.hands[seat] -= set(self.talon)
             self.phase = "game" if self.with_plain else "say"
+        elif self.phase == "game" and words[0] == "say":
+            self.phase = "say"
+            self.say(seat, words)
         elif self.phase == "game":
             self.name_game(seat, words[1])
         elif self.phase == "answer":
@@ -380,6 +399,10 @@ class Deal:
         self.phase, self.actor, self.answers_left = "answer", (seat + 1) % 3, 2
 
     def answer(self, seat: int, words: list[str]) -> None:
+        if words[1] == "bad" and seat == 0 and self.rules["retake"] == "off":
+            # Only betl can have taken the game from seat 0. Its discard is with the betl player.
+            self.over, self.phase = self.game, "game"
+            return
         if words[1] == "bad":
             # The talon is in the hand before the discard, so any two of twelve cards are laid away.
             self.shows = {" ".join([str(seat), "talon", *self.talon])}
@@ -513,29 +536,48 @@ class Deal:
         player = next((seat for seat, card in trick if card == seven), None)
         goal = self.goals.get("sedma")
         if goal is None:
-            if player is None:
+            if player is None or self.rules["silent_sedma"] == "off":
                 return []
             return [Account("silent_sedma", player, winner == player, winner != player, 1)]
-        won = player == goal.seat == winner
         killed = player == goal.seat != winner
+        won = self.sedma_alone() and not (self.together() and self.stovka_counted() < 100)
         stake = 4 if killed and self.rules["killed_double"] == "on" else 2
         return [Account("sedma", goal.seat, won, killed, stake)]
+
+    def sedma_alone(self) -> bool:
+        """Whether the announced sedma is won by itself."""
+        winner, trick = self.taken[-1]
+        return winner == self.goals["sedma"].seat and (winner, "7" + self.trumps) in trick
+
+    def together(self) -> bool:
+        """Whether sedma and stovka are won or lost as one."""
+        both = [self.goals[name].seat for name in ("sedma", "stovka") if name in self.goals]
+        return self.rules["stosedm"] == "together" and len(both) == 2 and both[0] == both[1]
+
+    def stovka_counted(self) -> int:
+        """The points of the side that announced stovka, with the marriages that count for it."""
+        own = self.side(self.goals["stovka"].seat)
+        mine = self.married(own)
+        marriages = {"highest": max(mine, default=0), "first": sum(mine[:1]), "each": sum(mine)}
+        return self.points(own) - sum(mine) + marriages[self.rules["stovka_marriage"]]
 
     def stovka_account(self) -> list[Account]:
         goal = self.goals.get("stovka")
         if goal is None:
             return []
         own = self.side(goal.seat)
-        mine, theirs = self.married(own), self.married(not own)
-        cards = self.points(own) - sum(mine)
-        marriages = {"highest": max(mine, default=0), "first": sum(mine[:1]), "each": sum(mine)}
-        counted = cards + marriages[self.rules["stovka_marriage"]]
+        counted = self.stovka_counted()
         won = counted >= 100
-        if self.rules["stovka_scale"] == "add":
+        if won and self.together() and not self.sedma_alone():
+            won, counted = False, 90
+        adding = self.rules["stovka_scale"] == "add"
+        against = {"scale": adding, "on": True, "off": False}[self.rules["stovka_against"]]
+        theirs = sum(self.married(not own)) if against else 0
+        points = self.points(own) if won else 190 - counted + theirs
+        if adding:
             base = {"half": 1}.get(self.rules["stovka_base"]) or int(self.rules["stovka_base"])
-            tens = (self.points(own) - 90) // 10 if won else (100 - counted + sum(theirs)) // 10
-            return [Account("stovka", goal.seat, won, False, base * tens)]
-        tens = ((self.points(own) if won else 190 - counted) - 100) // 10
+            return [Account("stovka", goal.seat, won, False, base * (points - 90) // 10)]
+        tens = (points - 100) // 10
         if self.rules["stovka_base"] == "half":
             stake = 2 ** max(tens - 1, 0)
         else:
