@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 import marias
-from marias import PACK, PROFILES, Deal, Reader, Refused, canonical, fat, parse_rules
+from marias import PACK, PROFILES, RULES, Deal, Reader, Refused, canonical, fat, parse_rules
 
 DEALS = 2000
 DATA = Path(__file__).parent.parent / "data" / "marias_whole"
@@ -17,7 +17,14 @@ MIXED = [
     "profile tavern stovka_scale add stovka_marriage each z_lidu on talon_trump allowed red_double off",
     "profile association undoubled play false_seven on cap 3", "stovka replaces stovka_marriage first",
     "profile thesis stovka_base 4 silent_hundred other keep_seven on killed_double off",
+    "fleks 2 silent_sedma off stosedm together must_flek on betl 15",
+    "profile mariasek fleks 4 stosedm together stovka_against off top107 on retake off must_flek on",
+    "profile tavern stosedm together stovka_against on top107 on retake off undoubled play",
+    "stovka_base half stovka_against on stosedm together stovka_marriage first",
+    "betl 5 durch 10 top107 on false_seven off must_flek on announce_late off fleks 1",
 ]
+# Twice 4 x 2^19 x 2^7 x 2, and hra and sedma; without `stovka_against on` 190 points are the most.
+LARGEST = {"on": 2_200_000_000, "off": 1_574_912, "scale": 1_574_912}
 
 
 def choose(deal: Deal, rng: random.Random) -> str:
@@ -65,7 +72,9 @@ class RandomDeals(unittest.TestCase):
         self.assertEqual(sum(payoffs), 0)
         others = [payoffs[seat] for seat in range(3) if seat != deal.declarer]
         self.assertEqual(others[0], others[1])
-        self.assertLessEqual(max(map(abs, payoffs)), 2 * cap if cap else 1_574_912)
+        self.assertLessEqual(max(map(abs, payoffs)), 2 * cap if cap else LARGEST[deal.rules["stovka_against"]])
+        most = max((goal.doublings for goal in deal.goals.values()), default=0)
+        self.assertLessEqual(most, int(deal.rules["fleks"]))
         if deal.plain:
             takers = [seat == deal.declarer for seat, _ in deal.taken]
             ends = deal.game == "betl"
@@ -127,9 +136,16 @@ class Rules(unittest.TestCase):
             self.assertEqual(found, wanted, keys)
         self.assertEqual(parse_rules("profile mariasek betl 10".split())["betl"], "10")
 
+    def test_profiles_leave_the_new_keys_alone(self) -> None:
+        for profile in PROFILES:
+            rules = parse_rules(f"profile {profile}".split() if profile else [])
+            found = [rules[key] for key in RULES[-7:]]
+            self.assertEqual(found, ["7", "on", "apart", "scale", "off", "off", "on"], profile)
+
     def test_refused_keys(self) -> None:
         double = "tens high tens high"
-        for keys in ("profile zei", "cap -1", "cap 1000001", "betl 7", double, "tens", "seven on"):
+        for keys in ("profile zei", "cap -1", "cap 1000001", "betl 7", double, "tens", "seven on", "fleks 0",
+                     "fleks 8", "stosedm on", "stovka_against double"):
             with self.assertRaises(Refused, msg=keys):
                 parse_rules(keys.split())
 
