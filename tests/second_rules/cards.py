@@ -58,22 +58,31 @@ class RuleError(Exception):
     """A line that the rules do not allow here."""
 
 
+# These keys are the same in both profiles.
+ALIKE = {"without_valat": "off", "losers": "nothing", "redeal": "off", "radelc_end": "0", "zero_klop": "off"}
 PROFILES: dict[str, dict[str, str]] = {
     "table": {
         "ladder": "table", "upgrade": "any", "rounding": "exact", "mond_value": "21", "klop": "70",
         "talon_king": "free", "trula": "any", "radelc": "win", "valat_kontra": "on", "compulsory_klop": "off",
+        **ALIKE,
     },
     "zei": {
         "ladder": "zei", "upgrade": "any", "rounding": "exact", "mond_value": "21", "klop": "35",
         "talon_king": "take", "trula": "held", "radelc": "win", "valat_kontra": "on", "compulsory_klop": "off",
+        **ALIKE,
     },
 }  # fmt: skip
 KEY_WORDS: dict[str, tuple[str, ...]] = {
-    "ladder": ("table", "zei"), "upgrade": ("any", "forehand"), "rounding": ("exact", "nearest5"),
+    "ladder": ("table", "zei"), "upgrade": ("any", "forehand", "none"), "rounding": ("exact", "nearest5"),
     "mond_value": ("21", "20"), "klop": ("70", "35"), "talon_king": ("free", "take"), "trula": ("any", "held"),
     "radelc": ("win", "deal"), "valat_kontra": ("on", "off"), "compulsory_klop": ("off", "on"),
-    "profile": ("table", "zei"),
+    "without_valat": ("off", "on"), "losers": ("nothing", "pay"), "redeal": ("off", "on"),
+    "radelc_end": ("0", "40", "100"), "zero_klop": ("off", "on"), "profile": ("table", "zei"),
 }  # fmt: skip
+
+
+# Keys of numbers: the default, and the least and the greatest number.
+NUMBERS = {"radelci": ("0,0,0,0", 0, 999), "deals": ("0", 0, 999), "total": ("0,0,0,0", -99_999, 99_999)}
 
 
 @dataclass(frozen=True)
@@ -82,6 +91,8 @@ class Options:
 
     keys: dict[str, str]
     radelci: tuple[int, ...] = (0, 0, 0, 0)
+    deals: int = 0  # that the session still has, this one included; 0 if they are not counted
+    total: tuple[int, ...] | None = None  # before the deal; None without `zero_klop on`
 
     def __getitem__(self, key: str) -> str:
         return self.keys[key]
@@ -97,15 +108,22 @@ def options_of(words: list[str]) -> Options:
             raise RuleError(f"key {key} twice")
         if key == "seat" and value == "all":
             continue
-        if key != "radelci" and value not in KEY_WORDS.get(key, ()):
+        if key not in NUMBERS and value not in KEY_WORDS.get(key, ()):
             raise RuleError(f"key {key} {value}: not a key and value of tarok for 4")
         given[key] = value
-    radelci = tuple(int(n) for n in given.pop("radelci", "0,0,0,0").split(","))
-    if len(radelci) != 4 or not all(0 <= n <= 999 for n in radelci):
-        raise RuleError("radelci needs four numbers up to 999")
+    has_total = "total" in given
+    numbers = {key: tuple(map(int, given.pop(key, default).split(","))) for key, (default, _, _) in NUMBERS.items()}
+    for key, (default, low, high) in NUMBERS.items():
+        if len(numbers[key]) != len(default.split(",")) or not all(low <= n <= high for n in numbers[key]):
+            raise RuleError(f"{key} {numbers[key]}: as many numbers as {default}, from {low} to {high}")
     keys = dict(PROFILES[given.pop("profile", "table")])
     keys.update(given)
-    return Options(keys, radelci)
+    deals, with_total = numbers["deals"][0], keys["zero_klop"] == "on"
+    if keys["radelc_end"] != "0" and not deals:
+        raise RuleError("radelc_end needs deals")
+    if has_total and not with_total:
+        raise RuleError("total needs zero_klop on")
+    return Options(keys, numbers["radelci"], deals, numbers["total"] if with_total else None)
 
 
 @dataclass(frozen=True)

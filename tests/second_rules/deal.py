@@ -123,9 +123,11 @@ class Deal:
         if self.has_bid:
             assert self.standing is not None
             low = self.standing[0]
-            words = self.bids[low : low + 1] if self.options["upgrade"] == "forehand" else self.bids[low:]
+            words = self.bids[low:] if self.options["upgrade"] == "any" else self.bids[low : low + 1]
         else:
             words = ["klop"] + self.bids[self.lowest_named :]
+            if self.options["upgrade"] == "none":
+                words = [word for word in words if word in ("klop", "three")]
         if self.options["ladder"] == "zei":
             words = words + [SOLO_OF[word] for word in words if word in SOLO_OF]
         return [f"play {word}" for word in words]

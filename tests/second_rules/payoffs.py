@@ -15,6 +15,7 @@ class Score:
     payoffs: list[int]
     items: dict[str, int] = field(default_factory=dict)
     radelc: int = 0  # what the radelc adds
+    paid: int = 0  # by each defender, with `losers pay`
     mond: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     won: bool = False
     radelci: list[int] = field(default_factory=list)  # after the deal, in the seats of this deal
@@ -27,7 +28,29 @@ def score(deal: Deal) -> Score:
         raise RuleError("the deal is not over")
     result = klop(deal) if deal.declarer is None else contract(deal, deal.declarer)
     result.radelci = radelci_after(deal, result)
+    if deal.options["radelc_end"] != "0":
+        last = deal.options.deals == 1
+        for seat, number in enumerate(result.radelci):
+            price = -int(deal.options["radelc_end"]) * number if last else 0
+            result.payoffs[seat] += price
+            result.lines[seat] += f" radelci {price}"
     return result
+
+
+def next_deal(deal: Deal, result: Score) -> str:
+    """The keys of the next deal that carry something, in its seats: radelci, deals, total, compulsory_klop."""
+
+    def moved(numbers: list[int]) -> str:
+        return ",".join(map(str, numbers[1:] + numbers[:1]))
+
+    text = moved(result.radelci)
+    if deal.options.deals:
+        text += " over" if deal.options.deals == 1 else f" deals {deal.options.deals - 1}"
+    if deal.options.total is not None:
+        total = [before + pay for before, pay in zip(deal.options.total, result.payoffs)]
+        total = [max(-99_999, min(99_999, number)) for number in total]
+        text += f" total {moved(total)} compulsory_klop {'on' if 0 in total else 'off'}"
+    return text
 
 
 def klop(deal: Deal) -> Score:
@@ -55,6 +78,9 @@ def contract(deal: Deal, declarer: int) -> Score:
     result = Score([0, 0, 0, 0], items=items, mond=lost_mond(deal, declarer))
     total = sum(items.values())
     result.radelc = total if deal.options.radelci[declarer] else 0
+    losers_pay = deal.options["losers"] == "pay"
+    if losers_pay:
+        result.paid = min(0, -(total + result.radelc))
     result.won = (items.get("valat") or items["game"]) > 0
     outcome = "won" if result.won else "lost"
     shown = " ".join(f"{item} {value}" for item, value in items.items())
@@ -65,8 +91,8 @@ def contract(deal: Deal, declarer: int) -> Score:
             role = "declarer" if seat == declarer else "partner"
             text = f"role {role} contract {deal.named().word} outcome {outcome} {shown} radelc {result.radelc}"
         else:
-            result.payoffs[seat] = mond
-            text = "role defender"
+            result.payoffs[seat] = result.paid + mond
+            text = "role defender" + (f" paid {result.paid}" if losers_pay else "")
         result.lines.append(f"score {seat} {text} mond {mond}")
     return result
 
@@ -97,6 +123,9 @@ def all_items(deal: Deal, declarer: int) -> dict[str, int]:
     if named.takes:
         game += rounded(card_points - 35, deal.options["rounding"])
     game *= factor(deal, "game")
+    if named.word == "without" and deal.options["without_valat"] == "on":
+        valat = valat_item(deal)
+        return {"game": 0 if valat else game, "valat": valat}
     if not named.takes:
         return {"game": game}
     valat = valat_item(deal)

@@ -11,7 +11,7 @@ from typing import Iterable, TextIO
 
 from cards import Options, RuleError, canonical_card, options_of
 from deal import Deal
-from payoffs import score
+from payoffs import next_deal, score
 
 
 class Reader:
@@ -131,8 +131,8 @@ class Reader:
         if self.moves:
             print("\n".join(paid.lines), file=self.out)
         pays = " ".join(map(str, paid.payoffs))
-        moved = ",".join(map(str, paid.radelci[1:] + paid.radelci[:1]))
-        print(f"deal {self.number} ok decisions {self.decisions} result {pays} next {moved}", file=self.out)
+        carried = next_deal(deal, paid)
+        print(f"deal {self.number} ok decisions {self.decisions} result {pays} next {carried}", file=self.out)
         self.options, self.skip = None, True
 
 

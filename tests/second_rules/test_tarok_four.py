@@ -18,6 +18,7 @@ from tarok_four import Reader
 
 DATA = pathlib.Path(__file__).parent.parent / "data" / "tarok_four"
 DEALS = 2000  # for each profile
+WORDS = ("role", "contract", "outcome")  # the keys of a score line that have no number
 
 
 def report(text: str, moves: bool = False) -> list[str]:
@@ -46,7 +47,17 @@ class Facts(unittest.TestCase):
         for words in ("klop 70 profile zei", "profile zei klop 70"):
             options = options_of(words.split())
             self.assertEqual((options["klop"], options["talon_king"], options["trula"]), ("70", "take", "held"))
-        for words in ("profile federation", "klop 40", "mond points", "radelci 1,2,3", "klop"):
+        for profile in ("table", "zei"):
+            options = options_of(["profile", profile])
+            found = [options[key] for key in ("without_valat", "losers", "redeal", "radelc_end", "zero_klop")]
+            self.assertEqual(found, ["off", "nothing", "off", "0", "off"])
+            self.assertEqual((options.deals, options.total), (0, None))
+        self.assertEqual(options_of("total 0,-99999,99999,7 zero_klop on".split()).total, (0, -99_999, 99_999, 7))
+        for words in (
+            "profile federation", "klop 40", "mond points", "radelci 1,2,3", "klop", "radelc_end 100",
+            "radelc_end 40 deals 0", "total 0,0,0,0", "zero_klop off total 1,2,3,4", "zero_klop on total 1,2,3",
+            "zero_klop on total 0,0,0,100000", "deals -1", "deals 1,2", "losers on",
+        ):  # fmt: skip
             self.assertRaises(RuleError, options_of, words.split())
 
 
@@ -56,9 +67,14 @@ class Records(unittest.TestCase):
         self.assertTrue(files)
         for file in files:
             lines = file.read_text().splitlines()
-            expected = [line.split()[-1] for line in lines if line.startswith("# next: ")]
+            expected: list[str] = []
+            for line in lines:
+                if line.startswith("# next: "):
+                    expected.append(line.removeprefix("# next: "))
+                elif line.startswith("# carried: "):
+                    expected[-1] += " " + line.removeprefix("# carried: ")
             answers = report("\n".join(lines))
-            self.assertEqual([line.split()[-1] for line in answers if " ok " in line], expected, answers)
+            self.assertEqual([line.split(" next ")[1] for line in answers if " ok " in line], expected, answers)
 
     def test_wrong_records_are_refused(self) -> None:
         text = (DATA / "examples.txt").read_text().split("\n\n")[0]
@@ -105,9 +121,15 @@ class RandomDeals(unittest.TestCase):
             self.assertEqual(points(side_pile(deal, True)) + points(side_pile(deal, False)), 70)
         if deal.declarer is not None:
             total = sum(paid.items.values()) + paid.radelc
+            loss = -max(0, total) if deal.options["losers"] == "pay" else 0
             for seat in range(4):
-                share = total if seat in deal.side() else 0
-                self.assertEqual(paid.payoffs[seat], share + paid.mond[seat])
+                share = total if seat in deal.side() else loss
+                price = int(deal.options["radelc_end"]) * paid.radelci[seat] if deal.options.deals == 1 else 0
+                self.assertEqual(paid.payoffs[seat], share + paid.mond[seat] - price)
+        for seat, line in enumerate(paid.lines):
+            words = line.split()[2:]
+            numbers = [int(word) for key, word in zip(words[::2], words[1::2]) if key not in WORDS]
+            self.assertEqual(sum(numbers), paid.payoffs[seat], line)
         answers = report("\n".join(lines))
         self.assertEqual(len(answers), 1)
         self.assertIn(" ok ", answers[0])
@@ -132,6 +154,11 @@ class RandomDeals(unittest.TestCase):
         rng = random.Random(3)
         for _ in range(DEALS // 2):
             keys = [word for key, values in KEY_WORDS.items() for word in (key, rng.choice(values))]
+            keys += ["deals", str(rng.choice((1, 1, 2, 8)))]
+            if keys[keys.index("zero_klop") + 1] == "on":
+                keys += ["total", ",".join(str(rng.choice((0, 0, 70, -70, -99_999, 99_999))) for _ in range(4))]
+            if rng.random() < 0.5:
+                keys += ["radelci", ",".join(str(rng.choice((0, 1, 999))) for _ in range(4))]
             self.check_end(*random_deal(rng, keys, self.watch))
 
     def test_kontra_does_not_tell_who_holds_the_king(self) -> None:
@@ -207,6 +234,22 @@ class Legal(unittest.TestCase):
         deal.move(0, "bid two")
         deal.move(1, "bid pass")
         self.assertEqual(deal.legal(), ["play two"] + ["play " + word for word in above_two])
+
+    def test_contracts_with_upgrade_none(self) -> None:
+        for keys, bids, legal in (
+            ("", [], "klop three"),
+            ("", ["two"], "two"),
+            ("", ["valat"], "valat"),
+            ("compulsory_klop on", [], "klop"),
+            ("compulsory_klop on", ["open"], "open"),
+            ("profile zei", [], "klop three solo3"),
+            ("profile zei", ["one"], "one solo1"),
+        ):
+            deal = Deal(options_of(f"upgrade none {keys}".split()), [PACK[s:48:4] for s in range(4)], PACK[48:])
+            for move in ["1 bid " + (bids or ["pass"])[0], "2 bid pass", "3 bid pass"] + ["0 bid pass"] * len(bids):
+                seat, text = move.split(" ", 1)
+                deal.move(int(seat), text)
+            self.assertEqual(deal.legal(), ["play " + word for word in legal.split()])
 
     def test_contracts_of_zei(self) -> None:
         for keys, bids, legal in (
