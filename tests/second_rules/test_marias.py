@@ -23,8 +23,8 @@ MIXED = [
     "stovka_base half stovka_against on stosedm together stovka_marriage first",
     "betl 5 durch 10 top107 on false_seven off must_flek on announce_late off fleks 1",
 ]
-# With `stovka_against on` a stovka lost with 0 points to four marriages counts 290 points: twice 4 x 2^19 x 2^7 x 2 for it,
-# 2^10 x 2^7 x 2 for hra, and 4 x 2^7 x 2 for a killed sedma.
+# With `stovka_against on` a stovka lost with 0 points to four marriages counts 290 points: 4 x 2^19 x 2^7 x 2 for it,
+# 2^10 x 2^7 x 2 for hra and 4 x 2^7 x 2 for a killed sedma, twice.
 LARGEST = {"on": 1_074_268_160, "off": 1_574_912, "scale": 1_574_912}
 
 
