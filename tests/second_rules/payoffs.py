@@ -49,7 +49,8 @@ def next_deal(deal: Deal, result: Score) -> str:
     if deal.options.total is not None:
         total = [before + pay for before, pay in zip(deal.options.total, result.payoffs)]
         total = [max(-99_999, min(99_999, number)) for number in total]
-        text += f" total {moved(total)} compulsory_klop {'on' if 0 in total else 'off'}"
+        is_klop = any(after == 0 and pay != 0 for after, pay in zip(total, result.payoffs))
+        text += f" total {moved(total)} compulsory_klop {'on' if is_klop else 'off'}"
     return text
 
 

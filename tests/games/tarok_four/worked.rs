@@ -18,12 +18,13 @@ fn deals_worked_by_hand_have_their_payoffs() {
         if path.ends_with("refused.txt") {
             continue;
         }
-        let (mut state, mut title, mut next) = (None::<State>, "", "");
+        let (mut state, mut title, mut next, mut others) = (None::<State>, "", "", "");
         for line in text.lines() {
             let place = format!("{}, {title}: {line}", path.display());
             if let Some(comment) = line.strip_prefix('#') {
                 title = comment.strip_prefix(" title: ").unwrap_or(title);
                 next = comment.strip_prefix(" next: ").unwrap_or(next);
+                others = comment.strip_prefix(" carried: ").unwrap_or(others);
                 continue;
             }
             let Some(parsed) = Line::parse(line) else { continue };
@@ -37,7 +38,12 @@ fn deals_worked_by_hand_have_their_payoffs() {
                     let payoffs = state.payoffs().unwrap_or_else(|| panic!("{place}: the deal is not over"));
                     let Ok(Some(Command::Result(points))) = Command::parse(line) else { panic!("{place}") };
                     assert_eq!(payoffs, points, "{place}");
-                    assert_eq!(state.carry()[0].1, next, "{place}");
+                    let mut carried = state.carry();
+                    assert_eq!(carried.remove(0).1, next, "{place}");
+                    let over = state.ends_session().then(|| "over".to_owned());
+                    let others_carried = carried.into_iter().map(|(key, value)| format!("{key} {value}"));
+                    let carried: Vec<String> = over.into_iter().chain(others_carried).collect();
+                    assert_eq!(carried.join(" "), std::mem::take(&mut others), "{place}");
                     deals += 1;
                 }
                 "score" => {}
