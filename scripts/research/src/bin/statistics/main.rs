@@ -1,7 +1,7 @@
 //! Verifies the statistics of matches by simulation. The blocks of the simulated matches are drawn from real blocks of
 //! the three games.
 //!
-//!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED]
+//!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED] [FILE]…
 //!
 //! It prints the tables of `docs/statistics.md`. Without arguments it simulates only a few matches, so that it ends
 //! quickly.
@@ -26,7 +26,8 @@ use talon::cards::Random;
 pub const BLOCKS: [usize; 3] = [50, 200, 1000];
 
 /// The files with real blocks.
-pub const POPULATIONS: [&str; 5] = ["tablic", "marias", "marias-reckless", "tarok", "tarok-random"];
+pub const POPULATIONS: [&str; 7] =
+    ["tablic", "tablic-pairs", "tablic-101", "marias", "marias-reckless", "tarok", "tarok-random"];
 
 /// A sequential test that has not ended after this number of blocks counts as undecided.
 const LONGEST_TEST: u64 = 20_000;
@@ -35,9 +36,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let matches = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
+    let files: Vec<String> = arguments.collect();
     println!("{matches} matches each, seed {seed}\n");
-    let populations: Vec<Population> =
-        POPULATIONS.into_iter().map(Population::read).collect::<Result<_, _>>()?;
+    let chosen = POPULATIONS.into_iter().filter(|name| files.is_empty() || files.iter().any(|file| file == name));
+    let populations: Vec<Population> = chosen.map(Population::read).collect::<Result<_, _>>()?;
     print_intervals(&populations, matches, seed);
     print_tests(&populations, matches, seed);
     print_ratings(&populations, matches, seed);
