@@ -34,8 +34,8 @@ pub fn enter_choice<M: Display + Clone>(
         moves.iter().map(|played| (parts(&played.to_string()).into_iter().collect(), played)).collect();
     let offered = offered(moves);
     let mut words = words;
-    if let ([first, rest @ ..], Some(keyword)) = (words, moves.first().and_then(keyword))
-        && folded(first) == keyword
+    if let [first, rest @ ..] = words
+        && moves.iter().any(|played| keyword(played).is_some_and(|keyword| folded(first) == keyword))
     {
         words = rest;
     }

@@ -9,13 +9,14 @@ use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok, tarok_four::Tar
 use talon::protocol::{NewGame, Seat};
 
 /// One `newgame` line for each game and for each rule that changes what a seat may do or see.
-const LINES: [&str; 11] = [
+const LINES: [&str; 12] = [
     "tablic players 2",
     "tablic players 3",
     "tablic players 12",
     "marias players 3",
     "marias players 3 pay tavern",
     "marias players 3 profile association",
+    "marias players 3 profile mariasek must_flek on top107 on retake off",
     "tarok players 3",
     "tarok players 3 reading thesis radelci 1,0,2",
     "tarok players 3 berac all_tricks mond all",
@@ -170,6 +171,11 @@ fn the_actions_of_marias_lead_to_exactly_the_legal_moves() {
     actions_lead_to_legal_moves::<Marias>("marias players 3", 100);
     actions_lead_to_legal_moves::<Marias>("marias players 3 profile association", 300);
     actions_lead_to_legal_moves::<Marias>("marias players 3 stovka replaces", 100);
+    actions_lead_to_legal_moves::<Marias>("marias players 3 must_flek on betl 5 durch 10 top107 on", 100);
+    actions_lead_to_legal_moves::<Marias>(
+        "marias players 3 profile mariasek must_flek on top107 on retake off",
+        300,
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{
-    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, View,
+    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, StovkaAgainst, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
@@ -266,11 +266,22 @@ fn all_players_play_legal_moves_under_every_option() {
 }
 
 /// Rules with betl and durch, and with the options that change what may be said or played.
-const WHOLE: [Rules; 4] = [
+const WHOLE: [Rules; 6] = [
     Rules::TAVERN,
     Rules::MARIASEK,
     Rules::ASSOCIATION,
     Rules { durch: 30, z_lidu: true, undoubled_pays: true, ..Rules::PROFILE_THESIS },
+    Rules {
+        must_flek: true,
+        top107: true,
+        retake: false,
+        fleks: 3,
+        stosedm_together: true,
+        silent_sedma: false,
+        stovka_against: StovkaAgainst::On,
+        ..Rules::MARIASEK
+    },
+    Rules { must_flek: true, fleks: 1, ..Rules::TABLE },
 ];
 
 #[test]

@@ -7,7 +7,7 @@ use talon::agents::{self, Control};
 use talon::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{self, Side, SilentHundred, StovkaMarriage};
+use talon::games::marias::{self, Side, SilentHundred, StovkaAgainst, StovkaMarriage};
 use talon::games::tarok::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
@@ -155,6 +155,9 @@ fn marias_endings_under_all_options_equal_minimax() {
             announce_late: random.random(),
             red_double: random.random(),
             cap: [0, 3, 20][random.random_range(0..3)],
+            silent_sedma: random.random(),
+            stosedm_together: random.random(),
+            stovka_against: if random.random() { StovkaAgainst::On } else { StovkaAgainst::Off },
             ..marias::Rules::TABLE
         };
         let state = marias_ending_with(&rules, seed, 1 + seed as usize % 9);

@@ -113,16 +113,18 @@ fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
     legal.contains(Statement::FlekGame(game)) && P::doubles_game(view, game)
 }
 
-/// All legal statements about the goals that the player raises. In the opening, hra is added, because it is obligatory.
+/// All legal statements about the goals that the player raises. Obligatory statements are added: hra in the opening, and
+/// a flek of hra that is due.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let (public, (_, hand)) = (view.public(), view.mover());
     let opening = (!public.bidding().is_open()).then_some(Statement::HRA);
     let goals = Goal::ALL.into_iter().filter(|&goal| raises(goal));
     let wanted = goals.flat_map(|goal| [Statement::Announce(goal), Statement::Flek(goal)]);
     let wanted: Statements = wanted.chain(opening).collect();
-    wanted.iter().fold(Statements::SILENCE, |said, statement| {
+    let said = wanted.iter().fold(Statements::SILENCE, |said, statement| {
         if public.addable(hand, said).contains(statement) { said.with(statement) } else { said }
-    })
+    });
+    if public.check_set(hand, said).is_ok() { said } else { said.with(Statement::Flek(Goal::Hra)) }
 }
 
 pub(super) fn trump_suit(view: &View) -> Suit {

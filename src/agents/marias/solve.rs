@@ -11,7 +11,7 @@ use super::trick_position::{TrickPosition, cards};
 use crate::agents::{Control, Decision, ProofSearch};
 use crate::cards::Random;
 use crate::cards::german::Card;
-use crate::games::marias::{Move, MoveKind, Side, State, Statements};
+use crate::games::marias::{Goal, Move, MoveKind, Side, State, Statement, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
@@ -208,7 +208,7 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     Some(Decision::of(chosen))
 }
 
-/// The payoff of a seat after a random playout without further bids.
+/// The payoff of a seat after a random playout without further bids, except a flek that is due.
 fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
     loop {
         match world.turn() {
@@ -224,7 +224,8 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
                 world.deal(&pack, &mut |_| {});
             }
             Turn::Seat(_) => {
-                let silent = [Move::Say(Statements::SILENCE), Move::Good(None)];
+                let due = Statements::SILENCE.with(Statement::Flek(Goal::Hra));
+                let silent = [Move::Say(Statements::SILENCE), Move::Good(None), Move::Say(due)];
                 let silent = silent.into_iter().find(|silent| world.check(silent).is_ok());
                 let made = silent.or_else(|| world.random_move(random));
                 world.make(&made.expect("a seat to move has a legal move"));

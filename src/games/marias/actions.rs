@@ -85,8 +85,17 @@ impl ActionSpace for Marias {
                 (_, Some(game)) => Continuation::Finished(Move::Good(Some(game))),
                 (Some(made), _) => Continuation::Finished(made),
                 _ => {
-                    let fleks = PlainGame::ALL.map(|game| Move::Good(Some(game)));
-                    Continuation::Legal(legal_whole(&WHOLE) | legal_whole(&fleks))
+                    let (said, opening) = (statements_in(chosen), public.top107());
+                    match opening.filter(|_| !said.is_empty()) {
+                        Some(opening) if said == opening => Continuation::Finished(Move::Say(said)),
+                        Some(opening) => Continuation::Legal(statements_of(opening) - chosen),
+                        None => {
+                            let fleks = PlainGame::ALL.map(|game| Move::Good(Some(game)));
+                            let opening: Vec<Move> = opening.map(Move::Say).into_iter().collect();
+                            let others = legal_whole(&fleks) | legal_whole(&opening);
+                            Continuation::Legal(legal_whole(&WHOLE) | others)
+                        }
+                    }
                 }
             },
             MoveKind::Discard if cards.len() == TALON => Continuation::Finished(Move::Discard(cards)),
@@ -94,7 +103,7 @@ impl ActionSpace for Marias {
             MoveKind::Say => {
                 let said = statements_in(chosen);
                 let open = public.addable(hand, said);
-                let is_enough = public.bidding().check_set(public.rules(), said).is_ok();
+                let is_enough = public.check_set(hand, said).is_ok();
                 let is_done = chosen.contains(DONE) || !chosen.is_empty() && open.is_empty();
                 if is_enough && is_done {
                     return Continuation::Finished(Move::Say(said));

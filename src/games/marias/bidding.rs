@@ -3,9 +3,10 @@
 use super::illegal::IllegalBid;
 use super::moves::{Goal, Statement, Statements};
 use super::rules::{PlainGame, Rules, SEATS, Side};
+use crate::cards::german::Card;
 use crate::protocol::Seat;
 
-/// The maximum number of doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
+/// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
 pub const MAX_FLEKS: u8 = 7;
 
 /// An announced goal.
@@ -88,7 +89,7 @@ impl Bidding {
         matches!(self.goals, [Some(Announced { fleks: 0, .. }), None, None])
     }
 
-    /// The statements that this turn must contain: hra in the opening, unless stovka can replace it.
+    /// The statements that this turn must contain whatever the hand is: hra in the opening, unless stovka can replace it.
     pub(super) fn opening(&self, rules: &Rules) -> Statements {
         if self.is_open() || rules.stovka_replaces {
             Statements::SILENCE
@@ -97,13 +98,27 @@ impl Bidding {
         }
     }
 
+    /// Whether `seat` is a defender in its first turn and must double hra if it holds the king or the ober of trumps.
+    pub(super) fn may_owe_flek(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.must_flek
+            && self.has_undoubled_hra()
+            && self.turns() < SEATS
+            && self.side(seat) == Side::Defenders
+    }
+
+    /// Whether hra is in force and not doubled.
+    pub(super) fn has_undoubled_hra(&self) -> bool {
+        matches!(self.goal(Goal::Hra), Some(Announced { fleks: 0, .. }))
+    }
+
     /// Every statement that `seat` may make now. `holds_seven`: whether it holds the trump 7.
     pub(super) fn statements(&self, rules: &Rules, seat: Seat, holds_seven: bool) -> Statements {
         let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
         all.filter(|&statement| self.allows(rules, seat, holds_seven, statement).is_ok()).collect()
     }
 
-    /// Whether `seat` may make these statements in one turn.
+    /// Whether `seat` may make these statements in one turn. `owed`: the seat that must double hra, and the card that
+    /// obliges it.
     ///
     /// # Errors
     /// The rule that forbids them.
@@ -112,18 +127,31 @@ impl Bidding {
         rules: &Rules,
         seat: Seat,
         holds_seven: bool,
+        owed: Option<(Seat, Card)>,
         said: Statements,
     ) -> Result<(), IllegalBid> {
         said.iter().try_for_each(|statement| self.allows(rules, seat, holds_seven, statement))?;
-        self.check_set(rules, said)
+        self.check_set(rules, owed, said)
     }
 
     /// Whether a seat may make these statements together. It may make each of them.
-    pub(super) fn check_set(&self, rules: &Rules, said: Statements) -> Result<(), IllegalBid> {
+    pub(super) fn check_set(
+        &self,
+        rules: &Rules,
+        owed: Option<(Seat, Card)>,
+        said: Statements,
+    ) -> Result<(), IllegalBid> {
+        let stovka = said.contains(Statement::Announce(Goal::Stovka));
+        let is_replaced = rules.stovka_replaces && stovka;
+        if let Some((seat, card)) = owed
+            && !is_replaced
+            && !said.contains(Statement::Flek(Goal::Hra))
+        {
+            return Err(IllegalBid::MustFlek { said, seat, card });
+        }
         if !rules.stovka_replaces {
             return if self.opening(rules).is_subset(said) { Ok(()) } else { Err(IllegalBid::Opening) };
         }
-        let stovka = said.contains(Statement::Announce(Goal::Stovka));
         if stovka && said.contains(Statement::Flek(Goal::Hra)) {
             return Err(IllegalBid::Replaced);
         }
@@ -178,12 +206,12 @@ impl Bidding {
                 match self.goal(goal) {
                     None if replaced && self.plain.is_none() => Err(IllegalBid::Replaced),
                     None => Err(IllegalBid::NotAnnounced { goal: goal.word() }),
-                    Some(announced) => self.allows_flek(seat, goal.word(), announced),
+                    Some(announced) => self.allows_flek(rules, seat, goal.word(), announced),
                 }
             }
             Statement::FlekGame(game) => match self.plain {
                 Some((played, fleks)) if played == game => {
-                    self.allows_flek(seat, game.word(), Announced { by: self.declarer, fleks })
+                    self.allows_flek(rules, seat, game.word(), Announced { by: self.declarer, fleks })
                 }
                 _ => Err(IllegalBid::NotAnnounced { goal: game.word() }),
             },
@@ -191,7 +219,13 @@ impl Bidding {
     }
 
     /// Whether `seat` may double this goal.
-    fn allows_flek(&self, seat: Seat, goal: &'static str, announced: Announced) -> Result<(), IllegalBid> {
+    fn allows_flek(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        goal: &'static str,
+        announced: Announced,
+    ) -> Result<(), IllegalBid> {
         let Announced { by, fleks } = announced;
         let (first, own) = (self.side(by), self.side(seat));
         // The sides alternate, so the number of doublings gives the side that raised the goal last.
@@ -199,7 +233,7 @@ impl Bidding {
         match fleks {
             0 if first == own => Err(IllegalBid::OwnGoal { goal, by }),
             _ if raised_by == own => Err(IllegalBid::OwnFlek { goal }),
-            MAX_FLEKS => Err(IllegalBid::Fleks { goal }),
+            _ if fleks >= rules.fleks => Err(IllegalBid::Fleks { goal, most: rules.fleks }),
             _ => Ok(()),
         }
     }

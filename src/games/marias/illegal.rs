@@ -1,6 +1,7 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::moves::{Goal, game_word};
+use super::bidding::MAX_FLEKS;
+use super::moves::{Goal, Move, Statements, game_word};
 use super::rules::PlainGame;
 use crate::cards::german::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
@@ -24,8 +25,8 @@ pub enum Illegal {
     TrumpCard { card: Card },
     #[error("trump lidu: z_lidu is off; choose one of the seven cards")]
     Lidu,
-    #[error("play colour: {card} lies in the talon; name betl or durch")]
-    Bound { card: Card },
+    #[error("{tried}: {card} lies in the talon; name betl or durch")]
+    Bound { tried: Move, card: Card },
     #[error("play {}: seat {seat} plays {game}; name durch", game_word(*named))]
     Lower { named: Option<PlainGame>, seat: Seat, game: PlainGame },
     #[error("play colour: a game that was taken over has no trumps; name betl or durch")]
@@ -51,7 +52,7 @@ impl Illegal {
             Self::Fat { card } => ("fat", vec![("card", card.to_string())]),
             Self::TrumpCard { card } => ("trump_card", vec![("card", card.to_string())]),
             Self::Lidu => ("lidu_off", Vec::new()),
-            Self::Bound { card } => ("bound", vec![("card", card.to_string())]),
+            Self::Bound { card, .. } => ("bound", vec![("card", card.to_string())]),
             Self::Lower { .. } | Self::TakenOver => ("higher_game", Vec::new()),
             Self::Off { game } => ("game_off", vec![("game", game.to_string())]),
             Self::Highest { game, .. } => ("not_taken_over", vec![("game", game.to_string())]),
@@ -80,8 +81,8 @@ pub enum IllegalBid {
     OwnGoal { goal: &'static str, by: Seat },
     #[error("flek {goal}: the same side raised it last, and raising belongs to the side")]
     OwnFlek { goal: &'static str },
-    #[error("flek {goal}: it was doubled 7 times, and that is the most")]
-    Fleks { goal: &'static str },
+    #[error("flek {goal}: it was doubled {}, and that is the most", times(*most))]
+    Fleks { goal: &'static str, most: u8 },
     #[error("the opening is one game: say hra [sedma] or say stovka [sedma]")]
     OneGame,
     #[error("stovka replaces hra: hra is no goal and cannot be doubled")]
@@ -94,6 +95,14 @@ pub enum IllegalBid {
     NoSeven,
     #[error("no goals in betl and durch: say flek, or nothing")]
     NoGoals,
+    #[error("{}: seat {seat} holds {card}, so must_flek demands flek hra", Move::Say(*said))]
+    MustFlek { said: Statements, seat: Seat, card: Card },
+    #[error("in place of a game only sedma and stovka are announced: say {opening}")]
+    Top107 { opening: Statements },
+}
+
+fn times(count: u8) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
 impl IllegalBid {
@@ -108,13 +117,16 @@ impl IllegalBid {
             Self::NotAnnounced { goal: said } => ("not_announced", vec![goal(said)]),
             Self::OwnGoal { goal: said, .. } => ("own_goal", vec![goal(said)]),
             Self::OwnFlek { goal: said } => ("own_flek", vec![goal(said)]),
-            Self::Fleks { goal: said } => ("seven_fleks", vec![goal(said)]),
+            Self::Fleks { goal: said, most: MAX_FLEKS } => ("seven_fleks", vec![goal(said)]),
+            Self::Fleks { goal: said, most } => ("most_fleks", vec![goal(said), ("count", most.to_string())]),
             Self::OneGame => ("one_game", Vec::new()),
             Self::Replaced => ("replaced", Vec::new()),
             Self::LateStovka => ("late", vec![goal(Goal::Stovka.word())]),
             Self::Late { goal: said } => ("late", vec![goal(said.word())]),
             Self::NoSeven => ("no_seven", Vec::new()),
             Self::NoGoals => ("no_goals", Vec::new()),
+            Self::MustFlek { card, .. } => ("must_flek", vec![("card", card.to_string())]),
+            Self::Top107 { .. } => ("top107", Vec::new()),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::rules::{Rules, SilentHundred, StovkaMarriage};
+use super::bidding::MAX_FLEKS;
+use super::rules::{Rules, SilentHundred, StovkaAgainst, StovkaMarriage};
 use super::strength::Tens;
 use crate::protocol::{KeyKind, NewGame, RuleKey};
 
@@ -30,6 +31,13 @@ pub(super) const KEYS: &[RuleKey] = &[
     words("announce_late", &["on", "off"]),
     words("red_double", &["on", "off"]),
     RuleKey { name: "cap", kind: KeyKind::Integer { min: 0, max: 1_000_000 } },
+    RuleKey { name: "fleks", kind: KeyKind::Integer { min: 1, max: MAX_FLEKS as i64 } },
+    words("silent_sedma", &["on", "off"]),
+    words("stosedm", &["apart", "together"]),
+    words("stovka_against", &["scale", "on", "off"]),
+    words("must_flek", &["off", "on"]),
+    words("top107", &["off", "on"]),
+    words("retake", &["on", "off"]),
     RuleKey { name: "profile", kind: KeyKind::Profile(&["thesis", "tavern", "association", "mariasek"]) },
 ];
 
@@ -101,6 +109,19 @@ fn set(rules: &mut Rules, key: &str, value: &str) {
         "announce_late" => rules.announce_late = value == "on",
         "red_double" => rules.red_double = value == "on",
         "cap" => rules.cap = value.parse().unwrap_or(0),
+        "fleks" => rules.fleks = value.parse().unwrap_or(MAX_FLEKS),
+        "silent_sedma" => rules.silent_sedma = value == "on",
+        "stosedm" => rules.stosedm_together = value == "together",
+        "stovka_against" => {
+            rules.stovka_against = match value {
+                "on" => StovkaAgainst::On,
+                "off" => StovkaAgainst::Off,
+                _ => StovkaAgainst::Scale,
+            };
+        }
+        "must_flek" => rules.must_flek = value == "on",
+        "top107" => rules.top107 = value == "on",
+        "retake" => rules.retake = value == "on",
         _ => {}
     }
 }

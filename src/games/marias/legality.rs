@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use super::illegal::{Duty, Illegal};
+use super::illegal::{Duty, Illegal, IllegalBid};
 use super::moves::{Move, MoveKind, Statement, Statements};
 use super::public::Public;
 use super::rules::{Hand, Marias, PlainGame, SEATS, TALON};
@@ -69,7 +69,7 @@ impl Public {
             Some(game) if self.rules().price(game) == 0 => Err(Illegal::Off { game }),
             None if self.takers().next().is_some() => Err(Illegal::TakenOver),
             None => match (hand.talon - self.rules().discardable(hand.talon, hand.trump)).first() {
-                Some(card) => Err(Illegal::Bound { card }),
+                Some(card) => Err(Illegal::Bound { tried: Move::Play(None), card }),
                 None => Ok(()),
             },
             Some(_) => Ok(()),
@@ -97,10 +97,37 @@ impl Public {
             }
             Some(game) => {
                 let said = Statements::SILENCE.with(Statement::FlekGame(game));
-                Ok(self.bidding().check(self.rules(), seat, false, said)?)
+                Ok(self.bidding().check(self.rules(), seat, false, None, said)?)
             }
             None => Ok(()),
         }
+    }
+
+    /// Whether `seat`, which holds `hand`, may make these statements.
+    fn check_said(&self, seat: Seat, hand: Hand, said: Statements) -> Result<(), Illegal> {
+        self.check_top107(hand, said)?;
+        let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
+        Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
+    }
+
+    /// Whether the seat to move may open the bidding with these statements, if it is to name a game.
+    pub(super) fn check_top107(&self, hand: Hand, said: Statements) -> Result<(), Illegal> {
+        match self.top107() {
+            Some(opening) if said != opening => Err(IllegalBid::Top107 { opening }.into()),
+            Some(_) => self.check_game(hand, None).map_err(|error| match error {
+                Illegal::Bound { card, .. } => Illegal::Bound { tried: Move::Say(said), card },
+                error => error,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the seat to move, which holds `hand`, may make these statements together. It may make each of them.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check_set(&self, hand: Hand, said: Statements) -> Result<(), IllegalBid> {
+        self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }
 
     /// Whether a seat may make this move of an answer or of a game, besides being to move.
@@ -118,6 +145,7 @@ impl Public {
     pub(super) fn check_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match self.due() {
+            Some(_) if kind == MoveKind::Say && self.top107().is_some() => Ok(()),
             Some(due) if due != kind => Err(Illegal::Kind { seat, action: self.action() }),
             _ => Ok(()),
         }
@@ -186,7 +214,7 @@ impl Public {
                 loop {
                     // Most sets that are drawn may be said; without `stovka replaces` the first one may.
                     let said = statements.subset(random.random()).union(opening);
-                    if self.bidding().check_set(self.rules(), said).is_ok() {
+                    if self.check_set(hand, said).is_ok() {
                         return Move::Say(said);
                     }
                 }
@@ -237,7 +265,7 @@ impl games::Public for Public {
                 check_held(cards)?;
                 self.check_discards(hand, cards)
             }
-            Move::Say(said) => Ok(self.bidding().check(self.rules(), seat, self.holds_seven(hand), said)?),
+            Move::Say(said) => self.check_said(seat, hand, said),
             Move::Card(card) => {
                 check_held(CardSet::of(card))?;
                 if self.legal_cards(hand.cards).contains(card) {
@@ -267,7 +295,9 @@ impl games::Public for Public {
             }
             MoveKind::Game => {
                 let named = std::iter::once(None).chain(PlainGame::ALL.map(Some));
-                Listing::fill(named.map(Move::Play).filter(is_legal), limit, moves)
+                let opening = self.top107().filter(|&said| self.check_said(seat, hand, said).is_ok());
+                let named = named.map(Move::Play).filter(is_legal);
+                Listing::fill(named.chain(opening.map(Move::Say)), limit, moves)
             }
             MoveKind::Answer => {
                 let flek = self.plain_game().map(|game| Move::Good(Some(game)));
@@ -278,7 +308,7 @@ impl games::Public for Public {
                 let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
                 let said = Statements::all();
                 let said = said.filter(|said| said.is_subset(statements) && opening.is_subset(*said));
-                let said = said.filter(|&said| self.bidding().check_set(self.rules(), said).is_ok());
+                let said = said.filter(|&said| self.check_set(hand, said).is_ok());
                 Listing::fill(said.map(Move::Say), limit, moves)
             }
             MoveKind::Card => {

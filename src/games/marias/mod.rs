@@ -43,7 +43,7 @@ pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
 pub use rules::{
     FIRST_PACKETS, HAND, Hand, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side, SilentHundred,
-    StovkaMarriage, TALON,
+    StovkaAgainst, StovkaMarriage, TALON,
 };
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
 pub use set_up::SetUpLine;

@@ -1,5 +1,6 @@
 //! The options of mariáš, the constants of its rules, its two sides, and the cards of a seat.
 
+use super::bidding::MAX_FLEKS;
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
@@ -47,6 +48,18 @@ pub enum StovkaMarriage {
     Each,
 }
 
+/// When the marriages of the other side make a lost stovka dearer (option `stovka_against`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StovkaAgainst {
+    /// When the tens are added (`scale`).
+    #[default]
+    Scale,
+    /// Always (`on`).
+    On,
+    /// Never (`off`).
+    Off,
+}
+
 /// The options of a `newgame marias` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each field is a key of `newgame` with two values")]
@@ -88,6 +101,20 @@ pub struct Rules {
     pub red_double: bool,
     /// The most that one opponent pays or gets; 0 for no cap.
     pub cap: u32,
+    /// The maximum number of doublings of one goal, and of betl and durch; at most [`MAX_FLEKS`](super::MAX_FLEKS).
+    pub fleks: u8,
+    /// Whether the trump 7 in the last trick counts when no seat announced sedma.
+    pub silent_sedma: bool,
+    /// Whether the sedma and the stovka of one seat are won and lost together.
+    pub stosedm_together: bool,
+    /// When the marriages of the other side make a lost stovka dearer.
+    pub stovka_against: StovkaAgainst,
+    /// Whether a defender with the king or the ober of trumps must double hra in its first turn.
+    pub must_flek: bool,
+    /// Whether seat 0 may announce sedma and stovka in place of naming a game.
+    pub top107: bool,
+    /// Whether seat 0 takes the talon when it takes betl over.
+    pub retake: bool,
 }
 
 impl Rules {
@@ -111,6 +138,13 @@ impl Rules {
         announce_late: true,
         red_double: true,
         cap: 0,
+        fleks: MAX_FLEKS,
+        silent_sedma: true,
+        stosedm_together: false,
+        stovka_against: StovkaAgainst::Scale,
+        must_flek: false,
+        top107: false,
+        retake: true,
     };
 
     /// The rules as the thesis prints them (`reading thesis`).

@@ -42,7 +42,10 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
         }
         Event::Move(_, Move::Bad) => {
             scene.begin("say", SeenCards::default());
-            (scene.trump, scene.talon) = (None, Vec::new());
+            scene.trump = None;
+            if public.talon_is_taken() {
+                scene.talon = Vec::new();
+            }
         }
         Event::ShowTalon(seat, packet) => {
             scene.begin("take", packet);

@@ -3,7 +3,7 @@
 use super::bidding::{Announced, Bidding};
 use super::moves::Goal;
 use super::public::Public;
-use super::rules::{PlainGame, Rules, SEATS, Side, SilentHundred, StovkaMarriage};
+use super::rules::{PlainGame, Rules, SEATS, Side, SilentHundred, StovkaAgainst, StovkaMarriage};
 use super::strength::FAT;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
@@ -144,6 +144,12 @@ pub fn multiplier(points: i64) -> i64 {
     1 << ((points - 100) / TEN).clamp(0, 9)
 }
 
+/// The multiplier of a lost stovka with these points missing from a hundred: 2 for each ten after the first. The
+/// marriages of the other side, at most 100 points, are added when they count.
+fn lost_multiplier(missing: i64) -> i64 {
+    1 << (missing / TEN - 1).clamp(0, 19)
+}
+
 impl Ending {
     /// The points of a marriage.
     fn marriage(&self, ober: Card) -> i64 {
@@ -217,13 +223,15 @@ impl Ending {
     fn sedma(&self, rules: &Rules) -> Option<Sedma> {
         let side = |seat| self.bidding.side(seat);
         let Some(Announced { by, fleks }) = self.bidding.goal(Goal::Sedma) else {
-            let Seven { by, takes } = self.seven?;
+            let Seven { by, takes } = self.seven.filter(|_| rules.silent_sedma)?;
             let won_by = if takes { side(by) } else { side(by).other() };
             let payment = Payment { stake: self.doubled(rules, 1, 0), won_by };
             return Some(Sedma { payment, by, announced: false, killed: !takes });
         };
         let own = self.seven.filter(|seven| seven.by == by);
-        let won = own.is_some_and(|seven| seven.takes);
+        let takes = own.is_some_and(|seven| seven.takes);
+        let together = self.together(rules).is_none_or(|seat| self.counted(rules, side(seat)) >= 100);
+        let won = takes && together;
         let killed = own.is_some_and(|seven| !seven.takes);
         let stake = if killed && rules.killed_double { 4 } else { 2 };
         let won_by = if won { side(by) } else { side(by).other() };
@@ -231,8 +239,15 @@ impl Ending {
         Some(Sedma { payment, by, announced: true, killed })
     }
 
-    fn stovka(&self, rules: &Rules, announced: Announced) -> Stovka {
-        let side = self.bidding.side(announced.by);
+    /// The seat whose sedma and stovka are won and lost together.
+    fn together(&self, rules: &Rules) -> Option<Seat> {
+        let [sedma, stovka] = [Goal::Sedma, Goal::Stovka].map(|goal| self.bidding.goal(goal));
+        let by = stovka.filter(|_| rules.stosedm_together)?.by;
+        sedma.filter(|sedma| sedma.by == by).map(|_| by)
+    }
+
+    /// The points of a side that count for its stovka.
+    fn counted(&self, rules: &Rules, side: Side) -> i64 {
         let marriages = || self.marriages_of(side).map(|ober| self.marriage(ober));
         let marriage = match rules.stovka_marriage {
             StovkaMarriage::Highest => marriages().max().unwrap_or(0),
@@ -241,18 +256,33 @@ impl Ending {
             }
             StovkaMarriage::Each => marriages().sum(),
         };
-        let counted = self.card_points[side as usize] + marriage;
-        let won_by = if counted >= 100 { side } else { side.other() };
-        let points = if won_by == side { self.points(side) } else { 190 - counted };
+        self.card_points[side as usize] + marriage
+    }
+
+    fn stovka(&self, rules: &Rules, announced: Announced) -> Stovka {
+        let side = self.bidding.side(announced.by);
+        let counted = self.counted(rules, side);
+        let takes = self.seven.is_some_and(|seven| seven.by == announced.by && seven.takes);
+        let has_sedma = takes || self.together(rules).is_none();
+        let won_by = if counted >= 100 && has_sedma { side } else { side.other() };
+        // A stovka that is lost only because its sedma is lost is paid like one with 90 points.
+        let missing = 100 - counted.min(90);
+        let against = match rules.stovka_against {
+            StovkaAgainst::Scale => rules.stovka_adds,
+            StovkaAgainst::On => true,
+            StovkaAgainst::Off => false,
+        };
+        let other = side.other();
+        let others = if against { self.points(other) - self.card_points[other as usize] } else { 0 };
         let (stake, multiplier) = if rules.stovka_adds {
-            let other = side.other();
-            let others = self.points(other) - self.card_points[other as usize];
-            let tens = if won_by == side { points - 90 } else { 100 - counted + others } / TEN;
+            let tens = if won_by == side { self.points(side) - 90 } else { missing + others } / TEN;
             (rules.stovka_base * tens, 1)
-        } else if rules.stovka_half {
-            ((multiplier(points) / 2).max(1), multiplier(points))
         } else {
-            (rules.stovka_base * multiplier(points), multiplier(points))
+            let won = multiplier(self.points(side));
+            let multiplier = if won_by == side { won } else { lost_multiplier(missing + others) };
+            let stake =
+                if rules.stovka_half { (multiplier / 2).max(1) } else { multiplier * rules.stovka_base };
+            (stake, multiplier)
         };
         let payment = Payment { stake: self.doubled(rules, stake, announced.fleks), won_by };
         Stovka { payment, by: announced.by, counted, multiplier }

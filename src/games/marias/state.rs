@@ -89,8 +89,7 @@ impl State {
     /// The cards of `seat`, and what it has laid face down.
     #[inline]
     pub(super) fn hand_of(&self, seat: Seat) -> Hand {
-        // The declarer has filled the talon last.
-        let is_own = self.public.declarer() == seat;
+        let is_own = self.public.layer() == seat;
         let talon = if is_own { self.face_down.talon } else { CardSet::EMPTY };
         Hand { cards: self.hand(seat), trump: self.face_down.trump, talon }
     }
@@ -295,7 +294,7 @@ impl games::State for State {
     #[inline]
     fn make(&mut self, r#move: &Move) {
         let seat = self.turn().seat().expect("a seat is to move");
-        if let Move::Bad = r#move {
+        if *r#move == Move::Bad && self.public.takes_talon() {
             let talon = std::mem::take(&mut self.face_down.talon);
             self.laid[self.public.declarer().index()] = talon;
             self.hands[seat.index()] |= talon;

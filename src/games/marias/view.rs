@@ -27,6 +27,9 @@ pub struct View {
     laid: CardSet<Card>,
 }
 
+/// The cards of a seat whose cards are not known. They do not forbid anything.
+const NO_CARDS: Hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
+
 /// What a view knows about the cards that it has not seen.
 struct HiddenCards {
     unseen: CardSet<Card>,
@@ -112,7 +115,7 @@ impl View {
 
     /// Whether this seat has laid the talon that nobody took.
     fn owns_talon(&self) -> bool {
-        self.public.declarer() == self.seat
+        self.public.layer() == self.seat
     }
 
     /// Whether this seat has taken the talon, but the `show` line with its cards has not come yet.
@@ -211,9 +214,7 @@ impl View {
         match *r#move {
             Move::Trump(_) | Move::Discard(_) => self.follow_hidden(seat, r#move.kind())?,
             Move::Lidu | Move::Play(_) | Move::Good(_) | Move::Bad => {
-                // The cards of the other seat are not known, so they do not forbid anything.
-                let hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
-                self.public.check_choice(seat, hand, r#move)?;
+                self.public.check_choice(seat, NO_CARDS, r#move)?;
                 match *r#move {
                     Move::Lidu => self.public.make_trump(true),
                     Move::Play(game) => self.public.make_play(game),
@@ -224,9 +225,11 @@ impl View {
             }
             Move::Say(said) => {
                 let (rules, public) = (*self.public.rules(), &mut self.public);
-                public.bidding().check(&rules, seat, true, said).map_err(Illegal::from)?;
+                public.check_top107(NO_CARDS, said)?;
+                public.bidding().check(&rules, seat, true, None, said).map_err(Illegal::from)?;
                 public.make_say(said);
-                if !rules.false_seven && said.contains(Statement::Announce(Goal::Sedma)) {
+                let proves_seven = !rules.false_seven && said.contains(Statement::Announce(Goal::Sedma));
+                if proves_seven || rules.must_flek || rules.top107 {
                     self.check_world()?;
                 }
             }
@@ -245,9 +248,9 @@ impl View {
         Ok(())
     }
 
-    /// Another seat takes the game over, and the talon.
+    /// Another seat takes the game over, and perhaps the talon.
     fn follow_takeover(&mut self) {
-        if self.owns_talon() {
+        if self.owns_talon() && self.public.takes_talon() {
             self.laid = std::mem::take(&mut self.face_down.talon);
         }
         self.public.make_bad();

@@ -39,7 +39,8 @@ impl Barrier for Marias {
         // With betl or durch, a profile may allow only the holder of the trump 7 to announce sedma.
         let trump = record.lines().find_map(|line| line.strip_prefix("show 0 trump ")).filter(|_| {
             let announces = |line: &str| line.contains(" say ") && line.contains(" sedma");
-            record.contains(" play colour") && record.lines().any(announces)
+            let has_plain_games = [" play colour", "move 0 say sedma stovka"];
+            has_plain_games.iter().any(|text| record.contains(text)) && record.lines().any(announces)
         });
         let trump_seven = trump.and_then(|card| card.chars().last()).map(|suit| format!("7{suit}"));
         seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).chain(trump_seven).collect()
@@ -98,12 +99,22 @@ pub const TALON_TRUMP: [Keys; 3] =
     [&[("talon_trump", "allowed")], &[("reading", "thesis")], &[("profile", "thesis")]];
 
 /// The rules with betl and durch, or with the unseen trump card.
-pub const WHOLE: [Keys; 5] = [
+pub const WHOLE: [Keys; 6] = [
     &[("profile", "association")],
     &[("profile", "mariasek")],
     &[("profile", "tavern")],
     &[("talon_trump", "allowed"), ("betl", "5"), ("durch", "10")],
     &[("z_lidu", "on")],
+    &[
+        ("profile", "mariasek"),
+        ("must_flek", "on"),
+        ("top107", "on"),
+        ("retake", "off"),
+        ("fleks", "3"),
+        ("stosedm", "together"),
+        ("silent_sedma", "off"),
+        ("stovka_against", "on"),
+    ],
 ];
 
 /// A table with these rules.

@@ -1,10 +1,10 @@
 //! The bidding.
 
-use talon::games::Position;
-use talon::games::marias::{Announced, Goal, Illegal, Move, Rules, State};
+use talon::games::marias::{Announced, EventError, Goal, Illegal, Move, Rules, State, Statement, View};
+use talon::games::{Position, View as _};
 use talon::protocol::Seat;
 
-use crate::marias::{DEAL, card, made, moves, play, state, turn};
+use crate::marias::{DEAL, card, cards, event, made, moves, play, rules, state, turn, view_with};
 
 /// The state after these statements, and the result of the last statement.
 pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
@@ -60,4 +60,67 @@ fn sedma_may_be_announced_without_the_trump_7() {
     let (state, result) = bidding(&["say hra", "say sedma"]);
     result.unwrap();
     assert!(!state.hand(Seat::new(1)).contains(card("7h")));
+}
+
+#[test]
+fn fleks_is_the_most_doublings_of_a_goal_and_of_betl() {
+    let mut one = state(rules("fleks 1"), &DEAL);
+    let mut two = state(rules("fleks 2"), &DEAL);
+    for state in [&mut one, &mut two] {
+        ["say hra", "say flek hra", "say"].iter().for_each(|text| play(state, text).unwrap());
+    }
+    let refused = |state: &mut State| play(state, "say flek hra").unwrap_err().to_string();
+    assert_eq!(refused(&mut one), "flek hra: it was doubled once, and that is the most");
+    assert!(moves(&one).iter().all(|made| !made.to_string().contains("flek")));
+    play(&mut two, "say flek hra").unwrap();
+    assert_eq!(refused(&mut two), "flek hra: it was doubled 2 times, and that is the most");
+    let mut betl = state(rules("betl 5 fleks 1"), &DEAL);
+    ["play betl", "say good flek betl", "say good"].iter().for_each(|text| play(&mut betl, text).unwrap());
+    assert_eq!(moves(&betl), [made("say")]);
+    assert_eq!(state(rules("fleks 2"), &[]).apply(&event("trump Oh")), Ok(()));
+    let mut set_up = state(rules("fleks 2"), &["trump Oh", "goal 0 hra 2"]);
+    assert!(set_up.apply(&event("goal 0 hra 3")).is_err());
+}
+
+/// [`DEAL`], but seat 1 holds the trump king.
+const KING: [&str; 3] = ["deal 0 7h 8h Oh 9h Th 7l 8l", "deal 1 Kh Uh Al Tl Kl", DEAL[2]];
+
+#[test]
+fn with_must_flek_a_defender_with_the_trump_king_or_ober_doubles_hra() {
+    let flek = Statement::Flek(Goal::Hra);
+    let deal = [&KING[..], &DEAL[3..]].concat();
+    let doubles = |made: &Move| matches!(made, Move::Say(said) if said.contains(flek));
+    let mut beside = state(rules("must_flek on"), &deal);
+    play(&mut beside, "say hra").unwrap();
+    for (text, said) in [("say", "say"), ("say stovka", "say stovka")] {
+        let error = play(&mut beside, text).unwrap_err().to_string();
+        assert_eq!(error, format!("{said}: seat 1 holds Kh, so must_flek demands flek hra"));
+    }
+    assert!(moves(&beside).iter().all(doubles) && moves(&beside).len() == 4);
+    play(&mut beside, "say flek hra").unwrap();
+    play(&mut beside, "say").unwrap();
+    // With `stovka replaces` a stovka removes hra.
+    let mut replaces = state(rules("must_flek on stovka replaces"), &deal);
+    play(&mut replaces, "say hra").unwrap();
+    let texts: Vec<String> = moves(&replaces).iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["say stovka", "say sedma stovka", "say flek hra", "say sedma flek hra"]);
+    play(&mut replaces, "say stovka").unwrap();
+    // A defender without these cards is free, and so is forhont.
+    let mut free = state(rules("must_flek on"), &DEAL);
+    ["say hra", "say", "say sedma", "say"].iter().for_each(|text| play(&mut free, text).unwrap());
+}
+
+#[test]
+fn with_must_flek_an_undoubled_hra_proves_where_king_and_ober_are_not() {
+    let said = ["move 0 say hra", "show 0 trump Oh", "move 1 say"];
+    let view = view_with(rules("must_flek on"), 2, &[&DEAL[..], &said].concat());
+    assert!(!view.possible(Seat::new(1)).contains(card("Kh")));
+    assert!(view.possible(Seat::new(0)).contains(card("Kh")));
+    assert_eq!(view.public().excluded(Seat::new(1)), cards("Oh Kh"));
+    // Forhont holds neither the king nor has laid it, so one of the others has it and must double.
+    let lines = [&KING[..], &DEAL[3..], &said].concat();
+    let mut forhont: View = view_with(rules("must_flek on"), 0, &lines);
+    assert_eq!(forhont.apply(&event("move 2 say")), Err(EventError::NoWorld));
+    forhont.apply(&event("move 2 say flek hra")).unwrap();
+    assert!(forhont.possible(Seat::new(2)).contains(card("Kh")));
 }

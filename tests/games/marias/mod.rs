@@ -65,10 +65,15 @@ fn options(seed: u64) -> Rules {
 }
 
 /// Plays a whole random game. Calls `look` with the events so far, before every move and at the end.
-fn random_game(seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
+fn random_game(seed: u64, look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
+    random_game_of(options(seed), seed, look)
+}
+
+/// The same under these rules.
+fn random_game_of(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 3);
     let pack = shuffled(&mut random);
-    let mut state = State::new(&options(seed));
+    let mut state = State::new(&rules);
     let mut events = Vec::new();
     loop {
         match state.turn() {

@@ -3,7 +3,7 @@
 use talon::cards::german::Suit;
 use talon::cards::{CardSet, Random};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Rules, Seven, Side, SilentHundred};
+use talon::games::marias::{Outcome, Rules, Seven, Side, SilentHundred, StovkaAgainst};
 use talon::games::{State as _, View as _};
 use talon::protocol::{Code, Coded, Seat};
 
@@ -229,4 +229,82 @@ fn random_games_discard_the_trump_card_only_where_allowed() {
         discarded[usize::from(end.public().rules().talon_trump)] += u32::from(is_discarded);
     }
     assert!(discarded[0] == 0 && discarded[1] > 40, "{discarded:?}");
+}
+
+#[test]
+fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
+    // Bells; forhont has 50 points, the others 40 and two marriages of 20.
+    let lost = ending(Suit::Bells, 50, ["", "Ol", "Oa"], goals(0, None, Some((0, 0))));
+    let stake = |stovka_against, stovka_adds, stovka_half| {
+        let base = if stovka_half { 1 } else { 2 };
+        let rules = Rules { stovka_against, stovka_adds, stovka_half, stovka_base: base, ..Rules::default() };
+        let stovka = lost.outcome(&rules).stovka.unwrap();
+        assert_eq!(stovka.payment.won_by, Side::Defenders);
+        stovka.payment.stake
+    };
+    // Doubled, like 140 points: 2 x 2^4; with the marriages like 180 points: 2 x 2^8, by half 2^7.
+    assert_eq!(stake(StovkaAgainst::Scale, false, false), 32);
+    assert_eq!(stake(StovkaAgainst::Off, false, false), 32);
+    assert_eq!(stake(StovkaAgainst::On, false, false), 512);
+    assert_eq!(stake(StovkaAgainst::On, false, true), 128);
+    // Added: 2 x (100 - 50 + 40) / 10, without the marriages 2 x 5.
+    assert_eq!(stake(StovkaAgainst::Scale, true, false), 18);
+    assert_eq!(stake(StovkaAgainst::On, true, false), 18);
+    assert_eq!(stake(StovkaAgainst::Off, true, false), 10);
+    // Like 290 points: the multiplier is not limited to that of 190. Base 4, seven doublings, hearts.
+    let rules = Rules { stovka_against: StovkaAgainst::On, stovka_base: 4, ..Rules::default() };
+    let seven = Some(Seven { by: Seat::new(1), takes: false });
+    let bidding = goals(7, Some((1, 7)), Some((1, 7)));
+    let most = ending(Suit::Hearts, 90, ["Oh Ol Oa Ob", "", ""], bidding);
+    let most = talon::games::marias::Ending { seven, ..most }.outcome(&rules);
+    assert_eq!(most.stovka.unwrap().payment.stake, 1 << 29);
+    assert_eq!(most.payoffs(), [1_074_268_160, -537_134_080, -537_134_080]);
+    // A won stovka does not change.
+    let won = ending(Suit::Bells, 70, ["Ob", "Ol", ""], goals(0, None, Some((0, 0))));
+    assert_eq!(won.outcome(&rules).stovka, won.outcome(&Rules { stovka_base: 4, ..Rules::default() }).stovka);
+}
+
+#[test]
+fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
+    let outcome = |own, seven: Option<bool>, sedma_by, stosedm_together| -> Outcome {
+        let bidding = goals(0, Some((sedma_by, 0)), Some((0, 0)));
+        let seven = seven.map(|takes| Seven { by: Seat::new(sedma_by), takes });
+        let ending =
+            talon::games::marias::Ending { seven, ..ending(Suit::Bells, own, ["Ob", "", ""], bidding) };
+        ending.outcome(&Rules { stosedm_together, ..Rules::default() })
+    };
+    // What forhont wins by sedma and by stovka, and whether the 7 counts as killed.
+    let signed = |outcome: Outcome| {
+        let (sedma, stovka) = (outcome.sedma.unwrap(), outcome.stovka.unwrap());
+        let own = |stake, won_by| if won_by == Side::Declarer { stake } else { -stake };
+        let [sedma_pays, stovka_pays] =
+            [sedma.payment, stovka.payment].map(|paid| own(paid.stake, paid.won_by));
+        (sedma_pays, stovka_pays, sedma.killed)
+    };
+    // 70 and the trump marriage are 110 points: 2 x 2.
+    assert_eq!(signed(outcome(70, Some(true), 0, true)), (2, 4, false));
+    // The 7 is played early: stovka is lost like one with 90 points.
+    assert_eq!(signed(outcome(70, None, 0, false)), (-2, 4, false));
+    assert_eq!(signed(outcome(70, None, 0, true)), (-2, -2, false));
+    // The 7 is killed, which doubles sedma.
+    assert_eq!(signed(outcome(70, Some(false), 0, true)), (-4, -2, true));
+    // The 7 wins the last trick, but stovka has 90, or 70 points.
+    assert_eq!(signed(outcome(50, Some(true), 0, false)), (2, -2, false));
+    assert_eq!(signed(outcome(50, Some(true), 0, true)), (-2, -2, false));
+    assert_eq!(signed(outcome(30, Some(true), 0, true)), (-2, -8, false));
+    // Seat 1 announced sedma: nothing changes.
+    assert_eq!(signed(outcome(70, None, 1, true)), (2, 4, false));
+}
+
+#[test]
+fn with_silent_sedma_off_only_an_announced_sedma_counts() {
+    let off = Rules { silent_sedma: false, ..Rules::default() };
+    let seven = Some(Seven { by: Seat::new(1), takes: true });
+    let with = |sedma| {
+        let ending = ending(Suit::Bells, 50, [""; 3], goals(0, sedma, None));
+        talon::games::marias::Ending { seven, ..ending }
+    };
+    assert_eq!(with(None).outcome(&Rules::default()).sedma.unwrap().payment.stake, 1);
+    assert_eq!(with(None).outcome(&off).sedma, None);
+    assert_eq!(with(Some((1, 0))).outcome(&off).sedma.unwrap().payment.stake, 2);
 }

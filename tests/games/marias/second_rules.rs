@@ -18,7 +18,7 @@ use crate::marias::{moves, turn};
 use crate::second_rules::deals;
 
 /// The keys of the lines whose deals are compared: no profile, every profile, and other values of single keys.
-const LINES: [&str; 14] = [
+const LINES: [&str; 18] = [
     "",
     "profile thesis",
     "profile tavern",
@@ -33,6 +33,10 @@ const LINES: [&str; 14] = [
     "profile tavern pay thesis cap 7",
     "profile association reading thesis false_seven on",
     "stovka_scale add stovka_marriage first pay tavern undoubled pay",
+    "profile mariasek must_flek on top107 on retake off fleks 3 stosedm together silent_sedma off stovka_against on",
+    "profile tavern stovka_against on stosedm together must_flek on",
+    "fleks 2 must_flek on silent_sedma off",
+    "profile association top107 on retake off",
 ];
 
 fn newgame(keys: &str) -> (String, NewGame) {
@@ -213,6 +217,10 @@ fn the_refused_lines_are_refused() {
         "move 1 play betl: play betl: seat 0 plays betl; name durch",
         "move 0 play colour: play colour: Ah lies in the talon; name betl or durch",
         "move 0 trump lidu: trump lidu: z_lidu is off; choose one of the seven cards",
+        "move 1 say: say: seat 1 holds Kh, so must_flek demands flek hra",
+        "move 1 say sedma: say sedma: seat 1 holds Kh, so must_flek demands flek hra",
+        "move 0 say stovka: in place of a game only sedma and stovka are announced: say sedma stovka",
+        "move 0 say sedma stovka: say sedma stovka: Ah lies in the talon; name betl or durch",
         "profile zei: profile cannot be 'zei': expected thesis|tavern|association|mariasek",
     ];
     texts.iter().for_each(|text| assert!(errors.contains(text), "{text} is not in\n{errors}"));

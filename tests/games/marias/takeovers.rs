@@ -4,20 +4,31 @@ use std::collections::HashSet;
 
 use talon::cards::german::Card;
 use talon::cards::{CardSet, Random, shuffled};
-use talon::games::marias::{Event, Marias, Move, MoveKind, Rules, State, View};
-use talon::games::{Game, Position, State as _, Turn, View as _};
+use talon::games::marias::strength::FAT;
+use talon::games::marias::{Event, Goal, Marias, Move, MoveKind, Rules, State, StovkaAgainst, View};
+use talon::games::{Entry, Game, Position, Public as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
 use crate::common::draws::Draws;
-use crate::marias::{moves, turn};
+use crate::marias::{DEAL, made, moves, play as make, rules, state, turn, view_with};
 
 /// The rules of the deals: with and without betl and durch, and with the trump card in the talon.
-const RULES: [Rules; 5] = [
+const RULES: [Rules; 6] = [
     Rules::ASSOCIATION,
     Rules::MARIASEK,
     Rules { talon_trump: true, ..Rules::TAVERN },
     Rules { z_lidu: true, ..Rules::TABLE },
     Rules { betl: 5, keep_seven: true, false_seven: false, ..Rules::THESIS },
+    Rules {
+        must_flek: true,
+        top107: true,
+        retake: false,
+        fleks: 3,
+        stosedm_together: true,
+        silent_sedma: false,
+        stovka_against: StovkaAgainst::On,
+        ..Rules::MARIASEK
+    },
 ];
 
 /// Plays a deal by random moves, but the declarer of betl or durch plays as long as it can. Calls `look` after each
@@ -135,7 +146,7 @@ fn agrees(
     // The talons that were taken, the last first: those that the seat saw, and for the others any cards of the taker.
     let layers: Vec<Seat> = std::iter::once(Seat::new(0))
         .chain(events.iter().filter_map(|event| match event {
-            Event::Move(mover, Move::Bad) => Some(*mover),
+            Event::Move(mover, Move::Bad) => Some(*mover).filter(|mover| rules.retake || mover.index() != 0),
             _ => None,
         }))
         .collect();
@@ -235,11 +246,11 @@ fn worlds_after_a_takeover_are_uniform_over_the_possible_deals() {
     let (mut counted, mut drawn) = (0, 0);
     let mut chains: HashSet<(usize, usize)> = HashSet::new();
     for seed in 0..6000 {
-        let rules = Rules { z_lidu: false, ..RULES[1 + seed as usize % 2] };
+        let rules = Rules { z_lidu: false, ..RULES[[1, 2, 5][seed as usize % 3]] };
         play(&rules, seed, |state, events| {
             let public = state.public();
             let looks = public.tricks_played() == 7 && public.trick().is_complete();
-            if !looks || public.plain_game().is_none() || state.turn() == Turn::Over || counted > 400 {
+            if !looks || public.plain_game().is_none() || state.turn() == Turn::Over || counted > 600 {
                 return;
             }
             assert!(turn(state).index() < 3);
@@ -283,4 +294,63 @@ fn worlds_after_a_takeover_are_uniform_over_the_possible_deals() {
     }
     compared.assert_right();
     assert!(counted > 100 && drawn > 20 && chains.len() >= 4, "{counted} {drawn} {chains:?}");
+}
+
+#[test]
+fn with_top107_seat_0_opens_with_sedma_and_stovka_in_place_of_a_game() {
+    for (keys, opening) in [
+        ("profile mariasek top107 on", "say sedma stovka"),
+        ("betl 5 durch 10 top107 on", "say hra sedma stovka"),
+    ] {
+        let rules = rules(keys);
+        let mut state = state(rules, &DEAL);
+        let texts: Vec<String> = moves(&state).iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["play colour", "play betl", "play durch", opening]);
+        let view = view_with(rules, 0, &DEAL);
+        for words in [&opening.split(' ').collect::<Vec<_>>()[..], &["stovka"]] {
+            let entry = Marias::enter(&view, words, true);
+            assert!(matches!(entry, Ok(Entry::Moves(entered)) if entered == [made(opening)]), "{words:?}");
+        }
+        make(&mut state, opening).unwrap();
+        assert_eq!((turn(&state), state.public().phase()), (Seat::new(1), "bid"));
+        assert_eq!(state.public().trump(), Some(crate::marias::card("Oh")));
+        assert_eq!(state.public().bidding().goal(Goal::Hra).is_some(), !rules.stovka_replaces);
+        let shown = [&DEAL[..], &[&format!("move 0 {opening}"), "show 0 trump Oh"]].concat();
+        let view = view_with(rules, 1, &shown);
+        for seed in 0..100 {
+            assert!(view.sample(&mut Random::new(seed, 1)).face_down().talon.is_disjoint(FAT));
+        }
+    }
+    let without = [&DEAL[..7], &["move 0 discard 7h 8b"]].concat();
+    assert_eq!(moves(&state(rules("profile mariasek top107 on"), &without)).len(), 3, "no trump 7");
+}
+
+#[test]
+fn with_retake_off_seat_0_takes_betl_over_without_the_talon() {
+    let said = [
+        "move 0 play colour",
+        "move 1 say bad",
+        "show 1 talon 7b 8b",
+        "move 1 discard 7b Al",
+        "move 1 play betl",
+        "move 2 say good",
+        "move 0 say bad",
+    ];
+    let (rules, lines) = (rules("profile mariasek retake off"), [&DEAL[..], &said].concat());
+    let mut state = state(rules, &lines);
+    assert_eq!((turn(&state), state.shows()), (Seat::new(0), Vec::new()));
+    assert_eq!(moves(&state), [made("play durch")]);
+    let talon = state.face_down().talon;
+    assert_eq!(talon, crate::marias::cards("Al 7b"));
+    assert_eq!(view_with(rules, 1, &lines).face_down().talon, talon, "seat 1 knows its discard");
+    let view = view_with(rules, 0, &lines);
+    assert!(view.face_down().talon.is_empty());
+    // Seat 0 laid 7b and 8b: each is in the hand of seat 1 or in the talon.
+    let laid = crate::marias::cards("7b 8b");
+    assert!(view.possible(Seat::new(2)).is_disjoint(laid));
+    assert!(laid.is_subset(view.possible(Seat::new(1))));
+    for text in ["play durch", "say good", "say good"] {
+        make(&mut state, text).unwrap();
+    }
+    assert_eq!((turn(&state), state.public().declarer()), (Seat::new(0), Seat::new(0)));
 }

@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use talon::cards::german::{Card, Suit};
 use talon::cards::{CardSet, Packet, Random};
-use talon::games::marias::strength::{FAT, kings_beside, obers_beside};
-use talon::games::marias::{Event, Marias, Move, Rules, State, View};
+use talon::games::marias::strength::{FAT, KINGS, OBERS, kings_beside, obers_beside};
+use talon::games::marias::{Event, Goal, Marias, Move, Rules, State, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
 use crate::common::draws::Draws;
-use crate::marias::{DEAL, OPENED, card, cards, options, random_game, view};
+use crate::marias::{DEAL, OPENED, card, cards, options, random_game, random_game_of, view};
 
 fn views(rules: Rules) -> Vec<View> {
     Seat::all(3).map(|seat| View::new(&rules, seat)).collect()
@@ -200,6 +200,60 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     kinds.into_iter().filter(|(_, active)| *active).map(|(kind, _)| kind).collect()
 }
 
+/// The worlds in which the seat of a view gets the same lines, found by trying all.
+fn possible_worlds(state: &State, view: &View, events: &[Event]) -> Vec<[CardSet<Card>; 4]> {
+    let (public, seat) = (state.public(), view.seat());
+    let others: Vec<Seat> = Seat::all(3).filter(|&other| other != seat).collect();
+    let mut sizes: Vec<usize> = others.iter().map(|&other| public.hand_size(other)).collect();
+    sizes.extend((seat.index() != 0).then_some(2));
+    let trump = public.trump().unwrap();
+    splits(view.unseen(), &sizes)
+        .into_iter()
+        .map(|parts| {
+            let mut world = [CardSet::EMPTY; 4];
+            world[seat.index()] = view.hand();
+            others.iter().zip(&parts).for_each(|(other, &part)| world[other.index()] = part);
+            world[3] = parts.get(2).copied().unwrap_or(state.face_down().talon);
+            world
+        })
+        .filter(|world| looks_the_same(world, trump, events, *public.rules(), seat))
+        .collect()
+}
+
+#[test]
+fn worlds_with_must_flek_are_uniform_over_the_possible_deals() {
+    let mut random = Random::new(3, 77);
+    let mut compared = Draws::default();
+    let (mut counted, mut proven) = (0, 0);
+    for seed in 0..150 {
+        let rules = Rules { must_flek: true, ..options(seed) };
+        random_game_of(rules, seed, |state, events| {
+            let public = state.public();
+            let hra = public.bidding().goal(Goal::Hra);
+            if public.tricks_played() != 7 || hra.is_none_or(|hra| hra.fleks > 1) || counted > 150 {
+                return;
+            }
+            for seat in Seat::all(3) {
+                let view = View::of(state, seat);
+                let all = possible_worlds(state, &view, events);
+                assert_eq!(view.count_worlds(), all.len() as u128, "seat {seat} of game {seed}");
+                counted += 1;
+                let pair = (KINGS | OBERS) & public.trump().unwrap().suit().cards() & view.unseen();
+                proven += usize::from(!pair.is_empty());
+                if counted % 4 == 0 && all.len() > 1 {
+                    let mut counts: HashMap<[CardSet<Card>; 4], f64> = HashMap::new();
+                    for _ in 0..all.len() * 60 {
+                        *counts.entry(key(&view.sample(&mut random))).or_default() += 1.0;
+                    }
+                    compared.compare_uniform(&all, counts);
+                }
+            }
+        });
+    }
+    compared.assert_right();
+    assert!(counted > 100 && proven > 10, "{counted} {proven}");
+}
+
 #[test]
 fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut random = Random::new(1, 77);
@@ -223,20 +277,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
                 let mut view = View::new(rules, seat);
                 events.iter().for_each(|event| view.apply(&event.mask(seat)).unwrap());
                 let others: Vec<Seat> = Seat::all(3).filter(|&other| other != seat).collect();
-                let mut sizes: Vec<usize> = others.iter().map(|&other| public.hand_size(other)).collect();
-                sizes.extend((seat.index() != 0).then_some(2));
-                let trump = public.trump().unwrap();
-                let all: Vec<[CardSet<Card>; 4]> = splits(view.unseen(), &sizes)
-                    .into_iter()
-                    .map(|parts| {
-                        let mut world = [CardSet::EMPTY; 4];
-                        world[seat.index()] = view.hand();
-                        others.iter().zip(&parts).for_each(|(other, &part)| world[other.index()] = part);
-                        world[3] = parts.get(2).copied().unwrap_or(state.face_down().talon);
-                        world
-                    })
-                    .filter(|world| looks_the_same(world, trump, events, *rules, seat))
-                    .collect();
+                let all = possible_worlds(state, &view, events);
                 assert_eq!(view.count_worlds(), all.len() as u128, "seat {seat} of game {seed}");
                 counted += 1;
                 let active: BTreeSet<&str> =

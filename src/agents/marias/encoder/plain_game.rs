@@ -197,11 +197,15 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, card: Ca
     writer.flag(known.possible.iter().all(|possible| possible.is_disjoint(suit)));
 }
 
-/// All legal moves, but of equal cards only the lowest.
+/// All legal moves, but of equal cards only the lowest. Sedma and stovka announced in place of a game are no candidate,
+/// because the networks have not seen them.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     if public.due() != Some(MoveKind::Card) {
         public.legal_moves(hand, usize::MAX, moves);
+        if public.due() == Some(MoveKind::Game) {
+            moves.retain(|made| !matches!(made, Move::Say(_)));
+        }
         return;
     }
     let (cards, equal) = legal_cards(view);

@@ -8,7 +8,7 @@ use crate::games::marias::bidding::Bidding;
 use crate::games::marias::illegal::EventError;
 use crate::games::marias::moves::{Statement, Statements};
 use crate::games::marias::rules::{FIRST_PACKETS, HAND, PlainGame, SEATS, SECOND_PACKET, Side};
-use crate::games::marias::strength::{Tens, stronger};
+use crate::games::marias::strength::{KINGS, OBERS, Tens, stronger};
 use crate::games::marias::trick::Trick;
 use crate::protocol::Seat;
 
@@ -99,18 +99,27 @@ impl Public {
         }
     }
 
-    /// The seat to move takes the game over and takes the talon.
+    /// The seat to move takes the game over, and the talon if it is to take it.
     pub(in crate::games::marias) fn make_bad(&mut self) {
         self.outbid = self.plain_game().map(|game| (self.declarer(), game));
         let place = usize::from(self.takers[0].is_some());
         self.takers[place] = Some(self.turn);
         self.bidding = Bidding::taken_over(self.turn);
-        self.stage = Stage::Discard;
+        self.stage = if self.takes_talon() { Stage::Discard } else { Stage::Game };
     }
 
     /// The seat to move makes these statements, which are legal.
     pub(in crate::games::marias) fn make_say(&mut self, said: Statements) {
-        if let Some(next) = self.bidding.make(&self.rules, self.turn, said) {
+        if self.stage == Stage::Game {
+            self.stage = Stage::Bidding;
+        }
+        let (seat, may_owe_flek) = (self.turn, self.bidding.may_owe_flek(&self.rules, self.turn));
+        let next = self.bidding.make(&self.rules, seat, said);
+        if may_owe_flek && self.bidding.has_undoubled_hra() {
+            let obliging = |suit: Suit| suit.cards() & (KINGS | OBERS);
+            self.not_held[seat.index()] |= self.trumps().map_or(CardSet::EMPTY, obliging);
+        }
+        if let Some(next) = next {
             self.turn = next;
             return;
         }

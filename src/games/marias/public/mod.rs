@@ -5,7 +5,7 @@ mod set_up;
 
 use super::bidding::Bidding;
 use super::events::Event;
-use super::moves::{Goal, MoveKind, Statements};
+use super::moves::{Goal, MoveKind, Statement, Statements};
 use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PACKET, Side, TALON};
 use super::set_up::SetUp;
 use super::strength::{Tens, kings_beside, obers_beside};
@@ -188,7 +188,23 @@ impl Public {
 
     /// The seats that have filled the talon, in order.
     pub(super) fn layers(&self) -> impl Iterator<Item = Seat> {
-        std::iter::once(Seat::new(0)).chain(self.takers.into_iter().flatten())
+        let retake = self.rules.retake;
+        let takers = self.takers().filter(move |taker| retake || taker.index() != 0);
+        std::iter::once(Seat::new(0)).chain(takers)
+    }
+
+    /// Whether the seat to move takes the talon when it takes the game over. With `retake off` seat 0, which has laid the
+    /// first talon, does not.
+    pub(super) fn takes_talon(&self) -> bool {
+        self.rules.retake || self.turn.index() != 0
+    }
+
+    /// The seat that has filled the talon last.
+    pub(super) fn layer(&self) -> Seat {
+        match self.takers {
+            [Some(taker), Some(last)] if !self.rules.retake && last.index() == 0 => taker,
+            _ => self.declarer(),
+        }
     }
 
     /// The seats that have taken the game over, in order.
@@ -224,6 +240,21 @@ impl Public {
     /// Every statement that the seat to move, which holds `hand`, may still make in the turn in which it has said this.
     pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
+    }
+
+    /// The seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
+    pub(super) fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
+        let suit = self.trumps().filter(|_| self.bidding.may_owe_flek(&self.rules, self.turn))?;
+        let obliging = [Rank::King, Rank::Ober].map(|rank| Card::new(rank, suit));
+        let held = obliging.into_iter().find(|&card| hand.cards.contains(card))?;
+        Some((self.turn, held))
+    }
+
+    /// The statements with which seat 0 may open the bidding in place of naming a game; `None` when it may not.
+    pub(super) fn top107(&self) -> Option<Statements> {
+        let may_open = self.rules.top107 && self.stage == Stage::Game && self.takers[0].is_none();
+        let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
+        may_open.then(|| self.bidding.opening(&self.rules).union(goals.into_iter().collect()))
     }
 
     /// Whether a hand has the trump 7.

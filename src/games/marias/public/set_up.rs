@@ -3,7 +3,7 @@
 use super::{Public, Stage};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::marias::illegal::EventError;
+use crate::games::marias::illegal::{EventError, Illegal, IllegalBid};
 use crate::games::marias::rules::SEATS;
 use crate::games::marias::set_up::{SetUp, SetUpLine};
 use crate::games::marias::trick::Trick;
@@ -26,6 +26,12 @@ impl Public {
         line: &SetUpLine,
         held: CardSet<Card>,
     ) -> Result<(), EventError> {
+        if let SetUpLine::Goal(_, goal, fleks) = *line
+            && fleks > self.rules.fleks
+        {
+            let most = self.rules.fleks;
+            return Err(Illegal::from(IllegalBid::Fleks { goal: goal.word(), most }).into());
+        }
         if let Some(set_up) = &mut self.set_up {
             set_up.apply(line, held)?;
         } else {
