@@ -1,7 +1,7 @@
 //! The bidding.
 
+use talon::games::Position;
 use talon::games::marias::{Announced, EventError, Goal, Illegal, Move, Rules, State, Statement, View};
-use talon::games::{Position, View as _};
 use talon::protocol::Seat;
 
 use crate::marias::{DEAL, card, cards, event, made, moves, play, rules, state, turn, view_with};

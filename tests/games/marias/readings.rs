@@ -276,7 +276,7 @@ fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
     // What forhont wins by sedma and by stovka, and whether the 7 counts as killed.
     let signed = |outcome: Outcome| {
         let (sedma, stovka) = (outcome.sedma.unwrap(), outcome.stovka.unwrap());
-        let own = |stake, won_by| if won_by == Side::Declarer { stake } else { -stake };
+        let own = |stake: i64, won_by| if won_by == Side::Declarer { stake } else { -stake };
         let [sedma_pays, stovka_pays] =
             [sedma.payment, stovka.payment].map(|paid| own(paid.stake, paid.won_by));
         (sedma_pays, stovka_pays, sedma.killed)

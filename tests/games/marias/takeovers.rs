@@ -315,7 +315,8 @@ fn with_top107_seat_0_opens_with_sedma_and_stovka_in_place_of_a_game() {
         assert_eq!((turn(&state), state.public().phase()), (Seat::new(1), "bid"));
         assert_eq!(state.public().trump(), Some(crate::marias::card("Oh")));
         assert_eq!(state.public().bidding().goal(Goal::Hra).is_some(), !rules.stovka_replaces);
-        let shown = [&DEAL[..], &[&format!("move 0 {opening}"), "show 0 trump Oh"]].concat();
+        let opened = format!("move 0 {opening}");
+        let shown = [&DEAL[..], &[&opened, "show 0 trump Oh"]].concat();
         let view = view_with(rules, 1, &shown);
         for seed in 0..100 {
             assert!(view.sample(&mut Random::new(seed, 1)).face_down().talon.is_disjoint(FAT));
