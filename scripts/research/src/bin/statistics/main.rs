@@ -38,7 +38,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
     let files: Vec<String> = arguments.collect();
     println!("{matches} matches each, seed {seed}\n");
-    let chosen = POPULATIONS.into_iter().filter(|name| files.is_empty() || files.iter().any(|file| file == name));
+    let chosen =
+        POPULATIONS.into_iter().filter(|name| files.is_empty() || files.iter().any(|file| file == name));
     let populations: Vec<Population> = chosen.map(Population::read).collect::<Result<_, _>>()?;
     print_intervals(&populations, matches, seed);
     print_tests(&populations, matches, seed);
