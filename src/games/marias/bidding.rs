@@ -6,9 +6,6 @@ use super::rules::{PlainGame, Rules, SEATS, Side};
 use crate::cards::german::Card;
 use crate::protocol::Seat;
 
-/// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
-pub const MAX_FLEKS: u8 = 7;
-
 /// An announced goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Announced {

@@ -1,8 +1,7 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
-use super::bidding::MAX_FLEKS;
 use super::moves::{Goal, Move, Statements, game_word};
-use super::rules::PlainGame;
+use super::rules::{MAX_FLEKS, PlainGame};
 use crate::cards::german::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};

@@ -2,8 +2,7 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::bidding::MAX_FLEKS;
-use super::rules::{Rules, SilentHundred, StovkaAgainst, StovkaMarriage};
+use super::rules::{MAX_FLEKS, Rules, SilentHundred, StovkaAgainst, StovkaMarriage};
 use super::strength::Tens;
 use crate::protocol::{KeyKind, NewGame, RuleKey};
 

@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::illegal::{Duty, Illegal, IllegalBid};
-use super::moves::{Move, MoveKind, Statement, Statements};
+use super::moves::{Goal, Move, MoveKind, Statement, Statements};
 use super::public::Public;
 use super::rules::{Hand, Marias, PlainGame, SEATS, TALON};
 use super::scene;
@@ -108,6 +108,24 @@ impl Public {
         self.check_top107(hand, said)?;
         let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
         Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
+    }
+
+    /// The seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
+    fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
+        let (suit, seat) = (self.trumps()?, self.to_move().seat()?);
+        if !self.bidding().may_owe_flek(self.rules(), seat) {
+            return None;
+        }
+        let obliging = [Rank::King, Rank::Ober].map(|rank| Card::new(rank, suit));
+        obliging.into_iter().find(|&card| hand.cards.contains(card)).map(|card| (seat, card))
+    }
+
+    /// The statements with which seat 0 may open the bidding in place of naming a game; `None` when it may not.
+    pub(super) fn top107(&self) -> Option<Statements> {
+        let is_first = self.due() == Some(MoveKind::Game) && self.takers().next().is_none();
+        let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
+        let opening = self.bidding().opening(self.rules()).union(goals.into_iter().collect());
+        Some(opening).filter(|_| self.rules().top107 && is_first)
     }
 
     /// Whether the seat to move may open the bidding with these statements, if it is to name a game.

@@ -18,6 +18,7 @@
 
 mod actions;
 mod bidding;
+mod deal_score;
 mod entry;
 mod events;
 mod features;
@@ -36,14 +37,14 @@ pub mod strength;
 mod trick;
 mod view;
 
-pub use bidding::{Announced, Bidding, MAX_FLEKS};
+pub use bidding::{Announced, Bidding};
 pub use events::Event;
 pub use illegal::{Duty, EventError, Illegal, IllegalBid};
 pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
 pub use rules::{
-    FIRST_PACKETS, HAND, Hand, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side, SilentHundred,
-    StovkaAgainst, StovkaMarriage, TALON,
+    FIRST_PACKETS, HAND, Hand, MAX_FLEKS, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side,
+    SilentHundred, StovkaAgainst, StovkaMarriage, TALON,
 };
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
 pub use set_up::SetUpLine;

@@ -89,6 +89,8 @@ impl Move {
             ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
             ["play", "colour"] => Self::Play(None),
             ["play", game] if PlainGame::parse(game).is_some() => Self::Play(PlainGame::parse(game)),
+            // The legal moves of a scene have one keyword, and that of a game is `play`.
+            ["play", goals @ ..] if is_top107(goals) => Self::Say(Statements::parse(goals)?),
             ["play", ..] => return Err(SyntaxError::form(tokens, "play colour, play betl or play durch")),
             ["say", "bad"] => Self::Bad,
             ["say", "good"] => Self::Good(None),
@@ -125,6 +127,11 @@ impl fmt::Display for Move {
             Self::Card(card) => write!(f, "{card}"),
         }
     }
+}
+
+/// Whether these tokens announce sedma and stovka, as in place of a game.
+fn is_top107(goals: &[&str]) -> bool {
+    matches!(goals, ["sedma", "stovka"] | ["hra", "sedma", "stovka"])
 }
 
 /// The word of a game that a seat names; `None` is a trump game.

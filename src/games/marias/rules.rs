@@ -1,6 +1,5 @@
 //! The options of mariáš, the constants of its rules, its two sides, and the cards of a seat.
 
-use super::bidding::MAX_FLEKS;
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
@@ -25,6 +24,9 @@ pub const TALON: usize = 2;
 
 /// The number of cards in each hand when the play begins, and so the number of tricks.
 pub const HAND: usize = 10;
+
+/// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
+pub const MAX_FLEKS: u8 = 7;
 
 /// The announced stovka that prevents a silent hundred of hra (option `silent_hundred`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +103,7 @@ pub struct Rules {
     pub red_double: bool,
     /// The most that one opponent pays or gets; 0 for no cap.
     pub cap: u32,
-    /// The maximum number of doublings of one goal, and of betl and durch; at most [`MAX_FLEKS`](super::MAX_FLEKS).
+    /// The maximum number of doublings of one goal, and of betl and durch; at most [`MAX_FLEKS`].
     pub fleks: u8,
     /// Whether the trump 7 in the last trick counts when no seat announced sedma.
     pub silent_sedma: bool,

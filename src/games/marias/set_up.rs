@@ -4,10 +4,10 @@
 
 use std::fmt;
 
-use super::bidding::{Announced, Bidding, MAX_FLEKS};
+use super::bidding::{Announced, Bidding};
 use super::illegal::{EventError, Illegal};
 use super::moves::Goal;
-use super::rules::{HAND, SEATS, TALON};
+use super::rules::{HAND, MAX_FLEKS, SEATS, TALON};
 use super::strength::{FAT, kings_beside};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};

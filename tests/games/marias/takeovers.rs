@@ -307,6 +307,7 @@ fn with_top107_seat_0_opens_with_sedma_and_stovka_in_place_of_a_game() {
         let texts: Vec<String> = moves(&state).iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["play colour", "play betl", "play durch", opening]);
         let view = view_with(rules, 0, &DEAL);
+        assert_eq!(made(&opening.replace("say", "play")), made(opening));
         for words in [&opening.split(' ').collect::<Vec<_>>()[..], &["stovka"]] {
             let entry = Marias::enter(&view, words, true);
             assert!(matches!(entry, Ok(Entry::Moves(entered)) if entered == [made(opening)]), "{words:?}");

@@ -5,7 +5,7 @@ mod set_up;
 
 use super::bidding::Bidding;
 use super::events::Event;
-use super::moves::{Goal, MoveKind, Statement, Statements};
+use super::moves::{Goal, MoveKind, Statements};
 use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PACKET, Side, TALON};
 use super::set_up::SetUp;
 use super::strength::{Tens, kings_beside, obers_beside};
@@ -240,21 +240,6 @@ impl Public {
     /// Every statement that the seat to move, which holds `hand`, may still make in the turn in which it has said this.
     pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
-    }
-
-    /// The seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
-    pub(super) fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
-        let suit = self.trumps().filter(|_| self.bidding.may_owe_flek(&self.rules, self.turn))?;
-        let obliging = [Rank::King, Rank::Ober].map(|rank| Card::new(rank, suit));
-        let held = obliging.into_iter().find(|&card| hand.cards.contains(card))?;
-        Some((self.turn, held))
-    }
-
-    /// The statements with which seat 0 may open the bidding in place of naming a game; `None` when it may not.
-    pub(super) fn top107(&self) -> Option<Statements> {
-        let may_open = self.rules.top107 && self.stage == Stage::Game && self.takers[0].is_none();
-        let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
-        may_open.then(|| self.bidding.opening(&self.rules).union(goals.into_iter().collect()))
     }
 
     /// Whether a hand has the trump 7.
