@@ -1,7 +1,7 @@
 //! Why a move is illegal, and why an event cannot have happened.
 
 use super::moves::{Goal, Move, Statements, game_word};
-use super::rules::{MAX_FLEKS, PlainGame};
+use super::rules::PlainGame;
 use crate::cards::german::{Card, Suit};
 use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
@@ -116,7 +116,6 @@ impl IllegalBid {
             Self::NotAnnounced { goal: said } => ("not_announced", vec![goal(said)]),
             Self::OwnGoal { goal: said, .. } => ("own_goal", vec![goal(said)]),
             Self::OwnFlek { goal: said } => ("own_flek", vec![goal(said)]),
-            Self::Fleks { goal: said, most: MAX_FLEKS } => ("seven_fleks", vec![goal(said)]),
             Self::Fleks { goal: said, most } => ("most_fleks", vec![goal(said), ("count", most.to_string())]),
             Self::OneGame => ("one_game", Vec::new()),
             Self::Replaced => ("replaced", Vec::new()),
