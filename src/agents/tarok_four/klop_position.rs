@@ -56,7 +56,7 @@ impl KlopOfFour {
         })
     }
 
-    /// What the searching seat pays for its radelci if the session ends with this deal.
+    /// What its radelci change in the payoff of the searching seat: negative, or 0.
     pub fn cost(&self) -> i64 {
         klop_cost(&self.rules, Seat::new(self.seat.into()))
     }

@@ -230,7 +230,7 @@ impl Public {
             Some(MoveKind::Say) => {
                 let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
                 loop {
-                    // Most sets that are drawn may be said; without `stovka replaces` the first one may.
+                    // Many of the sets that are drawn may be said, so few draws are needed.
                     let said = statements.subset(random.random()).union(opening);
                     if self.check_set(hand, said).is_ok() {
                         return Move::Say(said);

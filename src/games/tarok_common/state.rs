@@ -185,7 +185,7 @@ pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
     /// The radelci of each seat: those after the deal, once it is over.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
 
-    /// What else is carried to the next deal ([`games::State::carry`]). Nothing by default.
+    /// What is carried to the next deal besides the radelci ([`games::State::carry`]). By default nothing.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
     }

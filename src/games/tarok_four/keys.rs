@@ -8,7 +8,7 @@ use super::rules::{Ladder, Rules, SEATS, Upgrade};
 use crate::games::tarok_common::MAX_RADELCI;
 use crate::protocol::{KeyKind, NewGame, NewGameError, RuleKey};
 
-/// The greatest total of a seat, and the least one with the other sign.
+/// The greatest total of a seat. The least total is its negative.
 pub(super) const MAX_TOTAL: i64 = 99_999;
 
 const fn words(name: &'static str, words: &'static [&'static str]) -> RuleKey {
@@ -67,7 +67,7 @@ impl Rules {
         }
     }
 
-    /// Sets the rule that this key is about. Does nothing for a key about several rules.
+    /// Sets the rule that this key is about. Does nothing for `profile` and `zero_klop`, which are read before.
     fn set(&mut self, key: &str, value: &str) {
         match key {
             "compulsory_klop" => self.compulsory_klop = value == "on",

@@ -35,12 +35,12 @@ pub(super) fn radelci_after(
     radelci
 }
 
-/// What each seat pays for these radelci at the end of a session. `None` when they never cost anything.
+/// What these radelci change in each payoff after this deal: negative, or 0. `None` when they never cost anything.
 pub(super) fn radelci_cost(rules: &Rules, radelci: [u16; SEATS]) -> Option<[i64; SEATS]> {
     (rules.radelc_end > 0).then(|| radelci.map(|held| -rules.radelc_price() * i64::from(held)))
 }
 
-/// What a seat pays for its radelci if the session ends with this deal, a klop.
+/// What the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
 pub(crate) fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     let radelci = radelci_after(rules, Contract::Klop, None, &[None; Item::COUNT]);
     radelci_cost(rules, radelci).map_or(0, |cost| cost[seat.index()])

@@ -372,7 +372,7 @@ impl MatchArguments {
         let deals = match self.deals {
             Some(deals) => deals,
             None if person => deals_per_session.get() as u64,
-            // The deals are those that the sessions may have, and most sessions end after a few of them.
+            // The deals are those that the sessions may have. A session may end before its last one.
             None if session.is_open() => SESSIONS * deals_per_session.get() as u64,
             None => DEALS,
         };
