@@ -197,11 +197,7 @@ impl KeyKind {
     pub fn allows(self, value: &str, players: usize) -> bool {
         match self {
             Self::Words(words) | Self::Profile(words) => words.contains(&value),
-            Self::Integer { min, max } => {
-                let digits = value.strip_prefix('-').unwrap_or(value);
-                digits.bytes().all(|byte| byte.is_ascii_digit())
-                    && value.parse().is_ok_and(|number: i64| (min..=max).contains(&number))
-            }
+            Self::Integer { min, max } => signed_number(value, min.into(), max.into()).is_ok(),
             Self::SeatList { min, max } => {
                 let is_number = |token: &&str| signed_number(token, min.into(), max.into()).is_ok();
                 let numbers: Vec<&str> = value.split(',').collect();
@@ -284,7 +280,7 @@ mod tests {
 
     #[test]
     fn each_kind_takes_only_its_own_values() {
-        let cases: [(KeyKind, &[&str], &[&str]); 5] = [
+        let cases: [(KeyKind, &[&str], &[&str]); 6] = [
             (KeyKind::Words(&["high", "natural"]), &["high"], &["", "High", "high|natural"]),
             (
                 KeyKind::Integer { min: -5, max: 10 },
@@ -294,8 +290,9 @@ mod tests {
             (
                 KeyKind::SeatList { min: 0, max: 9 },
                 &["0,0,0", "1,2,9"],
-                &["0,0", "0,0,0,0", "0,,0", "0,0,10", "0,0,-1"],
+                &["0,0", "0,0,0,0", "0,,0", "0,0,10", "0,0,-1", "0,0,-0"],
             ),
+            (KeyKind::Integer { min: 0, max: 9 }, &["0", "9"], &["-0", "-1"]),
             (KeyKind::SeatList { min: -9, max: 9 }, &["-9,0,9"], &["-10,0,0", "0,0,--1", "0,0,+1"]),
             (KeyKind::Text, &["a", "0", "anything"], &[]),
         ];

@@ -9,18 +9,15 @@ use crate::cards::Quoted;
 pub fn number(token: &str, min: u64, max: u64) -> Result<u64, NumberError> {
     let (least, most) = (i128::from(min), i128::from(max));
     let wrong = || NumberError { token: Quoted::new(token), min: least, max: most };
-    if token.starts_with('-') {
-        return Err(wrong());
-    }
     u64::try_from(signed_number(token, least, most)?).map_err(|_| wrong())
 }
 
-/// Like [`number`], but the number may be negative. A negative number begins with `-`.
+/// Like [`number`], but the number may be negative if `min` is. A negative number begins with `-`.
 ///
 /// # Errors
 /// The token is not such a number.
 pub fn signed_number(token: &str, min: i128, max: i128) -> Result<i128, NumberError> {
-    let digits = token.strip_prefix('-').unwrap_or(token);
+    let digits = if min < 0 { token.strip_prefix('-').unwrap_or(token) } else { token };
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     match token.parse::<i128>() {
         Ok(number) if plain && (min..=max).contains(&number) => Ok(number),

@@ -61,6 +61,7 @@ fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<S
         radelc_deal: random.random(),
         valat_kontra: random.random(),
         without_valat: random.random(),
+        colour_void_free: random.random(),
         losers_pay: random.random(),
         deals: random.random_range(1..3),
         radelc_end: if random.random() { 40 } else { 0 },

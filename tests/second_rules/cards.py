@@ -59,7 +59,7 @@ class RuleError(Exception):
 
 
 # These keys are the same in both profiles.
-ALIKE = {"without_valat": "off", "losers": "nothing", "redeal": "off", "radelc_end": "0", "zero_klop": "off"}
+ALIKE = {"without_valat": "off", "colour_void": "tarok", "losers": "nothing", "redeal": "off", "radelc_end": "0", "zero_klop": "off"}
 PROFILES: dict[str, dict[str, str]] = {
     "table": {
         "ladder": "table", "upgrade": "any", "rounding": "exact", "mond_value": "21", "klop": "70",
@@ -76,7 +76,7 @@ KEY_WORDS: dict[str, tuple[str, ...]] = {
     "ladder": ("table", "zei"), "upgrade": ("any", "forehand", "none"), "rounding": ("exact", "nearest5"),
     "mond_value": ("21", "20"), "klop": ("70", "35"), "talon_king": ("free", "take"), "trula": ("any", "held"),
     "radelc": ("win", "deal"), "valat_kontra": ("on", "off"), "compulsory_klop": ("off", "on"),
-    "without_valat": ("off", "on"), "losers": ("nothing", "pay"), "redeal": ("off", "on"),
+    "without_valat": ("off", "on"), "colour_void": ("tarok", "free"), "losers": ("nothing", "pay"), "redeal": ("off", "on"),
     "radelc_end": ("0", "40", "100"), "zero_klop": ("off", "on"), "profile": ("table", "zei"),
 }  # fmt: skip
 

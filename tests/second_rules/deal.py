@@ -219,7 +219,8 @@ class Deal:
         if not self.trick:
             return list(hand), False
         led = suit_of(self.trick[0][1])
-        for suit in (led, "t"):
+        is_free = self.named().word == "colour" and self.options["colour_void"] == "free"
+        for suit in (led,) if is_free else (led, "t"):
             cards = [card for card in hand if suit_of(card) == suit]
             if cards:
                 return cards, True

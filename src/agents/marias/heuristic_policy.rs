@@ -6,7 +6,9 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::strength::{Tens, stronger};
-use crate::games::marias::{Goal, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View};
+use crate::games::marias::{
+    Goal, IllegalBid, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View,
+};
 use crate::games::{Position as _, Public as _, Turn, View as _};
 use crate::protocol::{Combo, OptionSpec};
 
@@ -124,7 +126,10 @@ fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let said = wanted.iter().fold(Statements::SILENCE, |said, statement| {
         if public.addable(hand, said).contains(statement) { said.with(statement) } else { said }
     });
-    if public.check_set(hand, said).is_ok() { said } else { said.with(Statement::Flek(Goal::Hra)) }
+    match public.check_set(hand, said) {
+        Err(IllegalBid::MustFlek { .. }) => said.with(Statement::Flek(Goal::Hra)),
+        _ => said,
+    }
 }
 
 pub(super) fn trump_suit(view: &View) -> Suit {

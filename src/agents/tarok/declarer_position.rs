@@ -7,7 +7,7 @@ use crate::agents::tarok_common::deal_keys::CARD_KEY_BITS;
 use crate::agents::tarok_common::trick_state::{CARDS, MOND, PAGAT, SKIS};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
-use crate::games::tarok::{BeracEnd, Contract, Item, SEATS, State};
+use crate::games::tarok::{BeracEnd, Contract, Duties, Item, SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
@@ -288,7 +288,7 @@ impl Solve for DeclarerPosition {
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let tricks = &self.state.tricks;
-        let legal = tricks.legal_cards(self.berac);
+        let legal = tricks.legal_cards(if self.berac { Duties::Klop } else { Duties::Usual });
         let searched = if self.features.has(SearchFeature::Equivalence) {
             tricks.representatives(legal, Some(1 << self.declarer))
         } else {

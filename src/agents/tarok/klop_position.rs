@@ -260,6 +260,7 @@ impl Solve for KlopPosition {
 mod tests {
     use super::*;
     use crate::cards::{Random, shuffled};
+    use crate::games::tarok::Duties;
     use crate::games::tarok::{MondScope, Move, Rules};
     use crate::games::{Position as _, State as _, Turn};
 
@@ -290,7 +291,7 @@ mod tests {
             let mut position = KlopPosition::new(&state, SearchFeatures::ALL).unwrap();
             while let Turn::Seat(_) = state.turn() {
                 let Some(Move::Card(card)) = state.random_move(&mut random) else { panic!("a card is due") };
-                assert_eq!(position.state.tricks.legal_cards(true), state.legal_cards().bits());
+                assert_eq!(position.state.tricks.legal_cards(Duties::Klop), state.legal_cards().bits());
                 position.make(card.index() as u8);
                 state.make(&Move::Card(card));
             }

@@ -210,6 +210,7 @@ mod tests {
     use super::*;
     use crate::agents::fitted_order::table_places;
     use crate::cards::{Random, shuffled};
+    use crate::games::tarok::Duties;
     use crate::games::tarok::{Rules, State};
     use crate::games::{Position as _, State as _, Turn};
 
@@ -226,7 +227,7 @@ mod tests {
                 if let (Some(tricks), Some(declarer)) = (TrickState::new(&state), state.public().declarer()) {
                     let features = OrderFeatures::new(&tricks, declarer.index() as u8);
                     let first = if tricks.trick == 0 { 0 } else { 3 };
-                    for card in cards(tricks.legal_cards(false)) {
+                    for card in cards(tricks.legal_cards(Duties::Usual)) {
                         for (score, table) in features.score_indexes(card).into_iter().zip(first..) {
                             assert!(
                                 (places[table]..places[table + 1]).contains(&score),

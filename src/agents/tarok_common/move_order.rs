@@ -3,6 +3,7 @@
 use super::equivalence::is_of;
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
+use crate::games::tarok_common::Duties;
 use crate::search::{SearchFeature, SearchFeatures};
 
 /// The cards by raw value: 5, 4, 3, 2, 1.
@@ -22,7 +23,7 @@ pub(in crate::agents) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
 impl<const SEATS: usize> TrickState<SEATS> {
     /// Appends the legal cards in the search order of klop, for a search with these features by `seat`.
     pub(in crate::agents) fn moves_of_klop(&self, seat: u8, features: SearchFeatures, moves: &mut Vec<u8>) {
-        let legal = self.legal_cards(true);
+        let legal = self.legal_cards(Duties::Klop);
         let is_reduced = features.has(SearchFeature::Equivalence);
         let searched = if is_reduced { self.representatives(legal, None) } else { legal };
         self.order_with_duties(searched, seat, moves);

@@ -3,7 +3,7 @@
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok_common::values::raw;
-use crate::games::tarok_common::{DealScores, TarokState};
+use crate::games::tarok_common::{DealScores, Duties, TarokState};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 
@@ -191,19 +191,18 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The legal cards of the seat to move, as in
-    /// [`Trick::legal_cards`](crate::games::tarok_common::Trick::legal_cards). `duties` means that the rules of klop and
-    /// berač apply.
-    pub(in crate::agents) fn legal_cards(&self, duties: bool) -> u64 {
+    /// [`Trick::legal_cards`](crate::games::tarok_common::Trick::legal_cards).
+    pub(in crate::agents) fn legal_cards(&self, duties: Duties) -> u64 {
         let hand = self.hand();
         if self.trick == 0 {
-            return if duties { spare_pagat(hand) } else { hand };
+            return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
         }
         let (suit, taroks) = (hand & kind_of(self.led), hand & TAROKS.bits());
         let following = if suit == 0 { taroks } else { suit };
-        if following == 0 {
+        if following == 0 || suit == 0 && duties == Duties::Suit {
             return hand;
         }
-        if !duties {
+        if duties != Duties::Klop {
             return following;
         }
         if self.trick & FORCING == FORCING && following & PAGAT != 0 {

@@ -6,6 +6,7 @@ use crate::agents::tarok_common::equivalence::is_of;
 use crate::agents::tarok_common::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState, stronger_than};
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
+use crate::games::tarok_common::Duties;
 use crate::games::tarok_common::values::raw;
 use crate::games::tarok_four::{Contract, Item, Public, SEATS, SideResult, State};
 use crate::protocol::Seat;
@@ -31,6 +32,7 @@ pub(super) struct SidePosition {
     own: u8,
     declarer: u8,
     contract: Contract,
+    duties: Duties,
     /// The called king.
     king: u64,
     /// Whether declarer gets the rest of the talon by winning the called king home.
@@ -90,6 +92,7 @@ impl SidePosition {
             own: Seat::all(SEATS).filter(is_own).fold(0, |own, seat| own | 1 << seat.index()),
             declarer: declarer.index() as u8,
             contract,
+            duties: public.rules().duties(contract),
             king: king.bits(),
             king_wins_rest: !king.is_empty() && king.is_subset(talon),
             rest,
@@ -294,15 +297,15 @@ impl Solve for SidePosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
-        let (tricks, has_duties) = (&self.state.tricks, self.contract.has_duties());
-        let legal = tricks.legal_cards(has_duties);
+        let tricks = &self.state.tricks;
+        let legal = tricks.legal_cards(self.duties);
         let searched = if self.features.has(SearchFeature::Equivalence) {
             // The called king is unlike the other kings, even in suits that only one seat holds.
             tricks.representatives(legal & !self.king, Some(self.own)) | legal & self.king
         } else {
             legal
         };
-        if has_duties {
+        if self.duties == Duties::Klop {
             tricks.order_with_duties(searched, self.declarer, moves);
         } else {
             tricks.order_for_sides(searched, self.own, moves);

@@ -4,7 +4,7 @@
 
 use super::rules::SEATS;
 use crate::games::tarok_common::{
-    ContractWord, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
+    ContractWord, Duties, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
 };
 use crate::games::words::words;
 
@@ -46,6 +46,11 @@ impl Contract {
     /// Whether all players must beat if they can and must keep the pagat back. This holds for klop and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
+    }
+
+    /// What the seats must play to a trick.
+    pub const fn duties(self) -> Duties {
+        if self.has_duties() { Duties::Klop } else { Duties::Usual }
     }
 }
 

@@ -27,7 +27,8 @@ mod score;
 mod set_up;
 
 pub use super::tarok_common::{
-    Auction, CardsInPlay, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, Raisers, TALON, Talon, values,
+    Auction, CardsInPlay, Duties, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, Raisers, TALON, Talon,
+    values,
 };
 pub use bidding::{Bidding, Kontra};
 pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};

@@ -154,7 +154,7 @@ impl Public {
     }
 
     fn name(&mut self, contract: Contract) {
-        (self.contract, self.has_duties) = (Some(contract), contract.has_duties());
+        (self.contract, self.duties) = (Some(contract), contract.duties());
         self.group_size = contract.group() as u8;
         if contract == Contract::Klop {
             self.stage = Stage::Play;
@@ -251,7 +251,7 @@ impl PublicPart<SEATS> for Public {
         // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
-        self.place(&set_up, &cards, HAND, contract.group(), contract.has_duties());
+        self.place(&set_up, &cards, HAND, contract.group(), contract.duties());
         (self.contract, self.kontra) = (Some(contract), kontra);
         set_up.tricks.trick().for_each(|card| self.make_card(card));
         Ok(())

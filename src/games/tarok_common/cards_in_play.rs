@@ -7,7 +7,7 @@ use super::rules::{KEPT, TALON};
 use super::set_up::{CardPlan, TarokSetUp};
 use super::stage::Stage;
 use super::talon::Talon;
-use super::trick::Trick;
+use super::trick::{Duties, Trick};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::protocol::Seat;
@@ -27,8 +27,8 @@ pub struct CardsInPlay<const SEATS: usize> {
     /// The group that declarer took, from 1.
     pub(in crate::games) group: u8,
     pub(in crate::games) discards: Packet<Card>,
-    /// Whether all players must beat if they can and must keep the pagat back.
-    pub(in crate::games) has_duties: bool,
+    /// What the seats must play to a trick.
+    pub(in crate::games) duties: Duties,
     /// The seat to play a card.
     pub(in crate::games) turn: Seat,
     pub(in crate::games) trick: Trick<SEATS>,
@@ -55,7 +55,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
             group_size: 0,
             group: 0,
             discards: Packet { shown: CardSet::EMPTY, hidden: 0 },
-            has_duties: false,
+            duties: Duties::Usual,
             turn: Seat::new(0),
             trick: Trick::new(Seat::new(0)),
             tricks_won: [0; SEATS],
@@ -210,7 +210,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
 
     /// The cards of `hand` that the seat to move may play.
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        self.trick.legal_cards(hand, self.has_duties)
+        self.trick.legal_cards(hand, self.duties)
     }
 
     /// Checks a card that `seat` plays from this hand.
@@ -243,7 +243,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// Plays a legal card of the seat to move. Returns whether the trick is complete.
     pub(in crate::games) fn play(&mut self, card: Card) -> bool {
         let seat = self.turn.index();
-        self.excluded[seat] |= self.trick.proof(card, self.has_duties);
+        self.excluded[seat] |= self.trick.proof(card, self.duties);
         self.shown[seat].remove(card);
         self.hand_sizes[seat] -= 1;
         self.trick.push(card);
@@ -354,14 +354,14 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         plan: &CardPlan,
         hand: usize,
         size: usize,
-        has_duties: bool,
+        duties: Duties,
     ) {
         self.lead(plan.tricks.leader);
         self.hand_sizes = [(hand - plan.tricks.tricks) as u8; SEATS];
         self.has_talon = true;
         (self.declarer, self.talon, self.mond_lost) = (set_up.declarer, set_up.talon, set_up.mond);
         (self.group_size, self.group, self.discards) = (size as u8, plan.group, plan.discards);
-        (self.has_duties, self.stage) = (has_duties, Stage::Play);
+        (self.duties, self.stage) = (duties, Stage::Play);
         for seat in Seat::all(SEATS) {
             let won = set_up.tricks.won(seat);
             self.piles[seat.index()] = won;

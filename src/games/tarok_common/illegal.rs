@@ -29,7 +29,7 @@ pub enum Illegal {
     Ladder { contract: &'static str },
     #[error("{contract} is too low: in a compulsory klop only without and higher contracts are played")]
     CompulsoryKlop { contract: &'static str },
-    #[error("{contract} is too high: by upgrade {upgrade} a seat names the contract that it bid, {standing}")]
+    #[error("{contract} is too high: by upgrade {upgrade} no contract above {standing} is named")]
     NoUpgrade { contract: &'static str, standing: &'static str, upgrade: &'static str },
     #[error("call: the king is called before the talon is shown; take a group")]
     LateCall,

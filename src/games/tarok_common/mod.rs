@@ -45,5 +45,5 @@ pub use set_up_line::{Raisers, TarokLine};
 pub use stage::Stage;
 pub use state::{DealScores, TarokState, moved_down};
 pub use talon::Talon;
-pub use trick::Trick;
+pub use trick::{Duties, Trick};
 pub use view::{TarokView, ViewPart};

@@ -84,6 +84,19 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         hands
     }
 
+    /// Moves the first cards of a stock to its end until each seat that is dealt cards holds a tarok. After as many cuts
+    /// as there are cards, the stock is as it was.
+    fn cut(&self, stock: &mut [Card]) {
+        let has_tarok =
+            |(hand, given): (&CardSet<Card>, &CardSet<Card>)| hand == given || !hand.is_disjoint(TAROKS);
+        for _ in 0..stock.len() {
+            if self.hands_from(&mut stock.iter().copied()).iter().zip(&self.hands).all(has_tarok) {
+                return;
+            }
+            stock.rotate_left(1);
+        }
+    }
+
     fn dealt(&self) -> CardSet<Card> {
         self.held() | self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set)
     }
@@ -294,14 +307,8 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
         }
         let dealt = self.dealt();
         let mut stock: Vec<Card> = pack.iter().copied().filter(|&card| !dealt.contains(card)).collect();
-        let has_taroks = |hands: [CardSet<Card>; SEATS]| {
-            hands.iter().zip(&self.hands).all(|(hand, given)| hand == given || !hand.is_disjoint(TAROKS))
-        };
-        for _ in 0..if self.public.redeals() { stock.len() } else { 0 } {
-            if has_taroks(self.hands_from(&mut stock.iter().copied())) {
-                break;
-            }
-            stock.rotate_left(1);
+        if self.public.redeals() {
+            self.cut(&mut stock);
         }
         let mut stock = stock.into_iter();
         for (seat, packet) in Seat::all(SEATS).zip(self.hands_from(&mut stock)) {

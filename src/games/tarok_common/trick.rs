@@ -5,6 +5,17 @@ use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 
+/// What the seats must play to a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duties {
+    /// The suit led, else a tarok.
+    Usual,
+    /// Also a card that beats, and the pagat last: klop and berač.
+    Klop,
+    /// The suit led, else any card.
+    Suit,
+}
+
 /// A trick with `SEATS` seats, complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick<const SEATS: usize> {
@@ -60,17 +71,17 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.len += 1;
     }
 
-    /// The cards of a hand that may be played. `duties`: whether the duties of klop and berač apply.
-    pub fn legal_cards(&self, hand: CardSet<Card>, duties: bool) -> CardSet<Card> {
+    /// The cards of a hand that may be played.
+    pub fn legal_cards(&self, hand: CardSet<Card>, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
-            return if duties { spare_pagat(hand) } else { hand };
+            return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
         };
         let (suit, taroks) = (hand & led.kind(), hand & TAROKS);
         let following = if suit.is_empty() { taroks } else { suit };
-        if following.is_empty() {
+        if following.is_empty() || suit.is_empty() && duties == Duties::Suit {
             return hand;
         }
-        if !duties {
+        if duties != Duties::Klop {
             return following;
         }
         let lying = self.set();
@@ -93,7 +104,7 @@ impl<const SEATS: usize> Trick<SEATS> {
     ///
     /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
     /// hand.
-    pub(in crate::games) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
+    pub(in crate::games) fn proof(self, card: Card, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
         let follows = kind == led.kind();
@@ -101,9 +112,10 @@ impl<const SEATS: usize> Trick<SEATS> {
         let mut excluded = match (follows, is_tarok) {
             (true, _) => CardSet::EMPTY,
             (false, true) => led.kind(),
+            (false, false) if duties == Duties::Suit => led.kind(),
             (false, false) => led.kind() | TAROKS,
         };
-        if duties && (follows || is_tarok) {
+        if duties == Duties::Klop && (follows || is_tarok) {
             let forced = FORCING.is_subset(self.set());
             if card == Card::PAGAT {
                 // The pagat is played only when it is forced or the hand has no other tarok.

@@ -33,6 +33,7 @@ pub(super) const KEYS: &[RuleKey] = &[
     words("radelc", &["win", "deal"]),
     words("valat_kontra", &["on", "off"]),
     words("without_valat", &["off", "on"]),
+    words("colour_void", &["tarok", "free"]),
     words("losers", &["nothing", "pay"]),
     words("redeal", &["off", "on"]),
     words("zero_klop", &["off", "on"]),
@@ -56,15 +57,15 @@ impl Rules {
             rules.set(key, value);
         }
         let refused = |text: &str| Err(NewGameError::Contradiction(text.to_owned()));
-        match new.key("radelc_end") {
-            _ if rules.totals.is_none() && new.key("total").is_some() => {
-                refused("total: only a game with zero_klop on takes it")
-            }
-            Some(price) if rules.radelc_end > 0 && rules.deals == 0 => {
-                refused(&format!("radelc_end '{price}': only a session with deals has an end; add deals 8"))
-            }
-            _ => Ok(rules),
+        if rules.totals.is_none() && new.key("total").is_some() {
+            return refused("total: only a game with zero_klop on takes it");
         }
+        if let Rules { radelc_end: price @ 1.., deals: 0, .. } = rules {
+            return refused(&format!(
+                "radelc_end '{price}': only a session with deals has an end; add deals 8"
+            ));
+        }
+        Ok(rules)
     }
 
     /// Sets the rule that this key is about. Does nothing for `profile` and `zero_klop`, which are read before.
@@ -87,6 +88,7 @@ impl Rules {
             "radelc" => self.radelc_deal = value == "deal",
             "valat_kontra" => self.valat_kontra = value == "on",
             "without_valat" => self.without_valat = value == "on",
+            "colour_void" => self.colour_void_free = value == "free",
             "losers" => self.losers_pay = value == "pay",
             "redeal" => self.redeals = value == "on",
             "radelc_end" => self.radelc_end = value.parse().unwrap_or(0),

@@ -186,7 +186,7 @@ impl Public {
 
     fn name(&mut self, contract: Contract) {
         let is_solo = self.contract.is_some();
-        (self.contract, self.has_duties) = (Some(contract), contract.has_duties());
+        (self.contract, self.duties) = (Some(contract), self.rules.duties(contract));
         if !is_solo {
             // A solo that becomes colour valat keeps the groups of its talon.
             self.group_size = contract.group() as u8;
@@ -375,7 +375,8 @@ impl PublicPart<SEATS> for Public {
         // All checks are done: the rest cannot fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
-        self.place(&set_up, &position.cards, HAND, contract.group(), contract.has_duties());
+        let duties = self.rules.duties(contract);
+        self.place(&set_up, &position.cards, HAND, contract.group(), duties);
         (self.contract, self.called, self.stakes) = (Some(contract), set_up.called, position.stakes);
         (self.king_played, self.rest_won) = (position.king_played, position.rest_won);
         if let Some(declarer) = self.declarer {

@@ -1,6 +1,7 @@
 //! The options of tarok for four, and the constants of its rules.
 
 use super::contract::Contract;
+use crate::games::tarok_common::Duties;
 
 /// The game of tarok for four with a called king.
 #[derive(Debug)]
@@ -107,6 +108,8 @@ pub struct Rules {
     pub valat_kontra: bool,
     /// Whether a valat in `without` replaces the game.
     pub without_valat: bool,
+    /// Whether a seat without the suit led may play any card in colour valat.
+    pub colour_void_free: bool,
     /// Whether the defenders lose what declarer's side wins.
     pub losers_pay: bool,
     /// Whether a pack that deals a hand without taroks is cut.
@@ -134,6 +137,7 @@ impl Rules {
         radelc_deal: false,
         valat_kontra: true,
         without_valat: false,
+        colour_void_free: false,
         losers_pay: false,
         redeals: false,
         totals: None,
@@ -144,6 +148,15 @@ impl Rules {
     /// The rules of `profile zei`.
     pub const ZEI: Self =
         Self { ladder: Ladder::Zei, klop_35: true, takes_king: true, trula_held: true, ..Self::TABLE };
+
+    /// What the seats must play to a trick of this contract.
+    pub const fn duties(&self, contract: Contract) -> Duties {
+        match contract {
+            Contract::Colour if self.colour_void_free => Duties::Suit,
+            contract if contract.has_duties() => Duties::Klop,
+            _ => Duties::Usual,
+        }
+    }
 
     /// What a radelc costs at the end of this deal; 0 unless the session ends with it.
     pub fn radelc_price(&self) -> i64 {

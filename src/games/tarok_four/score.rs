@@ -3,7 +3,7 @@
 use super::contract::{Contract, Item};
 use super::public::Public;
 use super::rules::{Rules, SEATS};
-use super::session::{ItemScores, carried, is_won, radelci_after, radelci_cost};
+use super::session::{ItemScores, Settlement, carried, is_won, sum};
 use super::state::State;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
@@ -24,15 +24,9 @@ pub struct Outcome {
     partner: Option<Seat>,
     points: [i64; SEATS],
     items: ItemScores,
-    doubled: bool,
     klop: [i64; SEATS],
     mond: [i64; SEATS],
-    radelci: [u16; SEATS],
-    /// What each seat pays for its radelci at the end of a session: negative, or 0. `None` when they never cost
-    /// anything.
-    radelci_cost: Option<[i64; SEATS]>,
-    /// What each defender gets with `losers pay`: negative, or 0. `None` when the defenders never lose anything.
-    paid: Option<i64>,
+    settled: Settlement,
     /// Whether the valat is an item of the contract.
     has_valat: bool,
 }
@@ -45,6 +39,11 @@ struct SidePiles {
 }
 
 impl SidePiles {
+    /// The card points of the pile of each seat's side.
+    fn points(&self) -> [i64; SEATS] {
+        self.is_own.map(|is_own| points(if is_own { self.own } else { self.theirs }))
+    }
+
     /// +1 if all these cards are in the pile of declarer's side, −1 if all are in that of the defenders, otherwise 0.
     fn owner(&self, cards: CardSet<Card>) -> i64 {
         i64::from(cards.is_subset(self.own)) - i64::from(cards.is_subset(self.theirs))
@@ -74,17 +73,9 @@ impl SideResult {
 
     /// The payoffs by seat, without the mond.
     pub fn payoffs(&self, public: &Public) -> [i64; SEATS] {
-        let (rules, items, declarer) = (public.rules(), self.items(public), public.declarer());
-        let is_doubled = declarer.is_some_and(|declarer| rules.radelci[declarer.index()] > 0);
-        let total = sum(&items) * if is_doubled { 2 } else { 1 };
-        let paid = paid(rules, total).unwrap_or(0);
-        let mut payoffs = self.is_own.map(|is_own| if is_own { total } else { paid });
-        if let Some(cost) =
-            radelci_cost(rules, radelci_after(rules, public.named_contract(), declarer, &items))
-        {
-            payoffs.iter_mut().zip(cost).for_each(|(payoff, cost)| *payoff += cost);
-        }
-        payoffs
+        let items = self.items(public);
+        let settled = Settlement::new(public.rules(), public.named_contract(), public.declarer(), &items);
+        std::array::from_fn(|seat| settled.payoff(seat, self.is_own[seat]))
     }
 
     /// The items. The contract must have a declarer.
@@ -142,16 +133,6 @@ fn has_valat(rules: &Rules, contract: Contract) -> bool {
     contract.has_bonuses() || rules.without_valat && contract == Contract::Without
 }
 
-/// What each defender gets when declarer's side has this total. `None` when the defenders never lose anything.
-fn paid(rules: &Rules, total: i64) -> Option<i64> {
-    rules.losers_pay.then_some(-total.max(0))
-}
-
-/// The sum of items, with kontra.
-fn sum(items: &[Option<ItemScore>]) -> i64 {
-    items.iter().flatten().map(|item| item.total()).sum()
-}
-
 impl DealScores<SEATS> for Public {
     fn payoffs(state: &State) -> Option<Vec<i64>> {
         state.outcome().map(|outcome| outcome.payoffs().to_vec())
@@ -184,34 +165,26 @@ impl State {
             return None;
         }
         let rules = public.rules();
-        let mut outcome = Outcome {
-            contract,
-            declarer: public.declarer(),
-            partner: self.partner(),
-            points: std::array::from_fn(|seat| points(public.pile(Seat::new(seat)))),
-            items: [None; Item::COUNT],
-            doubled: false,
-            klop: [0; SEATS],
-            mond: self.mond(contract),
-            radelci: rules.radelci,
-            radelci_cost: None,
-            paid: None,
-            has_valat: has_valat(rules, contract),
-        };
-        match outcome.declarer {
-            Some(declarer) => {
-                let sides = self.sides(declarer);
-                outcome.points =
-                    sides.is_own.map(|is_own| points(if is_own { sides.own } else { sides.theirs }));
-                outcome.items = self.side_result(contract, declarer, &sides).items(public);
-                outcome.doubled = outcome.radelci[declarer.index()] > 0;
-            }
-            None => outcome.klop = klop(rules, &outcome.points),
+        let (declarer, mut items, mut klop_points) = (public.declarer(), [None; Item::COUNT], [0; SEATS]);
+        let mut points = std::array::from_fn(|seat| points(public.pile(Seat::new(seat))));
+        if let Some(declarer) = declarer {
+            let sides = self.sides(declarer);
+            points = sides.points();
+            items = self.side_result(contract, declarer, &sides).items(public);
+        } else {
+            klop_points = klop(rules, &points);
         }
-        outcome.paid = paid(rules, outcome.total()).filter(|_| outcome.declarer.is_some());
-        outcome.radelci = radelci_after(rules, contract, outcome.declarer, &outcome.items);
-        outcome.radelci_cost = radelci_cost(rules, outcome.radelci);
-        Some(outcome)
+        Some(Outcome {
+            contract,
+            declarer,
+            partner: self.partner(),
+            points,
+            items,
+            klop: klop_points,
+            mond: self.mond(contract),
+            settled: Settlement::new(rules, contract, declarer, &items),
+            has_valat: has_valat(rules, contract),
+        })
     }
 
     fn sides(&self, declarer: Seat) -> SidePiles {
@@ -328,7 +301,7 @@ impl Outcome {
 
     /// Whether a radelc doubles the items.
     pub fn doubled(&self) -> bool {
-        self.doubled
+        self.settled.is_doubled
     }
 
     /// The points of a seat for losing the mond: negative, or 0.
@@ -338,7 +311,7 @@ impl Outcome {
 
     /// The radelci after the deal, by seat.
     pub fn radelci(&self) -> [u16; SEATS] {
-        self.radelci
+        self.settled.radelci
     }
 
     /// The sum of the items, with kontra and without a radelc.
@@ -350,17 +323,11 @@ impl Outcome {
         self.declarer == Some(seat) || self.partner == Some(seat)
     }
 
-    /// The sum of the items, with kontra and the radelc.
-    fn total(&self) -> i64 {
-        self.items_total() * if self.doubled { 2 } else { 1 }
-    }
-
     /// The payoffs by seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
-            let items = if self.has_items(Seat::new(index)) { self.total() } else { self.paid.unwrap_or(0) };
-            let cost = self.radelci_cost.map_or(0, |cost| cost[index]);
-            items + self.klop[index] + self.mond[index] + cost
+            let payoff = self.settled.payoff(index, self.has_items(Seat::new(index)));
+            payoff + self.klop[index] + self.mond[index]
         })
     }
 
@@ -379,7 +346,7 @@ impl Outcome {
             }
             if !self.has_items(seat) {
                 let mut score = vec![("role", "defender".to_owned())];
-                score.extend(self.paid.map(|paid| number("paid", paid)));
+                score.extend(self.settled.paid.map(|paid| number("paid", paid)));
                 score.push(mond);
                 return score;
             }
@@ -397,13 +364,13 @@ impl Outcome {
             for item in Item::ALL.into_iter().filter(is_scored) {
                 score.push(number(item.word(), self.item(item).map_or(0, ItemScore::total)));
             }
-            score.push(number("radelc", if self.doubled { self.items_total() } else { 0 }));
+            score.push(number("radelc", if self.doubled() { self.items_total() } else { 0 }));
             score.push(mond);
             score
         };
         let with_cost = |of: Seat| {
             let mut score = seat(of);
-            score.extend(self.radelci_cost.map(|cost| number("radelci", cost[of.index()])));
+            score.extend(self.settled.radelci_cost.map(|cost| number("radelci", cost[of.index()])));
             score
         };
         Seat::all(SEATS).map(with_cost).collect()

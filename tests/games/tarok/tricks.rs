@@ -2,7 +2,7 @@
 
 use talon::cards::Random;
 use talon::cards::tarok::Card;
-use talon::games::tarok::{Rules, State, Trick};
+use talon::games::tarok::{Duties, Rules, State, Trick};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 
@@ -36,24 +36,29 @@ fn the_highest_tarok_wins_but_the_pagat_wins_the_trula() {
 
 #[test]
 fn the_legal_cards_of_a_trick_follow_the_duties() {
-    for (on_the_table, hand, is_klop, legal) in [
-        ("4h", "Kd 7s", false, "Kd 7s"),
-        ("t10", "t1 t2 t5 Kh", false, "t1 t2 t5"),
-        ("", "t1", true, "t1"),
+    for (on_the_table, hand, duties, legal) in [
+        ("4h", "Kd 7s", Duties::Usual, "Kd 7s"),
+        ("t10", "t1 t2 t5 Kh", Duties::Usual, "t1 t2 t5"),
+        ("4h t10", "Kd t5", Duties::Usual, "t5"),
+        ("4h t10", "Kd t5", Duties::Suit, "Kd t5"),
+        ("4h t10", "Kh t5", Duties::Suit, "Kh"),
+        ("t10", "Kh t5", Duties::Suit, "t5"),
+        ("t10", "Kh 7s", Duties::Suit, "Kh 7s"),
+        ("", "t1", Duties::Klop, "t1"),
         // After a tarok was played to the trick, no heart beats it.
-        ("1h t5", "4h Kh t9", true, "4h Kh"),
+        ("1h t5", "4h Kh t9", Duties::Klop, "4h Kh"),
         // Without hearts, a tarok must beat the tarok in the trick. When no tarok of the hand beats it, all taroks except
         // the pagat are legal.
-        ("1h t5", "t1 t2 t9 t10 Kd", true, "t9 t10"),
-        ("1h t5", "t1 t2 t3 Kd", true, "t2 t3"),
-        ("1h t5", "t1 Kd", true, "t1"),
-        ("1h t5", "Kd 7s", true, "Kd 7s"),
-        ("t10", "t1 t2 t5 Kh", true, "t2 t5"),
-        ("t10", "t1 Kh", true, "t1"),
+        ("1h t5", "t1 t2 t9 t10 Kd", Duties::Klop, "t9 t10"),
+        ("1h t5", "t1 t2 t3 Kd", Duties::Klop, "t2 t3"),
+        ("1h t5", "t1 Kd", Duties::Klop, "t1"),
+        ("1h t5", "Kd 7s", Duties::Klop, "Kd 7s"),
+        ("t10", "t1 t2 t5 Kh", Duties::Klop, "t2 t5"),
+        ("t10", "t1 Kh", Duties::Klop, "t1"),
     ] {
         let mut trick = Trick::new(Seat::new(0));
         on_the_table.split_whitespace().for_each(|text| trick.push(card(text)));
-        assert_eq!(trick.legal_cards(cards(hand), is_klop), cards(legal), "{hand} to '{on_the_table}'");
+        assert_eq!(trick.legal_cards(cards(hand), duties), cards(legal), "{hand} to '{on_the_table}'");
     }
 }
 

@@ -89,6 +89,7 @@ fn some_keys(profile: &str, seed: u64) -> String {
         "radelc deal",
         "valat_kontra off",
         "without_valat on",
+        "colour_void free",
         "losers pay",
         "redeal on",
         "compulsory_klop on",

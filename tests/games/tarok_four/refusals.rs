@@ -50,7 +50,7 @@ const CASES: [(&str, &str, &str, &str); 24] = [
         "upgrade forehand",
         "",
         "move 1 play one",
-        "illegal one is too high: by upgrade forehand a seat names the contract that it bid, two",
+        "illegal one is too high: by upgrade forehand no contract above two is named",
     ),
     (
         "",

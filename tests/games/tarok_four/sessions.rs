@@ -8,7 +8,7 @@ use talon::games::tarok_four::{Move, Rules, State, TarokFour};
 use talon::games::{Game as _, Position as _, SessionLength, State as _, Turn};
 use talon::protocol::Seat;
 
-use super::{new_game, random_game, rules};
+use super::{event, new_game, random_game, rules};
 
 fn carried(state: &State, key: &str) -> Option<String> {
     state.carry().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
@@ -18,7 +18,9 @@ fn carried(state: &State, key: &str) -> Option<String> {
 fn a_session_counts_its_deals_down_and_ends_with_the_last_one() {
     for (deals, next) in [(3, Some("2")), (2, Some("1")), (1, None)] {
         let rules = rules(&format!("deals {deals}"));
-        let (state, _) = random_game(rules, 1, |state, _| assert!(!state.ends_session() || deals == 1));
+        let (state, _) = random_game(rules, 1, |state, _| {
+            assert_eq!(state.ends_session(), deals == 1 && state.turn() == Turn::Over);
+        });
         assert_eq!(carried(&state, "deals").as_deref(), next);
         assert_eq!(state.ends_session(), deals == 1);
         let most = NonZeroUsize::new(deals).unwrap();
@@ -43,22 +45,49 @@ fn a_radelc_costs_points_only_in_the_last_deal() {
     }
 }
 
+/// What a deal carries under `zero_klop on` with these totals before it: the totals after it, still in its own seats, and
+/// whether the next deal is a compulsory klop.
+fn after(totals: [i64; 4]) -> ([i64; 4], String) {
+    let list = totals.map(|total| total.to_string()).join(",");
+    let state = random_game(rules(&format!("zero_klop on total {list}")), 3, |_, _| {}).0;
+    let moved = carried(&state, "total").unwrap();
+    let moved: Vec<i64> = moved.split(',').map(|total| total.parse().unwrap()).collect();
+    (std::array::from_fn(|seat| moved[(seat + 3) % 4]), carried(&state, "compulsory_klop").unwrap())
+}
+
+/// The payoffs of the deal of [`after`].
+fn payoffs() -> [i64; 4] {
+    let payoffs = random_game(rules("zero_klop on"), 3, |_, _| {}).0.payoffs().unwrap();
+    assert!(payoffs.iter().any(|&payoff| payoff != 0) && payoffs.contains(&0), "{payoffs:?}");
+    payoffs.try_into().unwrap()
+}
+
 #[test]
-fn a_total_of_zero_after_the_deal_brings_a_compulsory_klop() {
-    let plain = random_game(rules("zero_klop on"), 3, |_, _| {}).0;
-    let payoffs = plain.payoffs().unwrap();
-    let seat = payoffs.iter().position(|&payoff| payoff != 0).unwrap();
-    for (left, expected) in [(0, "on"), (1, "off")] {
-        // Every total but that of this seat is far from 0.
-        let totals: Vec<i64> =
-            (0..4).map(|at| if at == seat { left - payoffs[seat] } else { 5000 }).collect();
-        let list = totals.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-        let state = random_game(rules(&format!("zero_klop on total {list}")), 3, |_, _| {}).0;
-        assert_eq!(carried(&state, "compulsory_klop").as_deref(), Some(expected));
-        let after: Vec<String> =
-            (0..4).map(|at| (totals[(at + 1) % 4] + payoffs[(at + 1) % 4]).to_string()).collect();
-        assert_eq!(carried(&state, "total"), Some(after.join(",")));
-    }
+fn the_totals_after_a_deal_are_carried() {
+    let totals = [100, -200, 5000, 7];
+    assert_eq!(after(totals).0, std::array::from_fn(|seat| totals[seat] + payoffs()[seat]));
+}
+
+#[test]
+fn a_total_stops_at_the_greatest_number_of_the_key() {
+    let payoffs = payoffs();
+    let limits = payoffs.map(|payoff| payoff.signum() * 99_999);
+    assert_eq!(after(limits).0, limits);
+}
+
+#[test]
+fn a_total_that_a_deal_changes_to_zero_brings_a_compulsory_klop() {
+    let payoffs = payoffs();
+    // The totals of the other seats are far from 0.
+    let totals = |left: i64| payoffs.map(|payoff| if payoff == 0 { 5000 } else { left - payoff });
+    assert_eq!(after(totals(0)).1, "on");
+    assert_eq!(after(totals(1)).1, "off");
+}
+
+#[test]
+fn a_total_that_stays_zero_brings_no_compulsory_klop() {
+    let totals = payoffs().map(|payoff| if payoff == 0 { 0 } else { 5000 });
+    assert_eq!(after(totals).1, "off");
 }
 
 /// A pack that deals no tarok to seat 2, for any places of the other cards.
@@ -94,6 +123,25 @@ fn a_pack_that_deals_a_hand_without_taroks_is_cut_by_as_few_cards_as_possible() 
     }
     let pack: Vec<Card> = shuffled(&mut Random::new(1, 9));
     assert_eq!(hands(&cut, &pack), hands(&played, &pack));
+}
+
+#[test]
+fn a_pack_that_no_cut_helps_is_dealt_uncut() {
+    // All taroks go to seats 0 and 2, however the pack is cut.
+    let mut taroks = TAROKS.iter();
+    let mut suits = (talon::cards::CardSet::<Card>::FULL - TAROKS).iter();
+    let card = |at: usize| if at.is_multiple_of(2) && at < 44 { taroks.next() } else { suits.next() };
+    let pack: Vec<Card> = (0..54).filter_map(card).collect();
+    assert_eq!(hands(&rules("redeal on"), &pack), hands(&rules(""), &pack));
+}
+
+#[test]
+fn a_hand_given_by_a_line_stays_without_taroks() {
+    let mut state = State::new(&rules("redeal on"));
+    state.apply(&event("deal 0 3h 2h 1h 4h Jh Ch Qh Kh 7s 8s 9s Ts")).unwrap();
+    state.deal_rest(&pack_without_taroks_for_seat_2(1), &mut |_| {}).unwrap();
+    assert!(state.hand(Seat::new(0)).is_disjoint(TAROKS));
+    assert!(Seat::all(4).skip(1).all(|seat| !state.hand(seat).is_disjoint(TAROKS)));
 }
 
 #[test]

@@ -80,6 +80,7 @@ GAMES: tuple[GameOffer, ...] = (
             "radelc": "win|deal",
             "valat_kontra": "on|off",
             "without_valat": "off|on",
+            "colour_void": "tarok|free",
             "losers": "nothing|pay",
             "redeal": "off|on",
             "zero_klop": "off|on",

@@ -15,6 +15,9 @@ use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 /// also `SCALE` units.
 const SCALE: i64 = 1024;
 
+/// The greatest value of a payoff in units. With `stovka_against on` a few payoffs are greater.
+const MOST: i64 = 1 << 30;
+
 /// The step between the bonuses of the results of the trump 7. It is so large that forhont's tens plus the
 /// bonus identify the result.
 const RESULT_STEP: i8 = 16;
@@ -128,7 +131,8 @@ impl EstimatedPosition {
 
     /// Forhont's payoff, in value units, for this result of the trump 7 and this number of tens.
     fn scaled(&self, result: usize, tens: i32) -> i32 {
-        (self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize] * SCALE / 2) as i32
+        let payoff = self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize];
+        (payoff * SCALE / 2).clamp(-MOST, MOST) as i32
     }
 }
 

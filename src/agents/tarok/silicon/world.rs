@@ -178,7 +178,7 @@ impl World {
 
     /// The legal cards of the seat to move.
     pub fn legal_cards(&self) -> CardSet<Card> {
-        CardSet::from_bits(self.state.tricks.legal_cards(self.contract.has_duties()))
+        CardSet::from_bits(self.state.tricks.legal_cards(self.contract.duties()))
     }
 
     /// The lowest card of each equivalence class of the legal cards.

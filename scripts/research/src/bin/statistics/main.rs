@@ -37,6 +37,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let matches = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
     let files: Vec<String> = arguments.collect();
+    if let Some(file) = files.iter().find(|file| !POPULATIONS.contains(&file.as_str())) {
+        return Err(format!("no real blocks '{file}': use {}", POPULATIONS.join(", ")).into());
+    }
     println!("{matches} matches each, seed {seed}\n");
     let chosen =
         POPULATIONS.into_iter().filter(|name| files.is_empty() || files.iter().any(|file| file == name));
