@@ -144,6 +144,8 @@ export function factRows(scene, names) {
   if (game === "tarok") {
     const raised = new Map();
     for (let place = 0; place + 1 < (facts.raised ?? []).length; place += 2) raised.set(facts.raised[place], facts.raised[place + 1]);
+    if (facts.compulsory_klop) rows.push([t("session"), t("compulsory_klop")]);
+    if (facts.deals) rows.push([t("session"), t("deals_left", { deals: facts.deals[0] })]);
     if (facts.contract) rows.push([t("contract"), word(facts.contract[0], game), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
     else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0], game), { small: names[facts.bid[1]] }]);
     if (facts.called) rows.push([t("called"), suitName(game, facts.called[0]), ...(facts.partner ? [{ small: names[facts.partner[0]] }] : [])]);

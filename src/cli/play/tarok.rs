@@ -49,6 +49,18 @@ fn seat_text(scene: &SceneLine, seat: Seat, wording: &Wording) -> String {
     words.join(", ")
 }
 
+/// The deals that the session still has, and whether this one is a compulsory klop.
+fn session(scene: &SceneLine, wording: &Wording) -> Option<String> {
+    let left = scene.fact("deals").first().map(|&deals| {
+        let key = if deals == "1" { "play_tarok.last_deal" } else { "play_tarok.deals_left" };
+        wording.filled(key, &[("deals", deals)])
+    });
+    let is_klop = !scene.fact("compulsory_klop").is_empty();
+    let klop = is_klop.then(|| wording.text("play_tarok.compulsory_klop"));
+    let words: Vec<String> = klop.into_iter().chain(left).collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
 /// The contract, the bonuses announced, and the raises.
 fn stakes(scene: &SceneLine, wording: &Wording) -> Option<String> {
     let contract = *scene.fact("contract").first()?;
@@ -115,6 +127,7 @@ impl GameScreen for TarokScreen {
         let mut add = |key: &str, text: Option<String>| {
             rows.extend(text.map(|text| Row::keyed(wording, key, text)));
         };
+        add("play_tarok.session", session(scene, wording));
         add("play_tarok.contract", stakes(scene, wording));
         add("play_tarok.talon", talon(scene, wording));
         let discards = wording.cards_of(&scene.scene.discards.shown);

@@ -3,14 +3,14 @@
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use super::illegal::Illegal;
-use super::moves::{Goal, Move};
+use super::moves::{Goal, Move, Statements};
 use super::rules::PlainGame;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
 use crate::games::choice_entry::{longest_name, read_offered_cards};
 use crate::games::entry_rule::enter_legal;
-use crate::games::{CardNames, Entry, EntryError, folded};
+use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks, in the order of [`crate::cards::german::Rank::ALL`].
 const RANKS: &CardNames = &[
@@ -77,15 +77,33 @@ const FLEKS: [&str; 13] = [
 
 /// Reads a move: a card, or the parts of a discard or of a bid.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
-    enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)
+    let entered = enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)?;
+    // Sedma and stovka in place of a game are one move. One of them is not taken for both.
+    let named = words.iter().filter(|word| ![SAY, PLAY].contains(word)).count();
+    match &entered {
+        Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && named < 2 => {
+            let goals = view.public().top107().into_iter().flat_map(Statements::iter);
+            let choices: Vec<String> = goals.map(|goal| goal.to_string()).collect();
+            match choices.as_slice() {
+                [] => Ok(entered),
+                _ if is_finished => Err(EntryError::new(EntryErrorKind::Missing, "", choices)),
+                _ => Ok(Entry::Open(EntryStep::Choice { choices, chosen: Vec::new() })),
+            }
+        }
+        _ => Ok(entered),
+    }
 }
+
+/// The keywords of moves that are statements, or the name of a game.
+const SAY: &str = "say";
+const PLAY: &str = "play";
 
 /// Every part that a move with this keyword can have.
 fn all_choices(keyword: &str) -> Vec<String> {
-    if keyword == "play" {
+    if keyword == PLAY {
         return GAMES.iter().map(|names| names[0].to_owned()).collect();
     }
-    if keyword == "say" {
+    if keyword == SAY {
         let goals = Goal::ALL.map(|goal| goal.word().to_owned());
         let fleks = Goal::ALL.map(|goal| format!("flek {}", goal.word()));
         let fleks_of_games = PlainGame::ALL.map(|game| format!("flek {game}"));

@@ -196,7 +196,7 @@ pub enum EventError {
     #[error("the card z lidu comes before the packet of seat 0: send deal trump CARD")]
     LiduFirst,
     #[error(
-        "no such show line is due: seat {seat} has not just turned up this trump card or played the ober of this marriage"
+        "no such show line is due: seat {seat} has not just turned up this trump card, taken the talon or played the ober of this marriage"
     )]
     NoShow { seat: Seat },
     #[error("impossible: the cards played and shown before exclude {card} from the hand of seat {seat}")]

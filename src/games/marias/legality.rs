@@ -175,6 +175,7 @@ impl Public {
             (Some(MoveKind::Answer), Some(game)) if self.check_bad().is_err() => {
                 format!("answer {game}, which nobody takes over: say good")
             }
+            (Some(MoveKind::Game), _) if self.outbid().is_some() => "name the game: play durch".to_owned(),
             (due, _) => due.map(|due| due.to_string()).unwrap_or_default(),
         }
     }

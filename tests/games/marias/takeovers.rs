@@ -308,10 +308,12 @@ fn with_top107_seat_0_opens_with_sedma_and_stovka_in_place_of_a_game() {
         assert_eq!(texts, ["play colour", "play betl", "play durch", opening]);
         let view = view_with(rules, 0, &DEAL);
         assert_eq!(made(&opening.replace("say", "play")), made(opening));
-        for words in [&opening.split(' ').collect::<Vec<_>>()[..], &["stovka"]] {
+        for words in [&opening.split(' ').collect::<Vec<_>>()[..], &["sedma", "stovka"]] {
             let entry = Marias::enter(&view, words, true);
             assert!(matches!(entry, Ok(Entry::Moves(entered)) if entered == [made(opening)]), "{words:?}");
         }
+        let one = Marias::enter(&view, &["stovka"], true).unwrap_err();
+        assert_eq!(one.kind, talon::games::EntryErrorKind::Missing);
         make(&mut state, opening).unwrap();
         assert_eq!((turn(&state), state.public().phase()), (Seat::new(1), "bid"));
         assert_eq!(state.public().trump(), Some(crate::marias::card("Oh")));

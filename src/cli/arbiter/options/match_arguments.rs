@@ -362,6 +362,14 @@ impl MatchArguments {
         self.observe.tables(Some(self.concurrency))?;
         let new = NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules() };
         let session = game.session(&new);
+        if let Some(given) =
+            self.deals_per_session.filter(|&given| session.is_open() && given > session.most())
+        {
+            let most = session.most();
+            return Err(format!(
+                "--deals-per-session {given}: a session has at most {most} deals by these rules"
+            ));
+        }
         let is_in_pairs = self.order == Seating::Rotations && game.is_in_pairs(&new);
         let order = if is_in_pairs { Seating::Pairs } else { self.order };
         let (deals_per_session, only) = if person {
