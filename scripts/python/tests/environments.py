@@ -34,7 +34,8 @@ class Table:
 def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
     """The rules of the table, and each value of each key once."""
     yield {}
-    examples = {"N,N,…": [",".join(str(seat * 7) for seat in range(players))], "0..1000000": ["5"]}
+    numbers = {"0..1000000": ["5"], "1..7": ["2"], "0..999": ["2"]}
+    examples = {"N,N,…": [",".join(str(seat * 7) for seat in range(players))], **numbers}
     for key, values in game.keys.items():
         for value in examples.get(values, values.split("|")):
             rules = {key: value}
@@ -46,6 +47,8 @@ def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
                     continue
                 if rules.get("goal", "none") != "none" and players > 4:
                     continue
+            if game.name == "tarok" and key in ("total", "radelc_end"):
+                rules = {"zero_klop": "on", "deals": "1", **rules}
             yield rules
 
 

@@ -79,15 +79,17 @@ const FLEKS: [&str; 13] = [
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let entered = enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)?;
     // Sedma and stovka in place of a game are one move. One of them is not taken for both.
-    let named = words.iter().filter(|word| ![SAY, PLAY].contains(word)).count();
+    let words: Vec<&str> = words.iter().copied().filter(|word| ![SAY, PLAY].contains(word)).collect();
     match &entered {
-        Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && named < 2 => {
+        Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && words.len() < 2 => {
             let goals = view.public().top107().into_iter().flat_map(Statements::iter);
-            let choices: Vec<String> = goals.map(|goal| goal.to_string()).collect();
+            let goals: Vec<String> = goals.map(|goal| goal.to_string()).collect();
+            let (chosen, _) = read_choice(&words, &goals).unwrap_or_default();
+            let choices: Vec<String> = goals.into_iter().filter(|goal| !chosen.contains(goal)).collect();
             match choices.as_slice() {
                 [] => Ok(entered),
                 _ if is_finished => Err(EntryError::new(EntryErrorKind::Missing, "", choices)),
-                _ => Ok(Entry::Open(EntryStep::Choice { choices, chosen: Vec::new() })),
+                _ => Ok(Entry::Open(EntryStep::Choice { choices, chosen })),
             }
         }
         _ => Ok(entered),
