@@ -9,7 +9,7 @@ Input: records in the form of the protocol, every card shown. README-marias.md d
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import Iterable, Iterator, Optional, TextIO
 
@@ -34,7 +34,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "tens high natural; betl off 5 10 15; durch off 10 20 30; stovka beside replaces;"
         "stovka_base 2 1 4 half; stovka_scale double add; stovka_marriage highest first each;"
         "silent_hundred other none; killed_double on off; talon_trump forbidden allowed; z_lidu off on;"
-        "undoubled play pay; keep_seven off on; false_seven on off; announce_late on off;"
+        "undoubled play pay; sedma_flek play cancel; keep_seven off on; false_seven on off; announce_late on off;"
         "red_double on off; cap; fleks 1 2 3 4 5 6 7; silent_sedma on off; stosedm apart together;"
         "stovka_against scale on off; must_flek off on; top107 off on; retake on off;"
         "pay thesis tavern; reading table thesis; profile thesis tavern association mariasek"
@@ -45,11 +45,11 @@ KEYS: dict[str, tuple[str, ...]] = {
 ALIKE = " 7 on apart scale off off on"
 # The table of profiles, column by column; "" is the game without a profile.
 PROFILES: dict[str, str] = {
-    "": "high off off beside 2 double highest other on forbidden off play off on on on 0",
-    "thesis": "natural off off beside half double highest none on allowed off play off on on on 0",
-    "tavern": "high 5 10 replaces 4 double highest other off forbidden off pay off on off on 0",
-    "association": "high 15 30 replaces 4 add first other off forbidden on pay on off off on 500",
-    "mariasek": "high 5 10 replaces 4 add highest other off forbidden off pay on off off on 500",
+    "": "high off off beside 2 double highest other on forbidden off play play off on on on 0",
+    "thesis": "natural off off beside half double highest none on allowed off play play off on on on 0",
+    "tavern": "high 5 10 replaces 4 double highest other off forbidden off pay play off on off on 0",
+    "association": "high 15 30 replaces 4 add first other off forbidden on pay play on off off on 500",
+    "mariasek": "high 5 10 replaces 4 add highest other off forbidden off pay cancel on off off on 500",
 }
 RULES = tuple(key for key in KEYS if key not in ("pay", "reading", "profile"))
 READINGS = {
@@ -180,7 +180,8 @@ class Deal:
         self.goals: dict[str, Goal] = {}
         self.turns = [0, 0, 0]
         self.first_silent = False
-        self.paid = False
+        # The goals won and lost without play, after a bidding that ended the deal.
+        self.unplayed: list[Account] = []
         self.trick: list[tuple[int, str]] = []
         self.taken: list[tuple[int, list[tuple[int, str]]]] = []
         self.marriages: list[tuple[int, str]] = []
@@ -454,9 +455,13 @@ class Deal:
 
     def end_of_bidding(self) -> None:
         self.phase, self.actor = "play", self.declarer
-        only_hra = list(self.goals) == ["hra"] and not self.goals["hra"].doublings
-        if only_hra and self.rules["undoubled"] == "pay":
-            self.paid, self.phase = True, "over"
+        doublings = {name: (goal.doublings, goal.own) for name, goal in self.goals.items()}
+        if doublings == {"hra": (0, True)} and self.rules["undoubled"] == "pay":
+            self.unplayed = [Account("hra", 0, True, False, 1)]
+        if doublings == {"hra": (1, False), "sedma": (0, True)} and self.rules["sedma_flek"] == "cancel":
+            self.unplayed = [Account("hra", 0, False, False, 1), Account("sedma", 0, True, False, 2)]
+        if self.unplayed:
+            self.phase = "over"
 
     def play(self, seat: int, card: str) -> None:
         hand = self.hands[seat]
@@ -481,7 +486,7 @@ class Deal:
 
     def points(self, own: bool) -> int:
         """The points of the declarer's side, or of the other side, in a trump game."""
-        if self.paid:
+        if self.unplayed:
             return 0
         cards = [card for seat, trick in self.taken if self.side(seat) == own for _, card in trick]
         last = 10 if self.side(self.taken[-1][0]) == own else 0
@@ -500,10 +505,8 @@ class Deal:
             stake = int(self.rules[self.game]) << self.goals[self.game].doublings
             lost = self.decided(self.taken[-1][0])
             return [Account(self.game, self.declarer, not lost, False, stake)]
-        if self.paid:
-            found = [Account("hra", 0, True, False, 1)]
-        else:
-            found = self.hra_account() + self.sedma_account() + self.stovka_account()
+        found = self.unplayed or self.hra_account() + self.sedma_account() + self.stovka_account()
+        found = [replace(account) for account in found]
         hearts = self.trumps == "h" and self.rules["red_double"] == "on"
         for account in found:
             goal = self.goals.get(account.goal)
@@ -606,7 +609,7 @@ class Deal:
         found = {account.goal: account for account in self.accounts()}
         hra = found.get("hra")
         hra_word = "none" if hra is None else "won" if hra.won == own else "lost"
-        silent = None if self.paid else self.silent_hundred()
+        silent = None if self.unplayed else self.silent_hundred()
         silent_word = "none" if silent is None else "made" if silent == own else "conceded"
         shown = sum(self.marriage(suit) for player, suit in self.marriages if player == seat)
         role = "forhont" if own else "defender"

@@ -81,9 +81,15 @@ impl Bidding {
         self.opponents_spoke
     }
 
-    /// Whether hra is the only goal, and not doubled.
-    pub(super) fn is_undoubled_hra(&self) -> bool {
-        matches!(self.goals, [Some(Announced { fleks: 0, .. }), None, None])
+    /// Whether a deal with these goals ends with the bidding: its payoffs are known before a card is played.
+    pub(super) fn ends_deal(&self, rules: &Rules) -> bool {
+        match self.goals {
+            [Some(Announced { fleks: 0, .. }), None, None] => rules.undoubled_pays,
+            [Some(Announced { fleks: 1, .. }), Some(Announced { by, fleks: 0 }), None] => {
+                rules.sedma_flek_cancels && self.side(by) == Side::Declarer
+            }
+            _ => false,
+        }
     }
 
     /// The statements that this turn must contain whatever the hand is: hra in the opening, unless stovka can replace it.

@@ -40,7 +40,7 @@ impl Public {
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
         let rules = self.rules();
-        Some(if self.is_paid() { ending.paid(rules) } else { ending.outcome(rules) })
+        Some(if self.ended_unplayed() { ending.unplayed(rules) } else { ending.outcome(rules) })
     }
 
     /// The outcome of betl or durch; `None` before it is over.

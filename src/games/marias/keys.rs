@@ -25,6 +25,7 @@ pub(super) const KEYS: &[RuleKey] = &[
     words("stovka_marriage", &["highest", "first", "each"]),
     words("z_lidu", &["off", "on"]),
     words("undoubled", &["play", "pay"]),
+    words("sedma_flek", &["play", "cancel"]),
     words("keep_seven", &["off", "on"]),
     words("false_seven", &["on", "off"]),
     words("announce_late", &["on", "off"]),
@@ -103,6 +104,7 @@ fn set(rules: &mut Rules, key: &str, value: &str) {
         }
         "z_lidu" => rules.z_lidu = value == "on",
         "undoubled" => rules.undoubled_pays = value == "pay",
+        "sedma_flek" => rules.sedma_flek_cancels = value == "cancel",
         "keep_seven" => rules.keep_seven = value == "on",
         "false_seven" => rules.false_seven = value == "on",
         "announce_late" => rules.announce_late = value == "on",

@@ -93,6 +93,9 @@ pub struct Rules {
     pub z_lidu: bool,
     /// Whether an undoubled hra without another goal is paid and not played.
     pub undoubled_pays: bool,
+    /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and hra alone was doubled,
+    /// once.
+    pub sedma_flek_cancels: bool,
     /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
     pub keep_seven: bool,
     /// Whether sedma may be announced without the trump 7.
@@ -135,6 +138,7 @@ impl Rules {
         talon_trump: false,
         z_lidu: false,
         undoubled_pays: false,
+        sedma_flek_cancels: false,
         keep_seven: false,
         false_seven: true,
         announce_late: true,
@@ -174,12 +178,24 @@ impl Rules {
     };
 
     /// The defaults of the program mariasek (`profile mariasek`).
-    pub const MARIASEK: Self =
-        Self { stovka_adds: true, keep_seven: true, false_seven: false, cap: 500, ..Self::TAVERN };
+    pub const MARIASEK: Self = Self {
+        stovka_adds: true,
+        sedma_flek_cancels: true,
+        keep_seven: true,
+        false_seven: false,
+        cap: 500,
+        ..Self::TAVERN
+    };
 
     /// The rules of the Czech mariáš association (`profile association`).
-    pub const ASSOCIATION: Self =
-        Self { betl: 15, durch: 30, stovka_marriage: StovkaMarriage::First, z_lidu: true, ..Self::MARIASEK };
+    pub const ASSOCIATION: Self = Self {
+        betl: 15,
+        durch: 30,
+        stovka_marriage: StovkaMarriage::First,
+        z_lidu: true,
+        sedma_flek_cancels: false,
+        ..Self::MARIASEK
+    };
 
     /// Whether betl or durch is played.
     pub const fn has_plain_games(&self) -> bool {

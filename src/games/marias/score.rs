@@ -7,6 +7,9 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::protocol::Seat;
 
+/// The stake of an announced sedma without flek.
+const SEDMA_STAKE: i64 = 2;
+
 /// The points of a fat card, and of the last trick.
 pub(super) const TEN: i64 = 10;
 
@@ -181,11 +184,20 @@ impl Ending {
         }
     }
 
-    /// The outcome when an undoubled hra is paid and nothing is played.
-    pub(super) fn paid(&self, rules: &Rules) -> Outcome {
-        let payment = Payment { stake: self.doubled(rules, 1, 0), won_by: Side::Declarer };
+    /// The outcome when the bidding ended the deal: the declarer wins an undoubled hra, or it loses hra doubled once and
+    /// makes sedma, which is worth as much.
+    pub(super) fn unplayed(&self, rules: &Rules) -> Outcome {
+        let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| Sedma {
+            payment: Payment { stake: self.doubled(rules, SEDMA_STAKE, fleks), won_by: Side::Declarer },
+            by,
+            announced: true,
+            killed: false,
+        });
+        let fleks = self.bidding.goal(Goal::Hra).map_or(0, |hra| hra.fleks);
+        let won_by = if sedma.is_none() { Side::Declarer } else { Side::Defenders };
+        let payment = Payment { stake: self.doubled(rules, 1, fleks), won_by };
         let hra = Some(Hra { payment, silent_hundred: None });
-        Outcome { points: [0; 2], hra, sedma: None, stovka: None, cap: rules.cap.into() }
+        Outcome { points: [0; 2], hra, sedma, stovka: None, cap: rules.cap.into() }
     }
 
     /// The stake after these fleks. It is doubled once more when hearts are trumps.
@@ -230,7 +242,7 @@ impl Ending {
         let together = self.together(rules).is_none_or(|seat| self.counted(rules, side(seat)) >= 100);
         let won = takes && together;
         let killed = own.is_some_and(|seven| !seven.takes);
-        let stake = if killed && rules.killed_double { 4 } else { 2 };
+        let stake = if killed && rules.killed_double { 2 * SEDMA_STAKE } else { SEDMA_STAKE };
         let won_by = if won { side(by) } else { side(by).other() };
         let payment = Payment { stake: self.doubled(rules, stake, fleks), won_by };
         Some(Sedma { payment, by, announced: true, killed })

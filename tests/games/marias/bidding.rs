@@ -124,3 +124,40 @@ fn with_must_flek_an_undoubled_hra_proves_where_king_and_ober_are_not() {
     forhont.apply(&event("move 2 say flek hra")).unwrap();
     assert!(forhont.possible(Seat::new(2)).contains(card("Kh")));
 }
+
+#[test]
+fn sedma_flek_cancels_hra_and_sedma_of_forhont_only_when_hra_alone_has_one_flek() {
+    let payoffs = |keys: &str, said: &[&str]| {
+        let mut state = state(rules(keys), &DEAL);
+        said.iter().for_each(|text| play(&mut state, text).unwrap());
+        talon::games::State::payoffs(&state)
+    };
+    let cancelling = ["say hra sedma", "say flek hra", "say", "say"];
+    assert_eq!(payoffs("sedma_flek cancel", &cancelling), Some(vec![0; 3]));
+    assert_eq!(
+        payoffs("sedma_flek cancel", &["say hra sedma", "say", "say flek hra", "say"]),
+        Some(vec![0; 3])
+    );
+    // Without betl and durch the bidding begins at once, and seat 0 has no trump 7.
+    for (profile, expected) in
+        [("thesis", None), ("tavern", None), ("association", None), ("mariasek", Some(vec![0; 3]))]
+    {
+        let keys = format!("profile {profile} betl off durch off false_seven on");
+        assert_eq!(payoffs(&keys, &cancelling), expected, "{keys}");
+    }
+    for played in [
+        &["say hra sedma", "say", "say"][..],
+        &["say hra sedma", "say flek sedma", "say", "say"],
+        &["say hra sedma", "say flek hra flek sedma", "say", "say"],
+        &["say hra sedma", "say flek hra", "say", "say flek hra", "say", "say"],
+        &["say hra", "say sedma flek hra", "say", "say"],
+        &["say hra sedma stovka", "say flek hra", "say", "say"],
+        &["say hra sedma", "say stovka flek hra", "say", "say"],
+        &["say hra", "say flek hra", "say", "say"],
+    ] {
+        assert_eq!(payoffs("sedma_flek cancel undoubled pay", played), None, "{played:?}");
+    }
+    // Sedma after the first turn.
+    let late = ["say hra", "say flek hra", "say", "say sedma", "say", "say"];
+    assert_eq!(payoffs("sedma_flek cancel", &late), Some(vec![0; 3]));
+}

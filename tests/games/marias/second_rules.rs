@@ -206,7 +206,7 @@ fn the_deals_worked_by_hand_have_their_payoffs() {
             count += 1;
         }
     }
-    assert_eq!(count, 79);
+    assert_eq!(count, 80);
 }
 
 #[test]

@@ -31,6 +31,7 @@ GAMES: tuple[GameOffer, ...] = (
             "stovka_marriage": "highest|first|each",
             "z_lidu": "off|on",
             "undoubled": "play|pay",
+            "sedma_flek": "play|cancel",
             "keep_seven": "off|on",
             "false_seven": "on|off",
             "announce_late": "on|off",

@@ -125,8 +125,7 @@ impl Public {
         }
         self.turn = self.declarer();
         self.trick = Trick::new(self.turn);
-        let is_paid = self.rules.undoubled_pays && self.bidding.is_undoubled_hra();
-        self.stage = if is_paid { Stage::Over } else { Stage::Play };
+        self.stage = if self.bidding.ends_deal(&self.rules) { Stage::Over } else { Stage::Play };
     }
 
     /// The trump card is turned up.

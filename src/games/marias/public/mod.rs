@@ -227,8 +227,8 @@ impl Public {
         self.stage == Stage::Discard && self.takers[0].is_some()
     }
 
-    /// Whether the deal ended with an undoubled hra that is paid and not played.
-    pub fn is_paid(&self) -> bool {
+    /// Whether the deal ended with the bidding, and no card was played.
+    pub fn ended_unplayed(&self) -> bool {
         self.stage == Stage::Over && self.tricks_played == 0
     }
 
