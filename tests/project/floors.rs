@@ -47,12 +47,17 @@ pub fn source() -> PathBuf {
 
 /// The Rust files below a folder.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
+    files_ending(folder, &["rs"])
+}
+
+/// The files below a folder that have one of these extensions.
+fn files_ending(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.extend(files_ending(&path, extensions));
+        } else if extensions.iter().any(|wanted| path.extension().is_some_and(|found| found == *wanted)) {
             found.push(path);
         }
     }
@@ -203,6 +208,38 @@ fn a_game_is_named_only_in_its_own_folders() {
             }
         }
     }
+}
+
+/// The code of a Rust or JavaScript file without its comments and its unit tests.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    let lines = lines.filter(|line| !line.trim_start().starts_with(['*', '/']));
+    lines.fold(String::new(), |code, line| code + line + "\n")
+}
+
+#[test]
+fn the_page_about_new_games_lists_every_file_that_names_a_game() {
+    let page = include_str!("../../docs/new-game.md");
+    let section = page.split("## Files that name a game").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let rows = section.expect("the section").lines().filter(|line| line.starts_with("| `"));
+    let cells = rows.filter_map(|row| row.split('|').nth(1));
+    let listed: BTreeSet<&str> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
+    let (games, root) = (games(), source());
+    let is_own = |parts: &[String]| {
+        FLOORS_WITH_GAMES.contains(&parts[0].as_str())
+            && parts.get(1).is_some_and(|folder| games.iter().any(|game| folder.starts_with(game)))
+    };
+    let mut named = BTreeSet::new();
+    for path in files_ending(&root, &["rs", "js"]).into_iter().filter(|path| !is_own(&parts(path))) {
+        let code = code(&fs::read_to_string(&path).unwrap());
+        if games.iter().any(|game| line_naming(&code, game).is_some()) {
+            named.insert(format!("src/{}", path.strip_prefix(&root).unwrap().display()));
+        }
+    }
+    let named: BTreeSet<&str> = named.iter().map(String::as_str).collect();
+    assert!(named.len() > 10, "only {} files were found", named.len());
+    assert_eq!(listed, named, "left: docs/new-game.md; right: the sources");
 }
 
 #[test]
