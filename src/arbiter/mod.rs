@@ -23,6 +23,7 @@ pub mod conformance;
 pub(crate) mod date;
 mod input_file;
 pub mod plan;
+mod program_file;
 pub mod referee;
 pub mod run;
 pub mod runtime;

@@ -185,7 +185,7 @@ def head(page, name):
     shown = page.text(".heading")
     arguments = MATCHES[name]
     seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--seat"]
-    for text in ["match report", "UTC", "Match", "every rotation", "startup 5000 ms", "substitute", *seats]:
+    for text in ["match report", "UTC", "Match", "every rotation", "startup 10000 ms", "substitute", *seats]:
         page.expect(text in shown, f"the head of the report has no '{text}': {shown}")
     for word in ["docs/", str(HERE)]:
         page.expect(word not in page.text("#estimates"), f"the reader has no '{word}'")

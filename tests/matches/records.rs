@@ -130,7 +130,7 @@ fn the_record_is_the_same_at_any_concurrency() {
         let (header, games) = text.split_once("\n\n").unwrap();
         assert!(
             header.starts_with("# arbiter: talon ")
-                && header.contains("\n# clock: 1000 ms a move, margin 200 ms\n# limits: startup 5000 ms, no sandbox\n# seat 1: ")
+                && header.contains("\n# clock: 1000 ms a move, margin 200 ms\n# limits: startup 10000 ms, no sandbox\n# seat 1: ")
         );
         games.to_owned()
     };

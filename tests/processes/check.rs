@@ -3,6 +3,9 @@
 //! Most tests call the library. The tests of the printed report run the program.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::Output;
 use std::thread;
 use std::time::Duration;
@@ -12,6 +15,7 @@ use talon::arbiter::conformance::{
     CheckError, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame, check, titles,
 };
 
+use crate::common::matches::folder;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, launch, spec};
 
@@ -148,6 +152,67 @@ fn a_bot_that_cannot_be_started_skips_all_other_steps() {
     let verdicts = verdicts("/nonesuch/bot", 1000);
     assert_eq!(failed(&verdicts), ["starts"]);
     assert_eq!(skipped(&verdicts).len(), titles().count() - 1);
+}
+
+/// The result and the advice of the step "starts", which is the only one that fails.
+fn start_failure(bot: &str) -> (String, String) {
+    let verdicts = verdicts(bot, 10_000);
+    assert_eq!(failed(&verdicts), ["starts"], "{bot}: {verdicts:#?}");
+    match &verdicts[0].outcome {
+        StepOutcome::Failed(failure) => (failure.happened.clone(), failure.advice.clone()),
+        other => panic!("{bot}: {other:?}"),
+    }
+}
+
+/// Writes a file with these permissions. Returns its path.
+fn program_file(path: &Path, text: &str, mode: u32) -> String {
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_bot_that_does_not_start_is_told_which_program_is_missing() {
+    let folder = folder("check-start");
+    fs::create_dir_all(folder.join("shims")).unwrap();
+    let file = |name: &str, text: &str, mode: u32| program_file(&folder.join(name), text, mode);
+    let interpreter = "names the interpreter '/no/such/python3', and no such program exists";
+    let shim = "#!/bin/sh\nexec /no/such/pyenv exec python3 \"$@\"\n";
+    for (bot, result, advice) in [
+        (file("a.py", "#!/no/such/python3\n", 0o755), interpreter, interpreter),
+        (
+            file("b.py", "#!/bin/sh\r\n", 0o755),
+            "'/bin/sh' and ends with a carriage return",
+            "line ends of Unix",
+        ),
+        (file("c.py", "#!/usr/bin/env no-such-python\n", 0o755), "exit code 127", "'no-such-python', and no"),
+        (file("d.py", "print(1)\n", 0o755), "ended with exit code 2", "has no first line such as"),
+        (file("e.py", "#!/bin/sh\n", 0o644), "Permission denied", "is not executable: chmod +x"),
+        (file("shims/python3", shim, 0o755), "exit code 127", "is a wrapper ('"),
+        (file("run", "#!/bin/sh\nno-such-program\n", 0o755), "exit code 127", "is a script of the shell"),
+        (folder.display().to_string(), "Permission denied", "is a directory"),
+        ("no-such-python bot.py".to_owned(), "No such file", "is in no directory of PATH: install it"),
+        ("/no/such/python bot.py".to_owned(), "No such file", "'/no/such/python' does not exist"),
+        ("cmd=run dir=".to_owned() + &folder.display().to_string(), "No such file", "write ./run"),
+        ("sh -c no-such-program".to_owned(), "exit code 127", "exit code 127 or 126 says"),
+    ] {
+        let (happened, told) = start_failure(&bot);
+        assert!(happened.contains(result) && told.contains(advice), "{bot}: {happened}\n{told}");
+    }
+}
+
+#[test]
+fn a_wrapper_that_starts_the_bot_is_noted() {
+    let shims = folder("check-wrapper").join("shims");
+    fs::create_dir_all(&shims).unwrap();
+    let wrapper = program_file(&shims.join("bot"), &format!("#!/bin/sh\nexec {}\n", fake("")), 0o755);
+    let (report, code) = json(&[&wrapper, "--players", "2"]);
+    assert_eq!(code, Some(0), "{report}");
+    assert!(report["note"].as_str().unwrap().contains("is a wrapper"), "{report}");
+    let text = String::from_utf8(program(&[&wrapper, "--players", "2"]).stdout).unwrap();
+    assert!(text.contains("\nnote: "), "{text}");
+    let (plain, _) = json(&[&fake(""), "--players", "2"]);
+    assert!(plain.get("note").is_none(), "{plain}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The specification of a bot, in the form that a user writes for a seat.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::arbiter::runtime::{BotProgram, MAX_MEMORY};
+use crate::arbiter::runtime::{BotProgram, MAX_MEMORY, own_process};
 use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;
@@ -58,6 +58,11 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
+    /// Whether the bot is a built-in player, which the executable of the arbiter runs.
+    pub(crate) fn is_built_in(&self) -> bool {
+        self.program.first().is_some_and(|name| Path::new(name) == own_process::executable())
+    }
+
     /// The program that is started.
     pub(crate) fn program(&self) -> BotProgram<'_> {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }

@@ -3,6 +3,7 @@
 use crate::arbiter::bot::ExchangedLine;
 use crate::arbiter::bot::driver::{is_bestmove, is_error};
 use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
+use crate::arbiter::conformance::start_advice::start_advice;
 use crate::arbiter::conformance::verdict::{Failure, StepError, advise};
 use crate::cards::Quoted;
 use crate::games::GameRules;
@@ -11,9 +12,9 @@ use crate::protocol::{Code, FaultKind, GameOffer, Go, Line, OptionKind, VERSION}
 impl ConformanceRun<'_> {
     pub(super) fn starts(&mut self) -> Result<(), StepError> {
         match self.start_bot() {
-            Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => Err(error.advised(
-                "give the command as in a shell, a file of this directory as ./NAME; it must be executable",
-            )),
+            Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => {
+                Err(error.advised(&start_advice(self.spec)))
+            }
             // Other failures are reported by the next steps.
             Err(StepError::Failed { .. }) | Ok(_) => Ok(()),
             Err(error) => Err(error),

@@ -10,11 +10,13 @@
 mod conformance_run;
 mod game_steps;
 mod handshake_steps;
+mod start_advice;
 mod steps;
 mod tested_bot;
 mod verdict;
 
 pub use conformance_run::{TimeLimits, WantedGame};
+pub use start_advice::command_note;
 pub use verdict::{CheckError, Failure, StepLevel, StepOutcome, Verdict};
 
 use crate::arbiter::bot::interrupt::Interrupt;

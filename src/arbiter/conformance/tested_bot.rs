@@ -10,6 +10,7 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::transcript::{FaultContext, KeptLines};
+use crate::arbiter::conformance::start_advice::is_never_started;
 use crate::arbiter::conformance::verdict::{CheckError, StepError};
 use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
@@ -40,8 +41,14 @@ impl<'a> TestedBot<'a> {
             .map_err(|fault| StepError::failed(fault, FaultContext::default()))?;
         let mut bot = Self { event_loop, id };
         bot.driver()?.keep_lines();
-        bot.wait_for(&BotEvent::Greeted, Instant::now(), Patience::of(time))?;
-        Ok(bot)
+        match bot.wait_for(&BotEvent::Greeted, Instant::now(), Patience::of(time)) {
+            Ok(()) => Ok(bot),
+            Err(error) => {
+                let exit_code = bot.driver()?.process().end().and_then(|end| end.status.code());
+                let never = exit_code.is_some_and(|code| is_never_started(spec, code));
+                Err(if never { error.of_kind(FaultKind::Start) } else { error })
+            }
+        }
     }
 
     fn driver(&mut self) -> Result<&mut BotDriver, StepError> {

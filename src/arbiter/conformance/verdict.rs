@@ -95,6 +95,14 @@ impl StepError {
         Self::Failed { kind, failure }
     }
 
+    /// The same error as a fault of another kind.
+    pub(super) fn of_kind(self, kind: FaultKind) -> Self {
+        match self {
+            Self::Failed { failure, .. } => Self::Failed { kind, failure },
+            other => other,
+        }
+    }
+
     /// The same error with other advice.
     pub(super) fn advised(self, advice: &str) -> Self {
         match self {

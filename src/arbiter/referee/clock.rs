@@ -81,6 +81,9 @@ pub enum Effort {
     Nodes(u64),
 }
 
+/// The default of [`Timing::startup`]. A Java virtual machine on a busy computer needs more than six seconds.
+pub const DEFAULT_STARTUP: Duration = Duration::from_secs(10);
+
 /// The limits of decisions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {

@@ -12,7 +12,7 @@ pub(crate) mod result;
 pub(crate) mod seat_stream;
 pub(crate) mod time_histogram;
 
-pub use clock::{DealTime, Effort, TimeControl, Timing};
+pub use clock::{DEFAULT_STARTUP, DealTime, Effort, TimeControl, Timing};
 pub(crate) use fault::FaultCosts;
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
 pub use result::Thought;

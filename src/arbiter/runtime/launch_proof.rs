@@ -9,10 +9,12 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, PipeReader, Read as _, Write as _};
 use std::os::fd::AsRawFd as _;
+use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus};
 
 use rustix::io::{Errno, FdFlags};
 
+use crate::arbiter::program_file::{MissingInterpreter, find_program};
 use crate::cards::Quoted;
 
 /// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not inherit it.
@@ -151,8 +153,13 @@ pub(super) const CANNOT_START: u8 = 127;
 
 /// Writes the reason why a bot could not be started to standard error, in one line, and to the arbiter.
 pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::Error) -> ExitCode {
-    let program = program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-    let text = format!("cannot start '{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
+    let name = program.first().map(OsString::as_os_str).unwrap_or_default();
+    // The system reports a missing interpreter as if the script were missing.
+    let missing = Some(error).filter(|error| error.kind() == io::ErrorKind::NotFound);
+    let here = Path::new("");
+    let interpreter = missing.and_then(|_| MissingInterpreter::of(&find_program(name, here)?, here));
+    let why = interpreter.map_or_else(|| error.to_string(), |interpreter| interpreter.text());
+    let text = format!("cannot start '{}': {}", Quoted::line(&name.to_string_lossy()), Quoted::line(&why));
     eprintln!("arbiter: {text}");
     witness.failed(error, &text);
     ExitCode::from(CANNOT_START)

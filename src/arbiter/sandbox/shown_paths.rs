@@ -5,12 +5,13 @@
 //! program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole, unless it is
 //! a directory in which users keep everything. For any other file on the command line, only the file itself is shown.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io;
-use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path, PathBuf};
 
 use rustix::io::Errno;
+
+use crate::arbiter::program_file::{find_program, is_path, script_interpreter};
 
 /// The directories of the system with programs and libraries.
 const SYSTEM: [&str; 13] = [
@@ -165,7 +166,7 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
     }
     let mut has_package = false;
     if let Some(name) = program.first()
-        && let Some(path) = find_program(name)
+        && let Some(path) = find_program(name, Path::new(""))
     {
         let mut path = Resolved::of(&path)?;
         // The user chose the directories in PATH, so their links are trusted.
@@ -312,29 +313,6 @@ fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> 
         script.absolute.display(),
         interpreter.display()
     )))
-}
-
-/// The interpreter in the first line of a script. Like the kernel, this function reads the name up to a space or a tab.
-fn script_interpreter(script: &Path) -> Option<PathBuf> {
-    use std::io::Read as _;
-    let mut beginning = Vec::new();
-    std::fs::File::open(script).ok()?.take(256).read_to_end(&mut beginning).ok()?;
-    let line = beginning.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
-    let name = line.split(|byte| matches!(byte, b' ' | b'\t' | 0)).find(|word| !word.is_empty())?;
-    Some(PathBuf::from(OsStr::from_bytes(name)))
-}
-
-fn is_path(name: &OsStr) -> bool {
-    name.as_encoded_bytes().contains(&b'/')
-}
-
-/// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
-fn find_program(name: &OsStr) -> Option<PathBuf> {
-    if is_path(name) {
-        return Some(PathBuf::from(name)).filter(|path| path.exists());
-    }
-    let search = std::env::var_os("PATH")?;
-    std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
 }
 
 #[cfg(test)]

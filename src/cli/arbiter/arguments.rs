@@ -8,6 +8,7 @@ use clap_complete::Shell;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
+use crate::arbiter::referee::DEFAULT_STARTUP;
 use crate::arbiter::runtime::{Limits, MAX_MEMORY};
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::export::ExportArguments;
@@ -118,7 +119,7 @@ pub(super) struct CheckArguments {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
     /// The time limit for the handshake of the bot, and then the same time for `readyok`, in milliseconds.
-    #[arg(long, default_value_t = 5000)]
+    #[arg(long, default_value_t = DEFAULT_STARTUP.as_millis() as u64)]
     startup: u64,
     /// The limit on the private memory of each process of the bot, in MiB [default: no limit].
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]

@@ -67,8 +67,7 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     };
     let passed = !verdicts.iter().any(fails);
     let text = if check.json {
-        check_json::report(&check.bot.written, passed, &verdicts)
-            .map_err(|error| (USAGE, error.to_string()))?
+        check_json::report(&check.bot, passed, &verdicts).map_err(|error| (USAGE, error.to_string()))?
     } else {
         beginning(&check.bot) + &report(&verdicts)
     };
@@ -76,11 +75,13 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     Ok(passed)
 }
 
-/// The program that was started, and its directory. Relative paths are relative to this directory.
+/// The program that was started, its directory, and a note if the program is a wrapper. Relative paths are relative to
+/// this directory.
 fn beginning(bot: &BotSpec) -> String {
     let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
+    let note = conformance::command_note(bot).map(|note| format!("note: {note}\n")).unwrap_or_default();
     format!(
-        "command: {}\ndirectory: {}\n",
+        "command: {}\ndirectory: {}\n{note}",
         Quoted::text(&bot.written),
         Quoted::text(&directory.to_string_lossy())
     )

@@ -2,19 +2,23 @@
 
 use serde::Serialize;
 
-use crate::arbiter::bot::ExchangedLine;
-use crate::arbiter::conformance::{StepLevel, StepOutcome, Verdict};
+use crate::arbiter::bot::{BotSpec, ExchangedLine};
+use crate::arbiter::conformance::{self, StepLevel, StepOutcome, Verdict};
 
 /// The verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and text.
-pub(super) fn report(bot: &str, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
+pub(super) fn report(bot: &BotSpec, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
     let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
-    serde_json::to_string(&JsonCheck { bot, passed, steps })
+    let note = conformance::command_note(bot);
+    serde_json::to_string(&JsonCheck { bot: &bot.written, note, passed, steps })
 }
 
 #[derive(Serialize)]
 struct JsonCheck<'a> {
     /// The bot's command line.
     bot: &'a str,
+    /// What the user should know of the command, although the bot may pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     /// Whether the exit code is 0.
     passed: bool,
     steps: Vec<JsonStep<'a>>,

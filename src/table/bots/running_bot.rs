@@ -10,14 +10,12 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::{BotSpec, FaultContext, Interrupt};
+use crate::arbiter::referee::DEFAULT_STARTUP;
 use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
-
-/// The time limit for the handshake, and then the same time for `readyok`.
-const STARTUP: Duration = Duration::from_secs(5);
 
 /// The tolerance beyond the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);
@@ -120,7 +118,7 @@ impl<'a> RunningBot<'a> {
     /// Waits for this event of the start, and ignores all other events.
     fn wait_for(&mut self, event: &BotEvent) -> Result<(), Fault> {
         let from = Instant::now();
-        while self.wait(from, Patience::of(STARTUP))? != *event {}
+        while self.wait(from, Patience::of(DEFAULT_STARTUP))? != *event {}
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use crate::arbiter::plan::{
     MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, MatchPlan, PLAN_VERSION, Seating, SequentialTest,
     SessionFilter,
 };
-use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
+use crate::arbiter::referee::{DEFAULT_STARTUP, DealTime, Effort, FaultPolicy, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::cli::arbiter::options::affinity::CoreList;
 use crate::cli::arbiter::options::match_output::MatchOutput;
@@ -106,7 +106,7 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, default_value_t = 200)]
     pub(in crate::cli) margin: u64,
     /// The time limit for the handshake of a bot, and then the same time for `readyok`, in milliseconds.
-    #[arg(long, default_value_t = 5000)]
+    #[arg(long, default_value_t = DEFAULT_STARTUP.as_millis() as u64)]
     pub(in crate::cli) startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
     #[arg(long, conflicts_with = "sandbox")]

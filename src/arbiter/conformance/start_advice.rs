@@ -1,0 +1,99 @@
+//! Why the command of a bot does not start it, and what to write in its place.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::program_file::{
+    MissingInterpreter, find_program, is_executable, is_path, is_shell_script, is_text, is_wrapper,
+    script_interpreter,
+};
+use crate::cards::Quoted;
+
+/// The exit codes with which a shell and `env` say that they cannot run a program or cannot find it.
+const CANNOT_RUN: [i32; 2] = [126, 127];
+
+/// The program of a bot, as the command names it.
+struct NamedProgram<'a> {
+    name: &'a str,
+    directory: PathBuf,
+    /// The file. `None` when it does not exist.
+    file: Option<PathBuf>,
+}
+
+impl<'a> NamedProgram<'a> {
+    /// The program of this bot. `None` for a built-in player.
+    fn of(spec: &'a BotSpec) -> Option<Self> {
+        let name = spec.program.first()?;
+        let directory = spec.directory.clone().unwrap_or_default();
+        let file = find_program(OsStr::new(name), &directory);
+        (!spec.is_built_in()).then_some(Self { name, directory, file })
+    }
+
+    fn is_wrapper(&self) -> bool {
+        self.file.as_deref().is_some_and(|file| is_wrapper(OsStr::new(self.name), file))
+    }
+}
+
+/// Whether a bot that ended before its handshake with this exit code was never started: a wrapper found no program, or
+/// the shell read a file that is no script of a shell.
+pub(super) fn is_never_started(spec: &BotSpec, exit_code: i32) -> bool {
+    let has_no_first_line = |file: &Path| is_text(file) && script_interpreter(file).is_none();
+    let file = NamedProgram::of(spec).and_then(|program| program.file);
+    CANNOT_RUN.contains(&exit_code) || exit_code != 0 && file.is_some_and(|file| has_no_first_line(&file))
+}
+
+/// What to change in the command of a bot that does not start.
+pub(super) fn start_advice(spec: &BotSpec) -> String {
+    let general = "give the command as in a shell, a file of this directory as ./NAME; it must be executable";
+    let Some(program) = NamedProgram::of(spec) else { return general.to_owned() };
+    let name = Quoted::new(program.name);
+    let Some(file) = &program.file else {
+        let beside = program.directory.join(program.name);
+        return if is_path(OsStr::new(program.name)) {
+            format!("'{name}' does not exist: {general}")
+        } else if beside.is_file() {
+            format!("'{name}' is in no directory of PATH: write ./{name} for the file in the bot's directory")
+        } else {
+            format!("'{name}' is in no directory of PATH: install it, or give the path of the program")
+        };
+    };
+    let path = Quoted::text(&file.to_string_lossy());
+    if file.is_dir() {
+        format!("'{path}' is a directory: name the program in it")
+    } else if !is_executable(file) {
+        format!("'{path}' is not executable: chmod +x, or name the interpreter, as in python3 {name}")
+    } else if let Some(missing) = MissingInterpreter::of(file, &program.directory) {
+        let way_out = if missing.has_carriage_return {
+            "save the file with the line ends of Unix"
+        } else {
+            "correct the line, or name the interpreter in the command"
+        };
+        format!("'{path}' cannot start, because {}: {way_out}", Quoted::text(&missing.text()))
+    } else if program.is_wrapper() {
+        format!("{}, and the wrapper did not find it, or not in the sandbox", wrapper_text(&program))
+    } else if is_text(file) && script_interpreter(file).is_none() {
+        format!(
+            "'{path}' has no first line such as #!/usr/bin/env python3, so the shell reads it: add the line"
+        )
+    } else if is_shell_script(file) {
+        format!("'{path}' is a script of the shell, and a program that it starts was not found: see stderr")
+    } else {
+        let code = "exit code 127 or 126 says that a program was not found or cannot run";
+        format!("{code}: see stderr, and {general}")
+    }
+}
+
+/// A note on the command of a bot, even if it starts: that its program is a wrapper. `None` when it is not.
+pub fn command_note(spec: &BotSpec) -> Option<String> {
+    NamedProgram::of(spec).filter(NamedProgram::is_wrapper).map(|program| wrapper_text(&program))
+}
+
+fn wrapper_text(program: &NamedProgram<'_>) -> String {
+    let file = program.file.as_deref().unwrap_or(Path::new(program.name));
+    format!(
+        "'{}' is a wrapper ('{}', a shim as of pyenv) that starts another program: name that program by its path",
+        Quoted::new(program.name),
+        Quoted::text(&file.to_string_lossy())
+    )
+}
