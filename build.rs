@@ -1,4 +1,5 @@
-//! Gives the programs their version with the commit: `TALON_VERSION` is `0.1.0 (0123456789ab 2026-01-31)`.
+//! Gives the programs their version with the commit: `TALON_VERSION` is `0.1.0 (0123456789ab 2026-01-31)`,
+//! and `TALON_DATE` the date of the commit, or empty.
 //!
 //! It runs again when the sources change, not for a commit: a commit alone rebuilds nothing. A source crate is no clone. Cargo
 //! has written the commit into it, without its date.
@@ -24,12 +25,13 @@ fn main() {
     let version =
         commit().or_else(commit_of_crate).map_or(number.to_owned(), |commit| format!("{number} ({commit})"));
     println!("cargo::rustc-env=TALON_VERSION={version}");
+    let date = git(&["log", "-1", "--format=%cs"]).filter(|_| is_clone());
+    println!("cargo::rustc-env=TALON_DATE={}", date.unwrap_or_default());
 }
 
 /// The hash and the date of the commit, and whether the sources differ from it. `None` without a clone or without Git.
 fn commit() -> Option<String> {
-    // A folder above can be a clone of another project.
-    if !Path::new(".git").exists() {
+    if !is_clone() {
         return None;
     }
     // Git chooses the length of a short hash by the size of the clone.
@@ -38,6 +40,11 @@ fn commit() -> Option<String> {
     let changes = git(&[&["status", "--porcelain", "--"], &SOURCES[..]].concat())?;
     let modified = if changes.is_empty() { "" } else { ", modified" };
     Some(format!("{} {date}{modified}", hash.get(..SHORT)?))
+}
+
+/// Whether this is a clone of the project. A folder above can be a clone of another project.
+fn is_clone() -> bool {
+    Path::new(".git").exists()
 }
 
 /// The hash of the commit from which `cargo package` made this source crate. `None` when it is no source crate.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
 
 use clap::Command;
 use clap_mangen::Man;
@@ -18,11 +19,12 @@ pub(super) fn write_man_pages(
     commands: impl IntoIterator<Item = Command>,
     directory: &Path,
 ) -> ExitCode {
+    let date = date();
     let written = files::make_directory(directory, Links::Followed).and_then(|()| {
         commands.into_iter().try_for_each(|command| {
             let mut command = command.disable_help_subcommand(true);
             command.build();
-            write_pages(command, directory)
+            write_pages(command, directory, &date)
         })
     });
     match written {
@@ -35,11 +37,29 @@ pub(super) fn write_man_pages(
     }
 }
 
+/// The date of the pages, as `2026-01-31`: the time in the variable `SOURCE_DATE_EPOCH`, otherwise the date of the commit
+/// from which the program was built, otherwise today. A program that was built from a source crate knows no commit date.
+fn date() -> String {
+    let epoch = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
+    let given = epoch.and_then(|seconds| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
+    match (given, env!("TALON_DATE")) {
+        (None, date) if !date.is_empty() => date.to_owned(),
+        (given, _) => {
+            let time = given.unwrap_or_else(|| SystemTime::now().max(SystemTime::UNIX_EPOCH));
+            let latest = SystemTime::UNIX_EPOCH + LATEST;
+            humantime::format_rfc3339_seconds(time.min(latest)).to_string().chars().take(10).collect()
+        }
+    }
+}
+
+/// The end of the year 9999. A later year has no form in RFC 3339.
+const LATEST: Duration = Duration::from_secs(253_402_300_799);
+
 /// Writes the page of a command and the pages of its subcommands.
-fn write_pages(command: Command, directory: &Path) -> io::Result<()> {
+fn write_pages(command: Command, directory: &Path, date: &str) -> io::Result<()> {
     let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
-    visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory))?;
-    let (man, mut page) = (Man::new(command), Vec::new());
+    visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory, date))?;
+    let (man, mut page) = (Man::new(command).date(date), Vec::new());
     man.render(&mut page)?;
     files::replace(&directory.join(man.get_filename()), &page, Links::Followed)
 }

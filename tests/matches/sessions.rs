@@ -1,5 +1,6 @@
 //! Sessions: values carried from deal to deal, the rotation of the players, and the report by role.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -75,6 +76,29 @@ fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
 }
 
 const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
+
+#[test]
+fn the_help_names_the_deals_of_a_session_at_every_table() {
+    let output = isolated(ARBITER).arg("--help").output().unwrap();
+    let help = String::from_utf8(output.stdout).unwrap();
+    let (_, help) = help.split_once("--deals-per-session").unwrap();
+    let help = help.split("\n  -").next().unwrap();
+    let named: BTreeSet<usize> = help
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let games = talon::all_games().rules();
+    let lengths = games.iter().flat_map(|game| {
+        let of_table = |players| {
+            let new = NewGame { game: game.name.to_owned(), players, seat: None, keys: Vec::new() };
+            game.session(&new).most().get()
+        };
+        game.offer().players.into_iter().map(of_table).collect::<Vec<_>>()
+    });
+    let lengths: BTreeSet<usize> = lengths.collect();
+    assert!(lengths.len() > 2, "{lengths:?}");
+    assert_eq!(named, lengths, "{help}");
+}
 
 #[test]
 fn a_tarok_session_carries_radelci_over_six_deals() {

@@ -124,6 +124,25 @@ fn man_pages_have_sections_and_render_without_warnings() {
 }
 
 #[test]
+fn man_pages_have_a_date() {
+    let directory = directory("man-dated");
+    let heading = |epoch: Option<&str>| {
+        let mut command = isolated(PROGRAMS[0].1);
+        command.arg("man").arg(&directory).env_remove("SOURCE_DATE_EPOCH");
+        let output =
+            command.envs(epoch.map(|epoch| ("SOURCE_DATE_EPOCH", epoch))).output().expect("it starts");
+        assert!(output.status.success());
+        let page = fs::read_to_string(directory.join("arbiter-check.1")).expect("a page");
+        page.lines().find(|line| line.starts_with(".TH ")).expect("a heading").to_owned()
+    };
+    let undated = heading(None);
+    let digits = undated.split(['"', ' ']).find(|word| word.len() == 10 && word.split('-').count() == 3);
+    assert!(digits.is_some(), "{undated}");
+    assert!(heading(Some("951827696")).contains("2000-02-29"), "the date of a release");
+    assert!(heading(Some("99999999999999")).contains("9999-12-31"));
+}
+
+#[test]
 fn a_directory_that_cannot_be_made_is_an_error() {
     for (name, program) in PROGRAMS {
         for (directory, shown) in

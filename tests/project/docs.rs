@@ -11,11 +11,16 @@ use crate::common::{ARBITER, ROOT, TALON, interpreter, present};
 const TUTORIAL: &str = include_str!("../../docs/tutorial.md");
 
 /// The Markdown files of the project. The keys are paths relative to the root of the project.
-fn pages() -> BTreeMap<PathBuf, String> {
+pub fn pages() -> BTreeMap<PathBuf, String> {
+    pages_below(Path::new(ROOT))
+}
+
+/// The Markdown files below a root. The keys are paths relative to the root.
+pub fn pages_below(root: &Path) -> BTreeMap<PathBuf, String> {
     let mut pages = BTreeMap::new();
     let mut folders = vec![PathBuf::new()];
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(Path::new(ROOT).join(&folder)).expect("a folder") {
+        for entry in std::fs::read_dir(root.join(&folder)).expect("a folder") {
             let entry = entry.expect("an entry");
             let path = folder.join(entry.file_name());
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
@@ -80,12 +85,14 @@ fn normalized(path: &Path) -> PathBuf {
     parts
 }
 
-#[test]
-fn every_relative_link_leads_to_a_file_and_a_heading() {
-    let pages = pages();
+/// The relative links of these pages that lead to no file or to no heading. `exists` says which files there are.
+///
+/// # Panics
+/// There are hardly any links.
+pub fn broken_links(pages: &BTreeMap<PathBuf, String>, exists: impl Fn(&Path) -> bool) -> Vec<String> {
     let mut broken = Vec::new();
     let mut count = 0;
-    for (page, text) in &pages {
+    for (page, text) in pages {
         for (number, line) in prose(text) {
             for link in links(line).filter(|link| !link.contains("://")) {
                 count += 1;
@@ -94,7 +101,7 @@ fn every_relative_link_leads_to_a_file_and_a_heading() {
                     "" => page.clone(),
                     file => normalized(&page.with_file_name(file)),
                 };
-                let found = Path::new(ROOT).join(&target).exists()
+                let found = exists(&target)
                     && (heading.is_empty()
                         || pages.get(&target).is_some_and(|text| anchors(text).contains(heading)));
                 if !found {
@@ -103,8 +110,14 @@ fn every_relative_link_leads_to_a_file_and_a_heading() {
             }
         }
     }
-    assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
     assert!(count > 50, "only {count} links found");
+    broken
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file_and_a_heading() {
+    let broken = broken_links(&pages(), |file| Path::new(ROOT).join(file).exists());
+    assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
 /// The code spans of a page outside fenced blocks: the text between backticks.

@@ -7,3 +7,4 @@ mod floors;
 mod fuzz_corpus;
 mod import_graph;
 mod names;
+mod packages;

@@ -57,8 +57,8 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) deals: Option<u64>,
-    /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from
-    /// deal to deal, otherwise 1].
+    /// The number of consecutive deals of a session at one table [default: 6 in tarok for three players and 8 for four,
+    /// where radelci are carried from deal to deal, otherwise 1].
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) deals_per_session: Option<NonZeroUsize>,
