@@ -8,9 +8,10 @@ use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, unfit_player};
 use crate::agents::AgentSet;
+use crate::cards::Quoted;
 use crate::environment::EnvironmentGame;
 use crate::games::{Game, GameRegistry, GameRules};
-use crate::protocol::{CLAIRVOYANT, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
+use crate::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
 /// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
 pub struct PlayableGame {
@@ -68,6 +69,25 @@ impl PlayableGame {
     pub fn check_player(&self, player: &str) -> Result<(), Refusal> {
         let known = self.player_names();
         if known.contains(&player) { Ok(()) } else { Err(unfit_player(player, self.name, &known)) }
+    }
+
+    /// The built-in player of a seat with these settings, in canonical form: the last value of option `Player`, or
+    /// `best`.
+    ///
+    /// # Errors
+    /// No player of this game has this name. The error lists the names.
+    pub fn seated_player<'a>(
+        &self,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<&'static str, Refusal> {
+        let is_player = |(name, _): &(&str, &str)| name.eq_ignore_ascii_case(PLAYER);
+        let written = settings.into_iter().filter(is_player).last().map_or(BEST, |(_, value)| value);
+        let known = self.player_names();
+        known.iter().copied().find(|name| name.eq_ignore_ascii_case(written)).ok_or_else(|| {
+            let (written, game, known) = (Quoted::new(written), self.offer().name, known.join(", "));
+            let text = format!("no built-in player '{written}' of {game}: it has {known}");
+            Refusal::new(Code::Option, text)
+        })
     }
 
     /// A deal for an engine.

@@ -1,9 +1,9 @@
 //! Advice from the strongest player: a hint before a move, and a review after a deal.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::played_deal::{PlayedDeal, choose, limits};
+use super::played_deal::{PlayedDeal, choose_within, limits};
 use crate::engine::{DealHost, PlayableGame};
 use crate::games::{SceneLine, Turn};
 use crate::protocol::{OptionTable, Refusal, Seat};
@@ -15,14 +15,19 @@ const COMPARED: usize = 24;
 /// their payoffs.
 pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
-/// The move of `best` for the seat of an engine, and the expected payoffs of the moves.
-pub(crate) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> Result<Hint, Refusal> {
-    let Some(chosen) = choose(host, best, time)? else { return Ok(Vec::new()) };
+/// The move of `best` for the seat of an engine, and the expected payoffs of the moves. `stop` ends it early, and the
+/// hint is then worth nothing.
+pub(crate) fn hint(
+    host: &dyn DealHost,
+    best: &OptionTable,
+    time: Duration,
+    stop: &AtomicBool,
+) -> Result<Hint, Refusal> {
+    let Some(chosen) = choose_within(host, best, limits(stop, time))? else { return Ok(Vec::new()) };
     let mut moves = host.legal(COMPARED)?.moves;
     moves.retain(|text| *text != chosen);
     moves.insert(0, chosen);
-    let stop = AtomicBool::new(false);
-    let payoffs = host.payoffs_of(&moves, limits(&stop, time))?;
+    let payoffs = host.payoffs_of(&moves, limits(stop, time))?;
     let payoff = |place: usize| payoffs.get(place).map(|own| own.payoff);
     let mut valued: Hint = moves.into_iter().enumerate().map(|(place, text)| (text, payoff(place))).collect();
     if let [_, others @ ..] = valued.as_mut_slice() {
@@ -48,29 +53,32 @@ pub(crate) struct ReviewedDecision {
 }
 
 /// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
-/// knowledge that the seat had at that time.
+/// knowledge that the seat had at that time. `stop` ends the review early, and it is then not whole.
 pub(crate) fn review(
     game: &PlayableGame,
     over: &PlayedDeal,
     seat: Seat,
     best: &OptionTable,
     time: Duration,
+    stop: &AtomicBool,
 ) -> Result<Vec<ReviewedDecision>, Refusal> {
     let mut deal = PlayedDeal::new(game, over.newgame(), 0, 0)?;
     let mut reviewed = Vec::new();
     let own = format!("move {seat} ");
     for line in over.record() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         if let (Turn::Seat(turn), Some(played)) = (deal.turn(), line.strip_prefix(&own))
             && turn == seat
             && let Some(host) = deal.host(seat)
             && host.legal(2)?.moves.len() > 1
-            && let Some(chosen) = deal.choose(seat, best, time)?
+            && let Some(chosen) = choose_within(host, best, limits(stop, time))?
         {
             let (mut cost, mut error) = (0.0, 0.0);
             if chosen != played {
-                let stop = AtomicBool::new(false);
                 let pair = [chosen.clone(), played.to_owned()];
-                if let [better, made] = host.payoffs_of(&pair, limits(&stop, time))?[..] {
+                if let [better, made] = host.payoffs_of(&pair, limits(stop, time))?[..] {
                     (cost, error) = (f64::max(better.payoff - made.payoff, 0.0), made.error);
                 }
             }

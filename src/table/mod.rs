@@ -7,6 +7,8 @@ mod advice;
 mod bots;
 mod deal_series;
 #[cfg(feature = "table")]
+mod guest_text;
+#[cfg(feature = "table")]
 mod hosted;
 #[cfg(feature = "table")]
 mod learning;

@@ -192,8 +192,16 @@ pub(crate) fn choose(
     options: &OptionTable,
     time: Duration,
 ) -> Result<Option<String>, Refusal> {
-    let (stop, report) = (AtomicBool::new(false), |_: &_| ());
-    let control = Control { limits: limits(&stop, time), report: &report };
+    choose_within(host, options, limits(&AtomicBool::new(false), time))
+}
+
+/// The move of a player for the seat of an engine, within these limits. `None` when there is no move.
+pub(super) fn choose_within(
+    host: &dyn DealHost,
+    options: &OptionTable,
+    limits: SearchLimits<'_>,
+) -> Result<Option<String>, Refusal> {
+    let control = Control { limits, report: &|_: &_| () };
     Ok(host.think(false, options)?.run(&control).map(|best| best.text))
 }
 

@@ -236,7 +236,7 @@ impl SavedSession {
 }
 
 /// Whether these points can be the payoffs of this number of players.
-fn fits(points: &[i64], players: usize) -> bool {
+pub(super) fn fits(points: &[i64], players: usize) -> bool {
     points.len() == players && points.iter().all(|points| points.unsigned_abs() <= MAX_POINTS)
 }
 

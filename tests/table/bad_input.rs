@@ -251,6 +251,9 @@ fn a_table_that_cannot_be_is_refused() {
     let mut client = server.client();
     let person = json!({ "kind": "person" });
     let player = |name: &str| json!({ "kind": "player", "player": name });
+    let by_option =
+        |name: &str, value: &str| json!({ "kind": "player", "player": "best", "options": { (name): value } });
+    let bot = |command: &str| json!({ "kind": "bot", "command": command });
     let table =
         |players: usize, seats: Vec<Value>| json!({ "game": "tablic", "players": players, "seats": seats });
     let with = |key: &str, value: Value| {
@@ -267,7 +270,18 @@ fn a_table_that_cannot_be_is_refused() {
         (table(3, vec![person.clone(); 2]), "2 seats for 3 players"),
         (table(2, vec![player("greedy"); 2]), "no seat is a person's"),
         (table(2, vec![person.clone(), player("clairvoyant")]), "sees all hands"),
-        (table(2, vec![person.clone(), player("nobody")]), "nobody"),
+        (table(2, vec![person.clone(), player("Clairvoyant")]), "sees all hands"),
+        (table(2, vec![person.clone(), by_option("Player", "clairvoyant")]), "sees all hands"),
+        (
+            table(2, vec![person.clone(), by_option("player", "silicon")]),
+            "no built-in player 'silicon' of tablic",
+        ),
+        (table(2, vec![person.clone(), by_option("Seed", "-1")]), "Seed cannot be '-1'"),
+        (table(2, vec![person.clone(), player("nobody")]), "no built-in player 'nobody' of tablic"),
+        (table(2, vec![person.clone(), bot("talon:silicon")]), "no built-in player 'silicon' of tablic"),
+        (table(2, vec![person.clone(), bot("talon:clairvoyant")]), "sees every hand"),
+        (table(2, vec![person.clone(), bot("talon:best,Player=clairvoyant")]), "sees every hand"),
+        (table(2, vec![person.clone(), bot("talon:minimax,Depth=many")]), "Depth cannot be 'many'"),
         (table(2, vec![person.clone(), option]), "many"),
         (table(2, vec![person.clone(), json!({ "kind": "bot", "command": " " })]), "a bot needs its command"),
         (

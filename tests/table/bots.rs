@@ -7,13 +7,13 @@ use super::server::{Links, Server, finish_deal, first_move, play_first};
 use crate::common::{ROOT, fake, interpreter};
 
 /// The settings of a table of tablić with a person and a bot.
-fn settings(command: &str) -> Value {
+fn settings(command: &str, movetime: u64) -> Value {
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": command, "name": "Bot" }]);
-    json!({ "game": "tablic", "players": 2, "movetime": 2000, "seats": seats })
+    json!({ "game": "tablic", "players": 2, "movetime": movetime, "seats": seats })
 }
 
-fn open(server: &Server, command: &str) -> Links {
-    server.open(&settings(command))
+fn open(server: &Server, command: &str, movetime: u64) -> Links {
+    server.open(&settings(command, movetime))
 }
 
 /// The texts of the faults of a frame.
@@ -26,7 +26,7 @@ fn faults(frame: &Value) -> Vec<String> {
 fn a_bot_plays_a_whole_deal() {
     let Some(python) = interpreter("python3") else { return };
     let server = Server::new();
-    let links = open(&server, &format!("{python} '{ROOT}/scripts/bots/random_bot.py'"));
+    let links = open(&server, &format!("{python} '{ROOT}/scripts/bots/random_bot.py'"), 800);
     finish_deal(&server, &links.seats[..1]);
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     assert_eq!((&frame["table"]["kinds"][1], &frame["table"]["names"][1]), (&json!("bot"), &json!("Bot")));
@@ -36,7 +36,7 @@ fn a_bot_plays_a_whole_deal() {
 #[test]
 fn the_game_goes_on_after_a_bot_has_crashed() {
     let server = Server::new();
-    let links = open(&server, &fake("--exit-on-go"));
+    let links = open(&server, &fake("--exit-on-go"), 200);
     let mut client = server.client();
     let mut events = Events::of_seat(server.address, &links.seats[0]);
     let frame = events.frame_where(|frame| first_move(frame).is_some());
@@ -52,7 +52,7 @@ fn the_game_goes_on_after_a_bot_has_crashed() {
 #[test]
 fn the_illegal_move_of_a_bot_shows_no_card_before_the_deal_is_over() {
     let server = Server::new();
-    let links = open(&server, &fake("--illegal"));
+    let links = open(&server, &fake("--illegal"), 400);
     let mut client = server.client();
     let mut events = Events::of_seat(server.address, &links.seats[0]);
     let mut watch = Events::of_spectator(server.address, &links.watch);
@@ -79,7 +79,7 @@ fn the_host_learns_at_once_why_a_command_is_no_bot() {
         ("/nonexistent/bot".to_owned(), "cannot start '/nonexistent/bot'"),
         ("false".to_owned(), "handshake: ended with exit code 1 instead of talonok"),
     ] {
-        let (status, code, text) = client.post("/api/tables", &server.host, &settings(&command)).error();
+        let (status, code, text) = client.post("/api/tables", &server.host, &settings(&command, 100)).error();
         assert_eq!((status, &*code), (400, "bad_request"), "{text}");
         assert!(text.starts_with("the bot of seat 2 cannot play: ") && text.contains(reason), "{text}");
     }

@@ -6,9 +6,11 @@ mod client;
 #[path = "../common/mod.rs"]
 mod common;
 mod crowds;
+mod failed_tables;
 mod histories;
 mod kills;
 mod mask;
 mod people;
+mod programs;
 mod server;
 mod start;

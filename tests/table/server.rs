@@ -101,7 +101,7 @@ impl Server {
     /// Opens a table of tablić for people.
     pub fn open_for_people(&self, count: usize) -> Links {
         self.open(
-            &json!({ "game": "tablic", "players": count, "seats": vec![json!({ "kind": "person" }); count] }),
+            &json!({ "game": "tablic", "players": count, "movetime": 20, "seats": vec![json!({ "kind": "person" }); count] }),
         )
     }
 

@@ -6,6 +6,7 @@ mod bot_process;
 mod departure;
 pub(crate) mod driver;
 pub(crate) mod event_loop;
+mod exposed_directory;
 pub(crate) mod interrupt;
 pub(crate) mod introduction;
 pub(crate) mod latency;
@@ -21,6 +22,7 @@ pub use pipes::{FLOOD_BYTES, FLOOD_LINES};
 pub use spec::{BotSpec, SpecError};
 pub use transcript::{ExchangedLine, FaultContext};
 
+pub(crate) use exposed_directory::refuse_exposed;
 pub(crate) use interrupt::cloexec_pipe;
 
 use crate::cards::Quoted;

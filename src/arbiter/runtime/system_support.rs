@@ -20,6 +20,8 @@ pub(crate) struct SandboxSupport {
     pub(crate) enforced: Vec<String>,
     /// The missing parts, each with the reason.
     pub(crate) missing: Vec<String>,
+    /// Whether a file is hidden from a bot that is shown neither the file nor a directory around it.
+    pub(crate) hides_files: bool,
 }
 
 impl SandboxSupport {
@@ -31,9 +33,11 @@ impl SandboxSupport {
             enforced.push("namespaces (user, pid, mount, network, ipc, uts, cgroup)".to_owned());
         }
         missing.extend(lack);
+        let mut hides_files = namespaces != Namespaces::None;
         match sandbox::landlock_version() {
             Ok(version) => {
                 enforced.push("list of allowed system calls".to_owned());
+                hides_files |= version > 0;
                 if version > 0 {
                     enforced.push(format!("Landlock {version}"));
                 }
@@ -43,7 +47,7 @@ impl SandboxSupport {
             }
             Err(error) => missing.push(format!("no system call filter, so no bot will start: {error}")),
         }
-        (launch.with_namespaces(namespaces), Self { enforced, missing })
+        (launch.with_namespaces(namespaces), Self { enforced, missing, hides_files })
     }
 
     /// The namespaces that the system permits, and the missing ones with the reason.
@@ -165,6 +169,7 @@ mod tests {
         let support = SandboxSupport {
             enforced: vec!["a".to_owned(), "b".to_owned()],
             missing: vec!["c".to_owned(), "d".to_owned()],
+            hides_files: true,
         };
         assert_eq!(support.lines(), ["sandbox: a, b", "sandbox: missing: c; d"]);
         assert_eq!(SandboxSupport { missing: vec![], ..support }.lines(), ["sandbox: a, b"]);

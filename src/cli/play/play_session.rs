@@ -1,6 +1,7 @@
 //! A session: deal after deal with a person at the table.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::arguments::PlayArguments;
@@ -316,7 +317,10 @@ impl<'a> PlaySession<'a> {
         out.iter().for_each(|line| self.table.say(line));
         if !self.arguments.no_review && !self.is_resigned {
             self.table.say(&self.table.wording.text("play.reviewing"));
-            let decisions = review(self.game, deal, seat, &self.table.settings.best, REVIEW_TIME)?;
+            let decisions = {
+                let (best, stop) = (&self.table.settings.best, AtomicBool::new(false));
+                review(self.game, deal, seat, best, REVIEW_TIME, &stop)?
+            };
             let lost: Vec<_> = decisions.iter().filter(|decision| decision.cost >= NO_LOSS).collect();
             let cost: f64 = lost.iter().map(|decision| decision.cost).sum();
             let values = [

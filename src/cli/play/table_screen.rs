@@ -1,6 +1,7 @@
 //! The table as one person sees it: the drawing, the messages and the questions.
 
 use std::io::{self, Write as _};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
@@ -509,7 +510,7 @@ impl TableScreen {
     /// Shows the move of `best`, and the expected payoffs of the moves.
     fn give_hint(&self, host: &dyn DealHost, scene: &SceneLine) {
         let time = self.settings.movetime;
-        let Ok(hint) = hint(host, &self.settings.best, time) else { return };
+        let Ok(hint) = hint(host, &self.settings.best, time, &AtomicBool::new(false)) else { return };
         for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
             let payoff = payoff.map(|payoff| self.wording.signed_points(payoff)).unwrap_or_default();
             let values = [("move", &*self.named_move(text, scene)), ("payoff", &*payoff)];

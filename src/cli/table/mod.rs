@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
@@ -67,7 +68,7 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;
     runtime.block_on(async {
         let address = SocketAddr::new(arguments.listen, arguments.port);
-        let server = OpenServer::open(Arc::new(games), store, address, pages).await;
+        let server = OpenServer::open(Arc::new(games), store, address, pages, tell_host).await;
         let server = server.map_err(|error| error.to_string())?;
         let link = link(server.address(), &server.host_token());
         standard_output::print(&link)?;
@@ -80,6 +81,11 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
         }
         server.run().await.map_err(|error| error.to_string())
     })
+}
+
+/// Tells the host something on the terminal.
+fn tell_host(line: &str) {
+    eprintln!("talon: {}", Quoted::text(line));
 }
 
 /// The address of this computer in its network. Nothing is sent to the address named here, which is for documents

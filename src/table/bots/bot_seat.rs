@@ -6,15 +6,15 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::running_bot::RunningBot;
-use super::shared_runtime::RuntimeShare;
+use super::shared_runtime::{RuntimeShare, refuse_if_exposed};
 use crate::arbiter::bot::{BotSpec, Interrupt};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::seat_stream::LISTED_MOVES;
 use crate::arbiter::runtime::own_process;
 use crate::cards::Quoted;
-use crate::engine::DealHost;
+use crate::engine::{DealHost, PlayableGame};
 use crate::games::Audience;
-use crate::protocol::{FaultKind, LONGEST, NewGame, Seat};
+use crate::protocol::{CLAIRVOYANT, FaultKind, LONGEST, NewGame, Seat};
 
 /// How a bot failed, in one line for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,7 +88,11 @@ impl BotSeat {
     /// The command cannot be read or started, the bot does not play this game, it does not get ready, or the system
     /// lacks a resource. The error is one line for people.
     pub fn start(command: &str, trusted: bool, new: &NewGame) -> Result<Self, String> {
-        let spec = spec(command, trusted, new)?;
+        if new.seat.is_none() {
+            return Err("a bot needs a seat: add seat S to newgame".to_owned());
+        }
+        let spec = BotSpec { trusted, ..spec(command)? };
+        refuse_if_exposed(&spec)?;
         // The seat is never interrupted: each of its waits has a time limit.
         let (interrupt, writer) =
             Interrupt::never().map_err(|error| format!("cannot create a pipe: {error}"))?;
@@ -259,24 +263,45 @@ fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answ
     }
 }
 
-/// The specification of a bot for a seat of this game.
-fn spec(command: &str, trusted: bool, new: &NewGame) -> Result<BotSpec, String> {
-    if new.seat.is_none() {
-        return Err("a bot needs a seat: add seat S to newgame".to_owned());
+/// Checks the command of a bot before it is started. A built-in player must play this game, as in a match.
+///
+/// # Errors
+/// The command cannot be read, or it may not sit beside people. The error is one line for people.
+pub(in crate::table) fn check_command(command: &str, game: &PlayableGame) -> Result<(), String> {
+    let spec = spec(command)?;
+    if spec.program == engine() {
+        let settings = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        if game.seated_player(settings).map_err(|refusal| refusal.text)? == CLAIRVOYANT {
+            return Err(sees_all(command));
+        }
     }
-    // Without arguments, and with a pipe as its input, `talon` is an engine.
-    let engine = [own_process::executable().to_string_lossy().into_owned()];
-    let spec = BotSpec::parse(command, &engine).map_err(|error| error.to_string())?;
+    Ok(())
+}
+
+/// Why the files of the table cannot be hidden from a bot. `None` when they can, or the command cannot be read.
+pub(in crate::table) fn why_exposed(command: &str) -> Option<String> {
+    spec(command).ok().and_then(|spec| refuse_if_exposed(&spec).err())
+}
+
+/// The command of a built-in player: without arguments, and with a pipe as its input, `talon` is an engine.
+fn engine() -> [String; 1] {
+    [own_process::executable().to_string_lossy().into_owned()]
+}
+
+fn sees_all(command: &str) -> String {
+    format!("'{}' sees every hand: seat a bot that sees its own cards", Quoted::new(command))
+}
+
+/// The specification of a bot that sits beside people.
+fn spec(command: &str) -> Result<BotSpec, String> {
+    let spec = BotSpec::parse(command, &engine()).map_err(|error| error.to_string())?;
     if spec.sees.at(Seat::new(0)) == Audience::Record {
-        return Err(format!(
-            "'{}' sees every hand: seat a bot that sees its own cards",
-            Quoted::new(command)
-        ));
+        return Err(sees_all(command));
     }
     if spec.no_clock {
         return Err("clock=none is for people: seat a person by a link".to_owned());
     }
-    Ok(BotSpec { trusted, ..spec })
+    Ok(spec)
 }
 
 /// Lines as one text.

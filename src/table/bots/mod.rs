@@ -12,10 +12,16 @@ mod shared_runtime;
 
 #[cfg(all(unix, feature = "arbiter"))]
 pub use bot_seat::{BotFault, BotSeat};
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use bot_seat::{check_command, why_exposed};
 #[cfg(not(all(unix, feature = "arbiter")))]
 pub use no_bot::NoBot as BotSeat;
+#[cfg(not(all(unix, feature = "arbiter")))]
+pub(super) use no_bot::{check_command, missing_layers, why_exposed};
 #[cfg(all(unix, feature = "arbiter"))]
 pub use shared_runtime::hide_from_bots;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use shared_runtime::missing_layers;
 
 /// Whether this program can seat bots.
 pub fn bots_available() -> bool {

@@ -99,12 +99,17 @@ impl HostedTable {
                     text: self.fault_text(viewer, fault),
                 })
                 .collect(),
-            note: self.is_complete().then_some("daily_complete"),
+            note: self.note(),
             review: is_between,
             movetime: self.settings.movetime,
         };
         let table = serde_json::to_string(&frame).unwrap_or_default();
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
+    }
+
+    /// A word for a message of the page.
+    fn note(&self) -> Option<&'static str> {
+        if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
     }
 
     /// The text of a fault. What a bot says may name cards of its hand, so that it is shown only to players, and only when

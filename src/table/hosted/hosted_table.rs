@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::settings::{SeatSettings, TableSettings, check_seated};
 use crate::engine::PlayableGame;
 use crate::games::{Entry, EntryError, GameRegistry, Turn};
-use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
+use crate::protocol::{Code, OptionTable, PLAYER, Refusal, Seat};
+use crate::table::guest_text::without_paths;
 use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
 /// The maximum number of faults of bots that a table remembers.
@@ -125,6 +126,8 @@ pub(crate) struct HostedTable {
     pub(super) players: Vec<TablePlayer>,
     pub(super) state: TableState,
     pub(super) faults: Vec<TableFault>,
+    /// Whether the last change is stored.
+    pub(super) is_stored: bool,
 }
 
 impl HostedTable {
@@ -140,6 +143,12 @@ impl HostedTable {
         deals: Vec<SavedDeal>,
     ) -> Result<Self, Refusal> {
         let game = settings.check(&games)?;
+        let is_of_table =
+            |deal: &SavedDeal| deal.new.game == settings.game && deal.new.players == settings.players;
+        if let Some(place) = deals.iter().position(|deal| !is_of_table(deal)) {
+            let text = format!("deal {} is of another game than the table", place + 1);
+            return Err(Refusal::new(Code::State, text));
+        }
         let mut series =
             DealSeries::new(settings.newgame()?, SavedSession { deals, ..SavedSession::new(seed, 0) });
         // After a restart, people see the end of the last deal before the next one begins.
@@ -164,8 +173,8 @@ impl HostedTable {
             })
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
-        let (id, faults) = (id.to_owned(), Vec::new());
-        Ok(Self { games, id, settings, series, deal, players, state, faults })
+        let (id, faults, is_stored) = (id.to_owned(), Vec::new(), true);
+        Ok(Self { games, id, settings, series, deal, players, state, faults, is_stored })
     }
 
     /// The settings of the table.
@@ -404,7 +413,7 @@ impl HostedTable {
         if self.settings.daily.is_some() {
             return Err(TableError::Forbidden("daily deals are played without help: come back later today"));
         }
-        check_seated(self.game()?, substitute)?;
+        let substitute = check_seated(self.game()?, [(PLAYER, substitute)])?;
         let mut options = self.games.options();
         options.set(PLAYER, Some(substitute)).map_err(Refusal::from)?;
         if let Some(player) = self.players.get_mut(first)
@@ -483,8 +492,9 @@ impl HostedTable {
     }
 
     /// Notes a fault of a bot.
-    pub(crate) fn add_fault(&mut self, first: usize, text: String) {
-        let deal = self.deal_number();
+    pub(crate) fn add_fault(&mut self, first: usize, text: &str) {
+        log::warn!("table {}, the player who began in seat {first}: {text}", self.id);
+        let (deal, text) = (self.deal_number(), without_paths(text));
         self.faults.push(TableFault { deal, first, text });
         let excess = self.faults.len().saturating_sub(MAX_FAULTS);
         self.faults.drain(..excess);
@@ -505,6 +515,19 @@ impl HostedTable {
             ("", SeatSettings::Person { .. }) => format!("player {}", first + 1),
             (name, _) => name.to_owned(),
         }
+    }
+
+    /// Notes whether the last change is stored.
+    pub(crate) fn set_stored(&mut self, is_stored: bool) {
+        self.is_stored = is_stored;
+    }
+
+    /// Begins the next deal if its beginning could not be stored before.
+    ///
+    /// # Errors
+    /// The deal cannot begin, which cannot happen.
+    pub(crate) fn resume(&mut self) -> Result<(), TableError> {
+        self.begin_if_ready().map(drop)
     }
 
     /// Puts the table back to what is stored, when a change could not be stored.

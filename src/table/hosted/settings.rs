@@ -1,11 +1,14 @@
 //! What a host chooses for a table: the game, its rules, and who takes each seat.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Quoted;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
+use crate::table::bots::check_command;
 
 /// The maximum number of characters of a name.
 pub(crate) const MAX_NAME: usize = 40;
@@ -111,6 +114,11 @@ impl TableSettings {
         Ok(NewGame { seat: None, ..new })
     }
 
+    /// The least time of a built-in player or a bot for a move, and the most time that it has for its decision.
+    pub(crate) fn pace(&self) -> Duration {
+        Duration::from_millis(self.movetime)
+    }
+
     /// Checks the settings against the games. Returns the game.
     ///
     /// # Errors
@@ -135,11 +143,11 @@ impl TableSettings {
         if !self.seats.iter().any(|seat| matches!(seat, SeatSettings::Person { .. })) {
             return refused("no seat is a person's: use arbiter match for programs alone".to_owned());
         }
-        for seat in &self.seats {
+        for (seat, number) in self.seats.iter().zip(1..) {
             check_name(seat.name())?;
             match seat {
-                SeatSettings::Player { player, .. } => {
-                    check_seated(game, player)?;
+                SeatSettings::Player { .. } => {
+                    seat.seated_player(game)?;
                     seat.options(games.options())?;
                 }
                 SeatSettings::Bot { command, .. } => {
@@ -147,15 +155,42 @@ impl TableSettings {
                     if !is_text || command.len() > MAX_COMMAND {
                         return refused("a bot needs its command, one line of text".to_owned());
                     }
+                    if let Err(text) = check_command(command, game) {
+                        return refused(format!("the bot of seat {number} cannot play: {text}"));
+                    }
                 }
                 SeatSettings::Person { .. } => {}
             }
         }
         Ok(game)
     }
+
+    /// Names in each seat the built-in player that plays: the option `Player` of a seat takes precedence over its
+    /// player, as after `--seat` of a match.
+    ///
+    /// # Errors
+    /// A player does not play this game, or it sees all hands.
+    pub(crate) fn name_players(&mut self, games: &GameRegistry<PlayableGame>) -> Result<(), Refusal> {
+        let game = games.find(&self.game, Some(self.players))?;
+        for seat in &mut self.seats {
+            let seated = seat.seated_player(game)?;
+            if let (SeatSettings::Player { player, options, .. }, Some(seated)) = (seat, seated) {
+                seated.clone_into(player);
+                options.retain(|name, _| !name.eq_ignore_ascii_case(PLAYER));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl SeatSettings {
+    /// The built-in player that plays in this seat. `None` when no built-in player has the seat.
+    fn seated_player(&self, game: &PlayableGame) -> Result<Option<&'static str>, Refusal> {
+        let Self::Player { player, options, .. } = self else { return Ok(None) };
+        let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        check_seated(game, [(PLAYER, player.as_str())].into_iter().chain(options)).map(Some)
+    }
+
     /// The options of the built-in player in this seat; the options given when the seat has none.
     ///
     /// # Errors
@@ -171,16 +206,21 @@ impl SeatSettings {
     }
 }
 
-/// Checks a built-in player that sits beside people.
+/// The built-in player that these settings seat beside people.
 ///
 /// # Errors
 /// It does not play this game, or it sees all hands.
-pub(super) fn check_seated(game: &PlayableGame, player: &str) -> Result<(), Refusal> {
-    if player == CLAIRVOYANT {
-        let text = format!("{CLAIRVOYANT} sees all hands and takes no seat beside people");
-        return Err(Refusal::new(Code::Option, text));
+pub(super) fn check_seated<'a>(
+    game: &PlayableGame,
+    settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<&'static str, Refusal> {
+    match game.seated_player(settings)? {
+        CLAIRVOYANT => {
+            let text = format!("{CLAIRVOYANT} sees all hands and takes no seat beside people");
+            Err(Refusal::new(Code::Option, text))
+        }
+        player => Ok(player),
     }
-    game.check_player(player)
 }
 
 /// Checks the name of a person.

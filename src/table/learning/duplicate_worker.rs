@@ -128,9 +128,10 @@ impl Work {
     /// Plays a deal again.
     fn play(&self, job: &PendingDuplicate) -> PlayedDuplicate {
         let Some(plan) = (self.planner)(job) else { return PlayedDuplicate::Impossible };
-        let Ok(game) = self.games.of(&job.deal.new) else { return PlayedDuplicate::Impossible };
+        let Some(deal) = &job.deal else { return PlayedDuplicate::Impossible };
+        let Ok(game) = self.games.of(&deal.new) else { return PlayedDuplicate::Impossible };
         // A player that panics costs one duplicate.
-        let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, &job.deal, &plan, &self.live)));
+        let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, deal, &plan, &self.live)));
         match played {
             Ok(Ok(None)) => PlayedDuplicate::Ended,
             Ok(Ok(Some(payoffs))) => payoffs

@@ -51,6 +51,12 @@ impl ApiError {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
     }
 
+    /// The table cannot be continued.
+    pub(super) fn failed() -> Self {
+        let text = "this table cannot be continued: its host sees the reason";
+        Self::new(StatusCode::GONE, "failed", text)
+    }
+
     /// The body of the request is too long.
     pub(super) fn too_large(maximum: usize) -> Self {
         let text = format!("the body is longer than {maximum} bytes");
@@ -125,6 +131,6 @@ impl From<Refusal> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         log::error!("{error}");
-        Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage", error.to_string())
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage", error.for_guests())
     }
 }

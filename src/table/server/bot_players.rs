@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use super::services::time_to_think;
 use crate::engine::DealHost;
 use crate::protocol::{NewGame, Refusal, Seat};
 use crate::table::BotSeat;
+use crate::table::bots::{missing_layers, why_exposed};
 use crate::table::hosted::{HostedTable, SeatSettings};
 use crate::table::played_deal::host_of;
 
@@ -46,7 +48,7 @@ impl BotPlayers {
         };
         let host = host_of(table.game()?, &table.deal().lines(seat))?;
         let new = NewGame { seat: Some(seat), ..table.deal().newgame().clone() };
-        let time = Duration::from_millis(table.settings().movetime);
+        let time = time_to_think(table.settings().pace());
         Ok(BotQuestion { bot: self.0.remove(&first), command, new, deal: table.deal_number(), host, time })
     }
 
@@ -77,19 +79,40 @@ pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
 }
 
 /// Starts each bot of a new table once, so that its host learns why a command cannot play. During a deal the words of
-/// a bot are kept back, because they may name cards.
+/// a bot are kept back, because they may name cards. Returns what the host must know of the bots, in lines.
+///
+/// A bot from which the files of the server cannot be hidden is refused and never started. The table opens, and `best`
+/// makes its moves.
 ///
 /// # Errors
 /// A bot does not finish its handshake for this game. The text is one line for the host.
-pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<(), String> {
+pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>, String> {
+    let mut warnings: Vec<String> =
+        if bots.is_empty() { Vec::new() } else { missing_line().await.into_iter().collect() };
     for (command, new) in bots {
         let seat = new.seat.map_or(0, Seat::index) + 1;
-        let start = move || BotSeat::start(&command, false, &new).map(drop);
+        let start = move || match why_exposed(&command) {
+            Some(why) => Ok(Some(format!("the bot of seat {seat} is refused, and best plays for it: {why}"))),
+            None => BotSeat::start(&command, false, &new).map(|_| None),
+        };
         let started = tokio::task::spawn_blocking(start).await;
         let started = started.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
-        started.map_err(|text| format!("the bot of seat {seat} cannot play: {text}"))?;
+        warnings.extend(started.map_err(|text| format!("the bot of seat {seat} cannot play: {text}"))?);
     }
-    Ok(())
+    Ok(warnings)
+}
+
+/// What this system does not enforce of the sandbox of bots, each part with the reason.
+pub(super) async fn missing_parts() -> Vec<String> {
+    let missing = tokio::task::spawn_blocking(missing_layers).await;
+    let missing = missing.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
+    missing.unwrap_or_else(|error| vec![format!("it cannot be tested: {error}")])
+}
+
+/// The line about what this system does not enforce of the sandbox of bots. `None` when it enforces everything.
+pub(super) async fn missing_line() -> Option<String> {
+    let missing = missing_parts().await;
+    (!missing.is_empty()).then(|| format!("sandbox: missing: {}", missing.join("; ")))
 }
 
 impl BotQuestion {

@@ -7,22 +7,27 @@ use axum::extract::{Path, State};
 use serde_json::{Value, json};
 
 use super::api_error::ApiError;
+use super::bot_players::missing_parts;
 use super::extract::{Bearer, Body};
 use super::room::Room;
 use super::services::today;
-use super::table_server::{TableServer, Web};
+use super::table_server::{FailedTable, TableServer, Web};
 use crate::engine::PlayableGame;
 use crate::protocol::{CLAIRVOYANT, KeyKind, RuleKey};
+use crate::table::guest_text::without_paths;
 use crate::table::hosted::{SeatSettings, TableSettings};
 use crate::table::{bots_available, why_no_bots};
 
 /// `GET /api/server`: what the server offers.
 pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
+    let missing = missing_parts().await;
+    let missing: Vec<String> = missing.iter().map(|text| without_paths(text)).collect();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "games": server.services.games.iter().map(game).collect::<Vec<_>>(),
         "bots": bots_available(),
         "why_no_bots": why_no_bots(),
+        "sandbox": { "missing": missing },
         "listen": server.listen,
         "date": today(),
     }))
@@ -54,7 +59,7 @@ fn rule(key: &RuleKey) -> Option<Value> {
     }
 }
 
-/// `GET /api/tables`: the open tables with their links.
+/// `GET /api/tables`: the open tables with their links, then those that cannot be continued.
 pub(super) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -83,6 +88,23 @@ pub(super) async fn tables(
             "daily": settings.daily,
         }));
     }
+    tables.extend(server.failed().into_iter().map(|failed| {
+        let FailedTable { id, game, reason } = failed;
+        json!({
+            "id": id,
+            "game": game,
+            "players": 0,
+            "names": [],
+            "kinds": [],
+            "deal": 0,
+            "state": "failed",
+            "reason": reason,
+            "seats": [],
+            "watch": null,
+            "practice": false,
+            "daily": null,
+        })
+    }));
     Ok(Json(json!({ "tables": tables })))
 }
 
@@ -96,9 +118,13 @@ pub(super) async fn open_table(
     if settings.daily.is_some() {
         return Err(ApiError::bad_request("a table of daily deals is opened by POST /api/daily"));
     }
-    let room = server.open_table(settings).await?;
+    let (room, warnings) = server.open_table(settings).await?;
     room.start().await;
-    Ok(Json(links(&server, &room).await))
+    let mut answer = links(&server, &room).await;
+    if let Some(answer) = answer.as_object_mut() {
+        answer.insert("warnings".to_owned(), json!(warnings));
+    }
+    Ok(Json(answer))
 }
 
 /// The links of a table.
@@ -118,6 +144,9 @@ pub(super) async fn close_table(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
     server.check_host(token)?;
+    if server.close_failed(&id).await? {
+        return Ok(Json(json!({})));
+    }
     let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
     room.close().await?;
     server.forget(&room);

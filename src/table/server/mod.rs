@@ -2,6 +2,7 @@
 //!
 //! `docs/table.md` has the requests. The page of this program is one client of them.
 
+mod advice_queue;
 mod api_error;
 mod bot_players;
 mod connections;
@@ -71,20 +72,21 @@ pub(crate) struct OpenServer {
 }
 
 impl OpenServer {
-    /// Listens on an address and opens the tables of the database.
+    /// Listens on an address and opens the tables of the database. `tell_host` writes a line on the terminal.
     ///
     /// # Errors
-    /// The address is taken, or a stored table cannot be continued.
+    /// The address is taken, or the database cannot be read.
     pub(crate) async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         address: SocketAddr,
         pages: Vec<PageFile>,
+        tell_host: fn(&str),
     ) -> Result<Self, ServerStartError> {
         let listen = |error| ServerStartError::Listen { address, error };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let server = TableServer::open(games, store, address.ip().to_string()).await?;
+        let server = TableServer::open(games, store, address.ip().to_string(), tell_host).await?;
         Ok(Self { server, listener, address, pages })
     }
 

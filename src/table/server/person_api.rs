@@ -188,7 +188,7 @@ pub(super) async fn play_daily(
             daily: Some(date),
             game,
         };
-        let room = server.open_table(settings).await?;
+        let (room, _) = server.open_table(settings).await?;
         store.seat_person(&room.id, 0, &identifier).await?;
         room.change(|table| table.join(0, Some(name), Some(identifier))).await?;
         room

@@ -8,17 +8,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::sleep;
 
 use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
 use super::events::{FrameStream, Listener, Sent, listener};
 use super::services::{Services, results};
-use crate::protocol::{OptionTable, PLAYER, Seat};
+use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
 use crate::table::SavedDeal;
 use crate::table::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
 
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
+
+/// The pause before a table is stored again that could not be stored. It doubles with each failure up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// The number of the newest deals of a table whose reviews are kept.
 const REVIEWED_DEALS: usize = 4;
@@ -45,6 +50,15 @@ pub(super) struct RoomState {
     deciding: Option<Seat>,
     saved: Option<(usize, SavedDeal)>,
     bots: BotPlayers,
+    /// How many times in a row the table could not be stored.
+    failures: u32,
+}
+
+/// A move that a program has made, to be made again when it could not be stored.
+struct ProgramMove {
+    /// The number of lines of the deal before the move.
+    events: usize,
+    text: String,
 }
 
 impl Room {
@@ -60,6 +74,7 @@ impl Room {
             deciding: None,
             saved,
             bots: BotPlayers::default(),
+            failures: 0,
         };
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
     }
@@ -77,14 +92,59 @@ impl Room {
     ) -> Result<T, ApiError> {
         let mut state = self.state.lock().await;
         let changed = change(&mut state.table)?;
-        self.go_on(&mut state).await?;
+        self.go_on(&mut state, None).await?;
         Ok(changed)
     }
 
-    /// Stores and publishes what has changed, and goes on to the next decision.
-    async fn go_on(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
+    /// Stores and publishes what has changed, and goes on to the next decision. When something cannot be stored, the
+    /// table stands as it is stored, its pages are told so, and the table goes on later. A move of a program is then
+    /// made again.
+    async fn go_on(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        made: Option<ProgramMove>,
+    ) -> Result<(), ApiError> {
+        let gone = self.advance(state).await;
+        state.table.set_stored(gone.is_ok());
+        match &gone {
+            Ok(()) => state.failures = 0,
+            Err(error) => {
+                log::error!("table {}: {error:?}", self.id);
+                self.go_on_later(state, made);
+            }
+        }
+        state.publish();
+        gone
+    }
+
+    /// Goes on after a while, unless the table has changed by then.
+    fn go_on_later(self: &Arc<Self>, state: &mut RoomState, made: Option<ProgramMove>) {
+        let (room, generation) = (Arc::clone(self), state.generation);
+        let pause = LONGEST_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(state.failures));
+        state.failures = state.failures.saturating_add(1);
+        tokio::spawn(async move {
+            sleep(pause).await;
+            let mut state = room.state.lock().await;
+            if state.generation != generation || !state.is_open() {
+                return;
+            }
+            let resumed = match &made {
+                Some(made) if state.table.deal().record().len() == made.events => {
+                    state.table.play(&made.text).map_err(TableError::from)
+                }
+                _ => state.table.resume(),
+            };
+            if let Err(error) = resumed {
+                log::error!("table {}: {error}", room.id);
+            }
+            // What it returns was logged.
+            let _ = room.go_on(&mut state, made).await;
+        });
+    }
+
+    /// Stores what has changed, and goes on to the next decision.
+    async fn advance(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
         if state.still_decides() {
-            state.publish();
             return Ok(());
         }
         state.generation += 1;
@@ -102,7 +162,7 @@ impl Room {
                     state.table.end_deal();
                 }
                 NextStep::Player(seat, options) => {
-                    self.decide(state, seat, &options)?;
+                    self.decide(state, seat, &options);
                     break;
                 }
                 NextStep::Bot(seat, first) => {
@@ -113,7 +173,6 @@ impl Room {
             }
             self.store(state).await?;
         }
-        state.publish();
         Ok(())
     }
 
@@ -137,52 +196,48 @@ impl Room {
     }
 
     /// Lets a built-in player decide on another thread.
-    fn decide(
-        self: &Arc<Self>,
-        state: &mut RoomState,
-        seat: Seat,
-        options: &OptionTable,
-    ) -> Result<(), ApiError> {
-        let Some(host) = state.table.deal().host(seat) else { return Ok(()) };
-        let pending = host.think(false, options)?;
+    fn decide(self: &Arc<Self>, state: &mut RoomState, seat: Seat, options: &OptionTable) {
+        let Some(host) = state.table.deal().host(seat) else { return };
+        let pending = host.think(false, options);
         let (room, generation) = (Arc::clone(self), state.generation);
-        let time = Duration::from_millis(state.table.settings().movetime);
+        let pace = state.table.settings().pace();
         state.deciding = Some(seat);
         tokio::spawn(async move {
-            let chosen = room.services.run_decision(pending, time).await;
+            let chosen = match pending {
+                Ok(pending) => room.services.run_decision(pending, pace).await,
+                Err(refusal) => {
+                    log::error!("table {}: {}", room.id, refusal.text);
+                    None
+                }
+            };
             room.decided(generation, seat, chosen).await;
         });
-        Ok(())
     }
 
     /// Asks a bot on another thread.
     fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
         let question = state.bots.question(&state.table, seat, first)?;
+        let pace = state.table.settings().pace();
         let (room, generation) = (Arc::clone(self), state.generation);
         state.deciding = Some(seat);
         tokio::spawn(async move {
-            let (bot, answer) = room.services.ask_bot(question).await;
+            let (bot, answer) = room.services.ask_bot(question, pace).await;
             let mut state = room.state.lock().await;
             state.bots.put_back(first, bot);
             let fault = match answer {
-                Ok(text) if state.generation == generation => match state.table.play(&text) {
-                    Ok(()) => {
-                        room.log_failure(&mut state).await;
-                        return;
-                    }
+                Ok(text) if state.generation == generation => match room.play(&mut state, &text).await {
+                    Ok(()) => return,
                     Err(refusal) => state.bots.refuse(first, &text, &refusal.text),
                 },
                 Ok(_) => return,
                 Err(fault) => fault,
             };
-            state.table.add_fault(first, fault);
+            state.table.add_fault(first, &fault);
             if state.generation == generation {
                 // The built-in player makes this move for the bot.
                 let mut options = room.services.games.options();
                 let _ = options.set(PLAYER, Some("best"));
-                if let Err(error) = room.decide(&mut state, seat, &options) {
-                    log::error!("table {}: {error:?}", room.id);
-                }
+                room.decide(&mut state, seat, &options);
                 state.publish();
             }
         });
@@ -196,34 +251,41 @@ impl Room {
             return;
         }
         let first = state.table.first_of(seat);
-        let played = chosen.map(|text| state.table.play(&text).is_ok());
-        if played != Some(true) {
-            // A bug of a player must not end the evening: the first legal move stands in for it.
-            log::error!("table {}: the player of seat {seat} has no move", self.id);
-            state.table.add_fault(first, "this player has failed: its first legal move was made".to_owned());
-            let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
-            let made =
-                legal.and_then(|legal| legal.moves.into_iter().next()).map(|text| state.table.play(&text));
-            if !matches!(made, Some(Ok(()))) {
-                return state.publish();
-            }
+        if let Some(text) = chosen
+            && self.play(&mut state, &text).await.is_ok()
+        {
+            return;
         }
-        self.log_failure(&mut state).await;
-    }
-
-    /// Goes on after a move of a program. If the move cannot be stored, people see the table as it is stored, and the
-    /// next request goes on.
-    async fn log_failure(self: &Arc<Self>, state: &mut RoomState) {
-        if let Err(error) = self.go_on(state).await {
-            log::error!("table {}: {error:?}", self.id);
+        // A bug of a player must not end the evening: the first legal move stands in for it.
+        log::error!("table {}: the player of seat {seat} has no move", self.id);
+        state.table.add_fault(first, "this player has failed: its first legal move was made");
+        let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
+        let made = match legal.and_then(|legal| legal.moves.into_iter().next()) {
+            Some(text) => self.play(&mut state, &text).await.is_ok(),
+            None => false,
+        };
+        if !made {
             state.publish();
         }
+    }
+
+    /// Makes a move of a program and goes on.
+    ///
+    /// # Errors
+    /// The rules forbid the move. A move that cannot be stored is no error: it is made again.
+    async fn play(self: &Arc<Self>, state: &mut RoomState, text: &str) -> Result<(), Refusal> {
+        let made = ProgramMove { events: state.table.deal().record().len(), text: text.to_owned() };
+        state.table.play(text)?;
+        // What it returns was logged.
+        let _ = self.go_on(state, Some(made)).await;
+        Ok(())
     }
 
     /// Begins or continues the play of the programs, after the table was opened.
     pub(super) async fn start(self: &Arc<Self>) {
         let mut state = self.state.lock().await;
-        self.log_failure(&mut state).await;
+        // What it returns was logged.
+        let _ = self.go_on(&mut state, None).await;
     }
 
     /// A page begins to listen. It gets the newest frame at once; an older page of the same seat is told to stop.
@@ -253,15 +315,7 @@ impl Room {
         if let Some(listener) = state.listeners.last() {
             listener.send(Sent::Frame(frame));
         }
-        // A table whose last move could not be stored goes on when a page comes back.
-        if state.deciding.is_none()
-            && matches!(
-                state.table.next_step(),
-                NextStep::Player(..) | NextStep::Bot(..) | NextStep::Deal | NextStep::End
-            )
-        {
-            self.log_failure(&mut state).await;
-        } else if !had_page {
+        if !had_page {
             state.publish_to_others(viewer);
         }
         Ok(stream)

@@ -1,6 +1,7 @@
 //! The requests of a person at a seat, and of spectators.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Json;
@@ -10,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::advice_queue::Asker;
 use super::api_error::ApiError;
 use super::extract::{Bearer, Body, DealQuery};
 use super::room::{Room, RoomState};
@@ -24,6 +26,9 @@ use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, record_text, revie
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
+
+/// The longest time in which `best` chooses the move of a hint. Valuing the other moves gets the same time.
+const LONGEST_HINT: Duration = Duration::from_secs(3);
 
 /// The longest text of a move or its words, in bytes.
 const MAX_TEXT: usize = 4096;
@@ -136,14 +141,14 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
         state.table.may_ask(first)?;
         let seat = state.table.seat_of(first);
         let settings = state.table.settings();
-        (state.table.deal().lines(seat), settings.newgame()?, Duration::from_millis(settings.movetime))
+        (state.table.deal().lines(seat), settings.newgame()?, settings.pace().min(LONGEST_HINT))
     };
     let services = Arc::clone(&room.services);
-    let advise = move || -> Result<_, Refusal> {
+    let advise = move |stop: &AtomicBool| -> Result<_, Refusal> {
         let host = host_of(services.games.of(&game)?, &lines)?;
-        best_moves(&*host, &services.games.options(), time)
+        best_moves(&*host, &services.games.options(), time, stop)
     };
-    let hint = room.services.advise(advise).await??;
+    let hint = room.services.advise(Asker { table: room.place, first }, advise).await??;
     let moves: Vec<Value> =
         hint.into_iter().map(|(text, payoff)| json!({ "move": text, "payoff": payoff })).collect();
     Ok(Json(json!({ "moves": moves })))
@@ -309,9 +314,9 @@ pub(super) async fn review(
     let services = Arc::clone(&room.services);
     let text: Arc<str> = room
         .services
-        .advise(move || -> Result<_, Refusal> {
+        .advise(Asker { table: room.place, first }, move |stop| -> Result<_, Refusal> {
             let game = services.games.of(&game)?;
-            let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME)?;
+            let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME, stop)?;
             let decisions = decisions.into_iter().map(|decision| {
                 let scene = &decision.scene;
                 let head = json!({ "events": scene.events, "played": decision.played, "best": decision.best,

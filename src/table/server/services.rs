@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep_until};
 
+use super::advice_queue::{AdviceQueue, Asker};
 use super::api_error::ApiError;
 use super::bot_players::{BotQuestion, TableBot};
 use crate::agents::Control;
@@ -17,8 +19,8 @@ use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, stro
 use crate::table::played_deal::limits;
 use crate::table::store::{PendingDuplicate, ResultRow, Store};
 
-/// The number of hints and reviews that wait at a time.
-const WAITING_ADVICE: usize = 32;
+/// The longest part of a table's pace that is left for the end of a decision.
+const LONGEST_RESERVE: Duration = Duration::from_millis(50);
 
 /// The time of the strongest player for a move of a duplicate, if its table gives less.
 const DUPLICATE_TIME: Duration = Duration::from_millis(100);
@@ -27,27 +29,32 @@ const DUPLICATE_TIME: Duration = Duration::from_millis(100);
 pub(super) struct Services {
     pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) store: Store,
+    /// Tells the host something on the terminal.
+    pub(super) tell_host: fn(&str),
     /// One permit for each decision that runs.
     decisions: Semaphore,
-    /// One permit for each hint or review that runs or waits, and one for each that runs.
-    waiting_advice: Semaphore,
-    advice: Semaphore,
+    advice: Arc<AdviceQueue>,
     live: Arc<LiveDecisions>,
     duplicates: OnceLock<DuplicateWorker>,
 }
 
 impl Services {
     /// The services of a server. The duplicates that were pending go on.
-    pub(super) fn start(games: Arc<GameRegistry<PlayableGame>>, store: Store) -> Arc<Self> {
+    pub(super) fn start(
+        games: Arc<GameRegistry<PlayableGame>>,
+        store: Store,
+        tell_host: fn(&str),
+    ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads),
-            waiting_advice: Semaphore::new(WAITING_ADVICE),
-            advice: Semaphore::new(1),
+            // The rest is for the decisions of players.
+            advice: AdviceQueue::new((threads / 2).max(1)),
             live: Arc::new(LiveDecisions::default()),
             duplicates: OnceLock::new(),
             games,
             store,
+            tell_host,
         });
         let (games, live) = (Arc::clone(&services.games), Arc::clone(&services.live));
         let planner = {
@@ -61,52 +68,73 @@ impl Services {
         services
     }
 
-    /// Runs a decision when a processor is free.
+    /// Runs a decision when a processor is free. Its answer comes no earlier than after the pace of the table, so that
+    /// nobody learns from its time whether the player had a choice.
     pub(super) async fn run_decision(
         self: &Arc<Self>,
         pending: PendingDecision,
-        time: Duration,
+        pace: Duration,
     ) -> Option<String> {
-        let _permit = self.decisions.acquire().await.ok()?;
+        let permit = self.decisions.acquire().await.ok()?;
+        let earliest = Instant::now() + pace;
         let live = Arc::clone(&self.live);
         let decision = move || {
             let _live = live.begin();
-            run(pending, time)
+            run(pending, time_to_think(pace))
         };
-        tokio::task::spawn_blocking(decision).await.ok().flatten()
+        let decided = tokio::task::spawn_blocking(decision).await;
+        drop(permit);
+        sleep_until(earliest).await;
+        decided.ok().flatten()
     }
 
-    /// Asks a bot. Returns the bot with its answer.
+    /// Asks a bot. Returns the bot with its answer, which comes no earlier than after the pace of the table. A fault is
+    /// told at once.
     pub(super) async fn ask_bot(
         self: &Arc<Self>,
         question: BotQuestion,
+        pace: Duration,
     ) -> (Option<TableBot>, Result<String, String>) {
+        let earliest = Instant::now() + pace;
         let live = Arc::clone(&self.live);
         let asked = move || {
             let _live = live.begin();
             question.ask()
         };
         let failed = |_| (None, Err("the thread of the bot has ended".to_owned()));
-        tokio::task::spawn_blocking(asked).await.unwrap_or_else(failed)
+        let (bot, answer) = tokio::task::spawn_blocking(asked).await.unwrap_or_else(failed);
+        if answer.is_ok() {
+            sleep_until(earliest).await;
+        }
+        (bot, answer)
     }
 
-    /// Runs a hint or a review: one at a time, and few wait.
+    /// Runs a hint or a review of a link when it is the turn of its table. It is stopped when nobody waits for it any
+    /// more: the caller drops this, or a later request of the same link comes.
     ///
     /// # Errors
-    /// Too many wait, or it panics.
+    /// A later request of the same link came, or it panics.
     pub(super) async fn advise<T: Send + 'static>(
         self: &Arc<Self>,
-        advise: impl FnOnce() -> T + Send + 'static,
+        asker: Asker,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let busy = || ApiError::busy("many hints and reviews wait: try again in a moment");
-        let _waiting = self.waiting_advice.try_acquire().map_err(|_| busy())?;
-        let _permit = self.advice.acquire().await.map_err(|_| busy())?;
+        let replaced = || ApiError::busy("a later hint or review of this link replaces this one");
+        let place = self.advice.place(asker).await.ok_or_else(replaced)?;
+        let waits = place.stop_when_gone();
         let live = Arc::clone(&self.live);
-        let advise = move || {
+        let done = tokio::task::spawn_blocking(move || {
             let _live = live.begin();
-            advise()
-        };
-        tokio::task::spawn_blocking(advise).await.map_err(|error| ApiError::internal(error.to_string()))
+            work(place.stop())
+        })
+        .await;
+        if waits.is_stopped() {
+            return Err(replaced());
+        }
+        done.map_err(|error| {
+            log::error!("{error}");
+            ApiError::internal("the server has failed to compute this: tell its host")
+        })
     }
 
     /// Tells the background worker that results were added.
@@ -164,7 +192,7 @@ fn role(game: &PlayableGame, score: &Score) -> String {
 fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<DuplicatePlan> {
     let settings: TableSettings = serde_json::from_str(&job.settings).ok()?;
     let players = settings.players;
-    let rotation = job.deal.rotation as usize % players.max(1);
+    let rotation = job.deal.as_ref()?.rotation as usize % players.max(1);
     let player = |seat: usize| {
         if seat == job.seat {
             return Some(strongest(games));
@@ -181,6 +209,12 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
 pub(super) fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()
+}
+
+/// The time in which a player at a table with this pace decides. The rest of the pace covers that a decision ends a little
+/// late, so that all answers come after the same time.
+pub(super) fn time_to_think(pace: Duration) -> Duration {
+    pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
 }
 
 /// Runs a decision. `None` when the player has no move or panics.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::api_error::ApiError;
-use super::bot_players::{bots_of, try_bots};
+use super::bot_players::{bots_of, missing_line, try_bots};
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
@@ -37,8 +37,6 @@ pub(crate) enum ServerStartError {
     Store(#[from] StoreError),
     #[error("cannot listen on {address}: {error}; choose another --port, or 0 for a free one")]
     Listen { address: SocketAddr, error: io::Error },
-    #[error("table {id} cannot be continued: {text}; use another data directory")]
-    Table { id: String, text: String },
 }
 
 /// What a link is for.
@@ -48,6 +46,17 @@ pub(super) enum Link {
     Open(Arc<Room>, Viewer),
     /// A place at a table that is closed.
     Closed(Viewer),
+    /// A place at a table that cannot be continued.
+    Failed(Viewer),
+}
+
+/// A stored table that cannot be continued by this program.
+#[derive(Clone, Debug)]
+pub(super) struct FailedTable {
+    pub(super) id: String,
+    pub(super) game: String,
+    /// Why it cannot be continued, in one line.
+    pub(super) reason: String,
 }
 
 /// The number of people who may begin the daily deals without a history at once, and how many more a second.
@@ -86,6 +95,8 @@ pub(super) struct TableServer {
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     newcomers: Mutex<Allowance>,
+    /// The tables that are not closed and cannot be continued, oldest first.
+    failed: Mutex<Vec<FailedTable>>,
 }
 
 /// The tokens of a table.
@@ -101,9 +112,10 @@ impl TableServer {
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         listen: String,
+        tell_host: fn(&str),
     ) -> Result<Arc<Self>, ServerStartError> {
         let secret = store.secret();
-        let services = Services::start(games, store);
+        let services = Services::start(games, store, tell_host);
         let server = Arc::new(Self {
             host: Token::derive(&secret, "host", "", 0),
             services,
@@ -113,9 +125,13 @@ impl TableServer {
             added: AtomicU64::new(0),
             allowances: Mutex::default(),
             newcomers: Mutex::new(Allowance { left: NEWCOMERS, counted: Instant::now() }),
+            failed: Mutex::default(),
         });
         for stored in server.services.store.open_tables().await? {
-            server.reopen(stored).await?;
+            let (id, settings) = (stored.id.clone(), stored.settings.clone());
+            if let Err(reason) = server.reopen(stored).await {
+                server.add_failed(&id, &settings, reason);
+            }
         }
         for (id, settings) in server.services.store.closed_tables().await? {
             // The links of a table whose settings are of another version are unknown.
@@ -127,20 +143,23 @@ impl TableServer {
     }
 
     /// Opens a stored table.
-    async fn reopen(&self, stored: StoredTable) -> Result<(), ServerStartError> {
+    ///
+    /// # Errors
+    /// It cannot be continued, for this reason in one line.
+    async fn reopen(&self, stored: StoredTable) -> Result<(), String> {
         let StoredTable { id, settings, deals } = stored;
-        let wrong = |text: String| ServerStartError::Table { id: id.clone(), text };
         let settings: TableSettings =
-            serde_json::from_str(&settings).map_err(|error| wrong(error.to_string()))?;
+            serde_json::from_str(&settings).map_err(|error| format!("its settings: {error}"))?;
         let seed = settings.seed.unwrap_or_default();
         let games = Arc::clone(&self.services.games);
-        let table = HostedTable::new(games, &id, settings, seed, deals);
-        let mut table = table.map_err(|refusal| wrong(refusal.text))?;
-        for seated in self.services.store.seated(&id).await? {
+        let table = HostedTable::new(games, &id, settings, seed, deals?);
+        let mut table = table.map_err(|refusal| refusal.text)?;
+        let seats = self.services.store.seated(&id).await.map_err(|error| error.to_string())?;
+        for seated in seats {
             if let Some(person) = seated.person {
                 table
                     .join(seated.first_seat, Some(seated.name), Some(person))
-                    .map_err(|error| wrong(error.to_string()))?;
+                    .map_err(|error| error.to_string())?;
             }
         }
         self.add(table, &id);
@@ -171,9 +190,45 @@ impl TableServer {
         links.extend(seats.filter_map(|(first, token)| Some((token?, Link::Closed(Viewer::Player(first))))));
     }
 
-    /// Opens a table with these settings.
-    pub(super) async fn open_table(&self, mut settings: TableSettings) -> Result<Arc<Room>, ApiError> {
+    /// Adds a table that cannot be continued, and the links that it has.
+    fn add_failed(&self, id: &str, settings: &str, reason: String) {
+        // This program may not know all of the settings.
+        let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
+        let game = settings["game"].as_str().unwrap_or_default().to_owned();
+        (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
+        lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason });
+        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
+        links.insert(Token::derive(&self.secret, "watch", id, 0), Link::Failed(Viewer::Spectator));
+        for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
+            if seat["kind"] == "person" {
+                let token = Token::derive(&self.secret, "seat", id, first);
+                links.insert(token, Link::Failed(Viewer::Player(first)));
+            }
+        }
+    }
+
+    /// The tables that cannot be continued, oldest first.
+    pub(super) fn failed(&self) -> Vec<FailedTable> {
+        lock(&self.failed).clone()
+    }
+
+    /// Closes a table that cannot be continued, so that the next start leaves it out. Returns whether there is one.
+    pub(super) async fn close_failed(&self, id: &str) -> Result<bool, StoreError> {
+        if lock(&self.failed).iter().all(|failed| failed.id != id) {
+            return Ok(false);
+        }
+        self.services.store.close_table(id).await?;
+        lock(&self.failed).retain(|failed| failed.id != id);
+        Ok(true)
+    }
+
+    /// Opens a table with these settings. Returns it with what its host must know, in lines.
+    pub(super) async fn open_table(
+        &self,
+        mut settings: TableSettings,
+    ) -> Result<(Arc<Room>, Vec<String>), ApiError> {
         settings.check(&self.services.games)?;
+        settings.name_players(&self.services.games)?;
         if self.rooms().len() >= MAX_TABLES {
             return Err(ApiError::busy(format!("{MAX_TABLES} tables are open: close one")));
         }
@@ -184,18 +239,26 @@ impl TableServer {
         let games = Arc::clone(&self.services.games);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
         let table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
-        try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
+        let warnings = try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
+        warnings.iter().for_each(|line| (self.services.tell_host)(line));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let (store, game) = (&self.services.store, &table.settings().game);
         store.add_table(&id, game, &text, i64::try_from(now).unwrap_or_default()).await?;
         if let Some(date) = &table.settings().daily {
             store.mark_daily(&id, date).await?;
         }
-        Ok(self.add(table, &id))
+        Ok((self.add(table, &id), warnings))
     }
 
     /// Lets the programs of all tables go on.
     pub(super) async fn start_tables(&self) {
+        let mut has_bots = false;
+        for room in self.rooms() {
+            has_bots |= !bots_of(&room.state().await.table).is_empty();
+        }
+        if has_bots && let Some(line) = missing_line().await {
+            (self.services.tell_host)(&line);
+        }
         for room in self.rooms() {
             room.start().await;
         }
@@ -206,7 +269,7 @@ impl TableServer {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
             Link::Open(room, Viewer::Spectator) => Some(Arc::clone(room)),
-            Link::Open(..) | Link::Closed(..) => None,
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => None,
         });
         let mut rooms: Vec<Arc<Room>> = watched.collect();
         rooms.sort_by_key(|room| room.place);
@@ -241,7 +304,10 @@ impl TableServer {
         match self.link(token)? {
             Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
             Link::Closed(Viewer::Player(_)) => Err(ApiError::closed()),
-            Link::Open(..) | Link::Closed(..) => Err(ApiError::forbidden("this link is for spectators")),
+            Link::Failed(Viewer::Player(_)) => Err(ApiError::failed()),
+            Link::Open(..) | Link::Closed(..) | Link::Failed(..) => {
+                Err(ApiError::forbidden("this link is for spectators"))
+            }
         }
     }
 
@@ -250,6 +316,7 @@ impl TableServer {
         match self.link(token)? {
             Link::Open(room, Viewer::Spectator) => Ok(room),
             Link::Closed(..) => Err(ApiError::closed()),
+            Link::Failed(..) => Err(ApiError::failed()),
             Link::Open(..) => Err(ApiError::forbidden("this link is for a seat")),
         }
     }

@@ -5,6 +5,7 @@ use rusqlite::types::Type;
 
 use crate::protocol::{Command, NewGame};
 use crate::table::SavedDeal;
+use crate::table::saved_session::fits;
 
 /// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
 pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {
@@ -13,12 +14,20 @@ pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDe
     let bad = |column: usize, text: String| {
         rusqlite::Error::FromSqlConversionFailure(first + column, Type::Text, text.into())
     };
+    let new = new_game(&new).ok_or_else(|| bad(3, "no newgame line".to_owned()))?;
     let result = result.as_deref().map(points).transpose().map_err(|text| bad(5, text))?;
+    if result.as_ref().is_some_and(|points| !fits(points, new.players)) {
+        return Err(bad(5, format!("its result is not of {} players", new.players)));
+    }
+    let count = |column: usize| {
+        let number: i64 = row.get(first + column)?;
+        u64::try_from(number).map_err(|_| bad(column, format!("{number} is below 0")))
+    };
     Ok(SavedDeal {
-        number: row.get::<_, i64>(first)? as u64,
-        rotation: row.get::<_, i64>(first + 1)? as u64,
+        number: count(0)?,
+        rotation: count(1)?,
         counts: row.get(first + 2)?,
-        new: new_game(&new).ok_or_else(|| bad(3, "no newgame line".to_owned()))?,
+        new,
         lines: lines.lines().map(str::to_owned).collect(),
         result,
     })

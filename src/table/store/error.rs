@@ -54,6 +54,20 @@ impl StoreError {
         }
     }
 
+    /// The error in one line for a person at a table, who must not learn the paths of the server.
+    pub(crate) fn for_guests(&self) -> &'static str {
+        match self {
+            Self::Full(_) => {
+                "the disk of the server is full: its host must make room; what was saved is not lost"
+            }
+            Self::ReadOnly(_) => "the server may not write its data file: tell its host",
+            Self::Busy(_) => {
+                "the data file of the server is locked by another program: try again in a moment"
+            }
+            _ => "the server cannot save this: try again in a moment, or tell its host",
+        }
+    }
+
     /// The error for a file operation that the system refused.
     pub(super) fn of_file(path: &Path, error: &io::Error) -> Self {
         let path = path.to_owned();

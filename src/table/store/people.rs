@@ -198,8 +198,9 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     )?;
     let rows = query.query_map([person], |row| {
         let (table, place, first_seat): (_, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        let deal = read_deal(row, 3)?;
-        Ok(ExportedDeal {
+        // What is damaged must not keep a person from the rest.
+        let Ok(deal) = read_deal(row, 3) else { return Ok(None) };
+        Ok(Some(ExportedDeal {
             table,
             deal: place,
             seat: seat_in(&deal, first_seat as usize),
@@ -207,9 +208,9 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
             newgame: deal.new.to_string(),
             lines: deal.lines,
             result: deal.result.unwrap_or_default(),
-        })
+        }))
     })?;
-    rows.collect()
+    rows.filter_map(Result::transpose).collect()
 }
 
 /// The seat in a deal of the player who had this seat in the first deal: every player moves down.

@@ -39,7 +39,8 @@ pub(crate) struct PendingDuplicate {
     pub(crate) seat: usize,
     /// The settings of the table.
     pub(crate) settings: String,
-    pub(crate) deal: SavedDeal,
+    /// `None` when its row is damaged.
+    pub(crate) deal: Option<SavedDeal>,
 }
 
 /// The result of a person in the daily deals of a date.
@@ -104,7 +105,7 @@ impl Store {
                     place: row.get::<_, i64>(1)? as usize,
                     seat: row.get::<_, i64>(2)? as usize,
                     settings: row.get(3)?,
-                    deal: read_deal(row, 4)?,
+                    deal: read_deal(row, 4).ok(),
                 })
             })?;
             rows.collect()

@@ -1,6 +1,6 @@
 //! Tables and their deals.
 
-use rusqlite::{Transaction, params};
+use rusqlite::{Row, Transaction, params};
 
 use super::deal_rows::read_deal;
 use super::error::StoreError;
@@ -15,21 +15,24 @@ pub(crate) struct StoredTable {
     pub(crate) id: String,
     /// JSON, written and read by the server.
     pub(crate) settings: String,
-    pub(crate) deals: Vec<SavedDeal>,
+    /// The deals, or why they cannot be read, in one line.
+    pub(crate) deals: Result<Vec<SavedDeal>, String>,
 }
 
 impl Store {
-    /// The tables that are not closed, oldest first.
+    /// The tables that are not closed, oldest first. Rows that are damaged are errors of their table alone.
     pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction
                 .prepare("SELECT id, settings FROM hosted WHERE closed = 0 ORDER BY created, rowid")?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
             let tables: Vec<(String, String)> = rows.collect::<Result<_, _>>()?;
-            let with_deals = |(id, settings): (String, String)| {
-                Ok(StoredTable { deals: deals_of(transaction, &id)?, id, settings })
+            let with_deals = |(id, settings): (String, String)| StoredTable {
+                deals: deals_of(transaction, &id),
+                id,
+                settings,
             };
-            tables.into_iter().map(with_deals).collect()
+            Ok(tables.into_iter().map(with_deals).collect())
         })
         .await
     }
@@ -38,7 +41,7 @@ impl Store {
     pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let rows = query.query_map([], |row| Ok((text_of(row, 0)?, text_of(row, 1)?)))?;
             rows.collect()
         })
         .await
@@ -109,11 +112,33 @@ impl Store {
 }
 
 /// The deals of a table, in order.
-fn deals_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Vec<SavedDeal>> {
-    let mut query = transaction.prepare(
-        "SELECT number, rotation, counts, newgame, lines, result FROM deal WHERE hosted = ?1 ORDER BY place",
-    )?;
-    query.query_map([id], |row| read_deal(row, 0))?.collect()
+///
+/// # Errors
+/// A row is damaged or missing. The error is one line.
+fn deals_of(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SavedDeal>, String> {
+    let read = || -> rusqlite::Result<Vec<(i64, rusqlite::Result<SavedDeal>)>> {
+        let mut query = transaction.prepare(
+            "SELECT number, rotation, counts, newgame, lines, result, place FROM deal WHERE hosted = ?1 ORDER BY place",
+        )?;
+        query.query_map([id], |row| Ok((row.get(6)?, read_deal(row, 0))))?.collect()
+    };
+    let rows = read().map_err(|error| error.to_string())?;
+    let deal = |((place, deal), number): ((i64, rusqlite::Result<SavedDeal>), i64)| match deal {
+        Ok(_) if place + 1 != number => Err(format!("deal {number} is missing")),
+        Ok(deal) => Ok(deal),
+        Err(rusqlite::Error::FromSqlConversionFailure(_, _, error)) => {
+            Err(format!("deal {number} is damaged: {error}"))
+        }
+        Err(error) => Err(format!("deal {number} is damaged: {error}")),
+    };
+    rows.into_iter().zip(1..).map(deal).collect()
+}
+
+/// A column as text, also when it holds something else.
+fn text_of(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
+    let value = row.get_ref(column)?;
+    let bytes = value.as_bytes_or_null().ok().flatten().unwrap_or_default();
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
 fn points_text(points: &[i64]) -> String {

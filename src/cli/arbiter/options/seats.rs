@@ -5,7 +5,6 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::output::number_format::plural;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;
-use crate::protocol::PLAYER;
 
 /// The seats of a match.
 #[derive(Debug)]
@@ -48,16 +47,12 @@ pub(in crate::cli) fn read_player(
     game: &PlayableGame,
 ) -> Result<BotSpec, String> {
     let spec = BotSpec::parse(written, engine).map_err(|error| format!("{place}: {error}"))?;
-    match unknown_player(&spec, engine, game) {
-        Some(player) => Err(format!(
-            "{place}, '{}': no built-in player '{}' of {}: it has {}",
-            Quoted::new(written),
-            Quoted::new(player),
-            game.offer().name,
-            game.player_names().join(", ")
-        )),
-        None => Ok(spec),
+    if spec.program == engine {
+        let settings = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let player = game.seated_player(settings);
+        player.map_err(|refusal| format!("{place}, '{}': {}", Quoted::new(written), refusal.text))?;
     }
+    Ok(spec)
 }
 
 /// The seats of a table without `--seat`: these built-in players, repeated to fill the table.
@@ -74,14 +69,6 @@ pub(in crate::cli) fn about_default_seats(game: &PlayableGame, table: usize) -> 
         game.offer().name,
         default_seats(&strongest, table).join(" --seat ")
     )
-}
-
-/// The built-in player of a seat, if this player does not play the game.
-fn unknown_player<'a>(spec: &'a BotSpec, engine: &[String], game: &PlayableGame) -> Option<&'a str> {
-    // If an option is set twice, its last value counts.
-    let player = spec.options.iter().rfind(|(name, _)| name.eq_ignore_ascii_case(PLAYER))?.1.as_str();
-    let is_known = game.player_names().iter().any(|name| name.eq_ignore_ascii_case(player));
-    (spec.program == engine && !is_known).then_some(player)
 }
 
 /// The error for a number of seats for which the game has no table.

@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
 use crate::arbiter::plan::MatchPlan;
 use crate::arbiter::run::{Match, MatchResult};
 use crate::arbiter::runtime;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
-use crate::cli::arbiter::running::exposed_directory::refuse_exposed;
 use crate::cli::arbiter::running::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_watchers::MatchWatchers;

@@ -104,6 +104,7 @@ export function lobbyPage({ token, shell }) {
         el("h2", null, t("seats")),
         el("ol", { class: "seats" }, plan.seats.map(seatRow)),
         server.bots ? null : el("p", { class: "note" }, t("no_bots")),
+        server.sandbox.missing.length && plan.seats.some(({ kind }) => kind === "bot") ? el("p", { class: "note" }, t("sandbox_missing", { missing: server.sandbox.missing.join("; ") })) : null,
         rules,
         el("div", { class: "fields" },
           el("div", { class: "field" }, el("span", null, t("thinking")), choice(t("thinking"), Object.keys(THINKING).map((name) => [name, t(`thinking_${name}`)]), plan.thinking, (value) => { plan.thinking = value; })),
@@ -125,7 +126,7 @@ export function lobbyPage({ token, shell }) {
       const host = seats.find(({ kind }) => kind === "person");
       if (host?.name) localStorage.setItem("talon.name", host.name);
       await refresh();
-      say(t(made.seats.filter(Boolean).length > 1 ? "table_made" : "table_made_one"));
+      say([t(made.seats.filter(Boolean).length > 1 ? "table_made" : "table_made_one"), ...made.warnings].join(" "));
       tables.querySelector(`[data-table="${made.id}"] a`)?.focus();
     } catch (problem) {
       say(refusalText(problem), "refused");
@@ -138,11 +139,13 @@ export function lobbyPage({ token, shell }) {
 
   function tableCard(table) {
     const persons = table.seats.map((own, seat) => [own, seat]).filter(([own]) => own);
+    const failed = table.state === "failed";
     const closed = table.state === "closed";
     return el("article", { class: "tablecard", "data-table": table.id },
-      el("header", null, el("h3", null, gameName(table.game)), el("small", null, closed ? t("state_closed") : `${t("deal_number", { deal: table.deal })} · ${t(`state_${table.state}`)}`)),
+      el("header", null, el("h3", null, gameName(table.game)), el("small", null, closed || failed ? t(`state_${table.state}`) : `${t("deal_number", { deal: table.deal })} · ${t(`state_${table.state}`)}`)),
       el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
-      closed ? null : el("ul", { class: "links" }, persons.map(([own, seat]) => linkRow(table.names[seat] || t("seat_number", { seat: seat + 1 }), t("kind_person"), `/#seat=${own}`, "button primary")),
+      failed ? el("p", { class: "note" }, table.reason) : null,
+      closed || failed ? null : el("ul", { class: "links" }, persons.map(([own, seat]) => linkRow(table.names[seat] || t("seat_number", { seat: seat + 1 }), t("kind_person"), `/#seat=${own}`, "button primary")),
         persons.length > 1 ? linkRow(t("one_screen"), t("one_screen_note"), `/#seat=${persons.map(([own]) => own).join(",")}`) : null,
         linkRow(t("watch"), t("watch_note"), `/#watch=${table.watch}`)),
       closed ? null : el("div", { class: "row end" }, button(t("close_table"), () => confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => close(table.id)), { class: "link" })));

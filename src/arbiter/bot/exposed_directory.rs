@@ -1,26 +1,26 @@
-//! Checks that sandboxed bots cannot read the directory of a match, which holds the key.
+//! Checks that sandboxed bots cannot read a directory with secrets: of a match, which holds the key, or of a table.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::bot::BotSpec;
+use super::BotSpec;
 use crate::arbiter::runtime::Launch;
 use crate::arbiter::sandbox;
 use crate::cards::Quoted;
 
-/// Refuses the directory of a match if it lies inside a directory that a sandboxed bot is shown. A bot in its own
-/// namespaces would not see it, but Landlock alone cannot hide a directory inside a shown one.
-pub(in crate::cli) fn refuse_exposed(
-    directory: &Path,
-    bots: &[BotSpec],
-    launch: &Launch,
-) -> Result<(), String> {
+/// Refuses a directory if it lies inside a directory that a sandboxed bot is shown, or the bot is shown something in it.
+/// A bot in its own namespaces would not see it, but Landlock alone cannot hide a directory inside a shown one.
+///
+/// # Errors
+/// A bot may read the directory. The error is one line for people.
+pub(crate) fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Result<(), String> {
     if !launch.is_sandboxed() || launch.is_namespaced() {
         return Ok(());
     }
     let own = directory.canonicalize().map_err(|error| format!("{}: {error}", directory.display()))?;
+    let is_exposed = |path: &PathBuf| own.starts_with(path) || path.starts_with(&own);
     for bot in bots.iter().filter(|bot| !bot.trusted) {
-        if let Some(found) = shown_paths(bot, launch).into_iter().find(|path| own.starts_with(path)) {
+        if let Some(found) = shown_paths(bot, launch).into_iter().find(is_exposed) {
             return Err(format!(
                 "the bot '{}' may read {}, because it may read '{}' and this system has no namespaces that hide it: \
                  use a directory elsewhere",

@@ -1,0 +1,251 @@
+//! The hints and reviews that people wait for. Each link has at most one, the tables take turns, and nothing is computed
+//! for somebody who has gone away.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// Who asks for advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asker {
+    /// The place of the table among all tables of the server.
+    pub(super) table: u64,
+    /// The seat of the person in the first deal.
+    pub(super) first: usize,
+}
+
+/// The queue of a server.
+pub(super) struct AdviceQueue {
+    /// The number of requests that are computed at a time.
+    places: usize,
+    state: Mutex<QueueState>,
+}
+
+#[derive(Default)]
+struct QueueState {
+    /// In the order in which they came.
+    waiting: VecDeque<Waiting>,
+    /// Who has a place, and the flag that stops the computation.
+    running: Vec<(Asker, Arc<AtomicBool>)>,
+    /// When each table got a place last, counted in places. A table that never got one is not in the map.
+    served: HashMap<u64, u64>,
+    given: u64,
+}
+
+/// A request that waits for a place. Its receiver is closed when nobody waits for it any more.
+struct Waiting {
+    asker: Asker,
+    begin: oneshot::Sender<Place>,
+}
+
+/// A place in which a request is computed. It is free when this is dropped.
+pub(super) struct Place {
+    queue: Arc<AdviceQueue>,
+    stop: Arc<AtomicBool>,
+}
+
+/// Stops the computation when this is dropped, because nobody waits for its result.
+pub(super) struct StopWhenGone(Arc<AtomicBool>);
+
+impl AdviceQueue {
+    /// A queue that computes this number of requests at a time.
+    pub(super) fn new(places: usize) -> Arc<Self> {
+        Arc::new(Self { places, state: Mutex::default() })
+    }
+
+    /// Waits for a place. An earlier request of this asker is given up. `None` when a later one came.
+    pub(super) async fn place(self: &Arc<Self>, asker: Asker) -> Option<Place> {
+        let (begin, placed) = oneshot::channel();
+        let gone = {
+            let mut state = self.state();
+            state.waiting.retain(|other| other.asker != asker);
+            let own = state.running.iter().filter(|(other, _)| *other == asker);
+            own.for_each(|(_, stop)| stop.store(true, Ordering::Relaxed));
+            state.waiting.push_back(Waiting { asker, begin });
+            self.give_places(&mut state)
+        };
+        drop(gone);
+        placed.await.ok()
+    }
+
+    /// Gives the free places away: first to the tables that have waited longest for one. Returns the places of requests
+    /// for which nobody waits, to be dropped when the queue is not locked.
+    #[must_use]
+    fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<Place> {
+        let mut gone = Vec::new();
+        state.waiting.retain(|own| !own.begin.is_closed());
+        while state.running.len() < self.places {
+            let served = |own: &Waiting| state.served.get(&own.asker.table).copied();
+            let next = (0..state.waiting.len()).min_by_key(|&at| state.waiting.get(at).and_then(served));
+            let Some(Waiting { asker, begin }) = next.and_then(|next| state.waiting.remove(next)) else {
+                break;
+            };
+            state.given += 1;
+            state.served.insert(asker.table, state.given);
+            let stop = Arc::new(AtomicBool::new(false));
+            state.running.push((asker, Arc::clone(&stop)));
+            gone.extend(begin.send(Place { queue: Arc::clone(self), stop }).err());
+        }
+        if state.running.is_empty() {
+            state.served.clear();
+        }
+        gone
+    }
+
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        // The state is valid after each statement.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// The flag that ends the computation.
+    pub(super) fn stop(&self) -> &AtomicBool {
+        &self.stop
+    }
+
+    /// To be held by who waits for the result.
+    pub(super) fn stop_when_gone(&self) -> StopWhenGone {
+        StopWhenGone(Arc::clone(&self.stop))
+    }
+}
+
+impl StopWhenGone {
+    /// Whether the computation was stopped, so that its result is not whole.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for StopWhenGone {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let gone = {
+            let mut state = self.queue.state();
+            state.running.retain(|(_, stop)| !Arc::ptr_eq(stop, &self.stop));
+            self.queue.give_places(&mut state)
+        };
+        drop(gone);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::{Pin, pin};
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    fn asker(table: u64, first: usize) -> Asker {
+        Asker { table, first }
+    }
+
+    /// Polls a request once.
+    fn poll(request: &mut Pin<Box<impl Future<Output = Option<Place>>>>) -> Poll<Option<Place>> {
+        request.as_mut().poll(&mut Context::from_waker(Waker::noop()))
+    }
+
+    /// A request that has begun to wait.
+    fn waiting(
+        queue: &Arc<AdviceQueue>,
+        asker: Asker,
+    ) -> Pin<Box<impl Future<Output = Option<Place>> + use<>>> {
+        let queue = Arc::clone(queue);
+        let mut request = Box::pin(async move { queue.place(asker).await });
+        assert!(poll(&mut request).is_pending(), "{asker:?} waits");
+        request
+    }
+
+    /// The place of a request that waits no longer.
+    fn placed(request: &mut Pin<Box<impl Future<Output = Option<Place>>>>) -> Place {
+        match poll(request) {
+            Poll::Ready(Some(place)) => place,
+            other => panic!("no place: {}", other.is_pending()),
+        }
+    }
+
+    /// A queue with one place, and the place, which table 0 has.
+    fn busy() -> (Arc<AdviceQueue>, Place) {
+        let queue = AdviceQueue::new(1);
+        let Poll::Ready(Some(place)) =
+            pin!(queue.place(asker(0, 0))).poll(&mut Context::from_waker(Waker::noop()))
+        else {
+            panic!("the first place is free")
+        };
+        (queue, place)
+    }
+
+    #[test]
+    fn a_later_request_of_a_link_replaces_the_one_that_waits() {
+        let (queue, place) = busy();
+        let mut first = waiting(&queue, asker(1, 0));
+        let mut second = waiting(&queue, asker(1, 0));
+        assert!(matches!(poll(&mut first), Poll::Ready(None)));
+        drop(place);
+        placed(&mut second);
+    }
+
+    #[test]
+    fn a_later_request_of_a_link_stops_the_one_that_runs() {
+        let (queue, place) = busy();
+        let holder = place.stop_when_gone();
+        let mut later = waiting(&queue, asker(0, 0));
+        assert!(place.stop().load(Ordering::Relaxed) && holder.is_stopped());
+        drop(place);
+        assert!(!placed(&mut later).stop().load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn a_request_for_which_nobody_waits_gets_no_place() {
+        let (queue, place) = busy();
+        let gone: Vec<_> = (1..40).map(|table| waiting(&queue, asker(table, 0))).collect();
+        let mut last = waiting(&queue, asker(99, 0));
+        drop(gone);
+        drop(place);
+        placed(&mut last);
+        assert!(queue.state().waiting.is_empty() && queue.state().running.is_empty());
+    }
+
+    #[test]
+    fn a_place_given_to_somebody_who_goes_away_at_once_is_given_on() {
+        let (queue, place) = busy();
+        let gone = waiting(&queue, asker(1, 0));
+        let mut last = waiting(&queue, asker(2, 0));
+        drop(place);
+        // It has the place and was not polled since.
+        drop(gone);
+        placed(&mut last);
+    }
+
+    #[test]
+    fn tables_take_turns_however_many_links_of_a_table_wait() {
+        let (queue, mut place) = busy();
+        let mut many: VecDeque<_> = (1..5).map(|first| waiting(&queue, asker(0, first))).collect();
+        let mut one = waiting(&queue, asker(1, 0));
+        drop(place);
+        place = placed(&mut one);
+        let mut again = waiting(&queue, asker(1, 0));
+        drop(place);
+        place = placed(&mut many.pop_front().unwrap());
+        drop(place);
+        place = placed(&mut again);
+        drop(place);
+        place = placed(&mut many.pop_front().unwrap());
+        assert!(many.iter_mut().all(|request| poll(request).is_pending()));
+        drop(place);
+    }
+
+    #[test]
+    fn who_goes_away_stops_the_computation() {
+        let (_queue, place) = busy();
+        drop(place.stop_when_gone());
+        assert!(place.stop().load(Ordering::Relaxed));
+    }
+}
