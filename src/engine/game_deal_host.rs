@@ -394,6 +394,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
             scene: drawing.scene,
             happened: drawing.happened,
+            said: drawing.said,
         })
     }
 

@@ -58,7 +58,7 @@ pub use game::{
 pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};
 pub use scene::{Scene, SeenCards};
-pub use scene_line::{Drawing, SceneEvent, SceneLine};
+pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
 pub use sides::{PAIR, Sides};
 pub use table::{GameTable, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};

@@ -58,12 +58,41 @@ impl SceneEvent {
     }
 }
 
+/// Words that a seat said at the table: a bid, an announcement, a doubling. Every seat heard them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidWords {
+    /// The seat that spoke.
+    pub seat: Seat,
+    /// The move in a word of its game: `bid`, `announce`.
+    pub action: &'static str,
+    /// The words of the line after its seat.
+    pub words: Vec<String>,
+}
+
+impl SaidWords {
+    /// The words of an event. `None` when it is no move, or a move of cards.
+    fn of(event: &SceneEvent) -> Option<Self> {
+        let seat = event.seat().filter(|_| event.line.starts_with("move ") && event.moved.is_empty())?;
+        Some(Self { seat, action: event.action, words: event.words().map(str::to_owned).collect() })
+    }
+
+    fn json(&self) -> Json {
+        Json::Object(vec![
+            ("seat", self.seat.index().into()),
+            ("action", self.action.into()),
+            ("words", Json::list(&self.words)),
+        ])
+    }
+}
+
 /// A deal drawn event by event for one reader.
 pub struct Drawing {
     /// The cards in their places.
     pub scene: Scene,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
+    /// All words that were said in the deal, the oldest first.
+    pub said: Vec<SaidWords>,
     /// The facts that only the reader knows.
     pub own_facts: Score,
     /// The hand of the reader as a person holds it. Empty when the reader is no seat.
@@ -76,6 +105,7 @@ impl Drawing {
         Self {
             scene: Scene::new(players, reader),
             happened: Vec::new(),
+            said: Vec::new(),
             own_facts: Score::new(),
             sorted_hand: Vec::new(),
         }
@@ -95,7 +125,9 @@ impl Drawing {
         if line.starts_with("move ") {
             self.happened.clear();
         }
-        self.happened.push(SceneEvent::last(&self.scene, line));
+        let event = SceneEvent::last(&self.scene, line);
+        self.said.extend(SaidWords::of(&event));
+        self.happened.push(event);
     }
 }
 
@@ -120,6 +152,8 @@ pub struct SceneLine {
     pub sorted_hand: Vec<Vec<String>>,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
+    /// All words that were said in the deal, the oldest first.
+    pub said: Vec<SaidWords>,
     /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its hand.
     pub legal: Option<LegalMoves>,
     /// The payoffs by seat; empty before the deal is over.
@@ -177,6 +211,7 @@ impl SceneLine {
             ("marriages", by_seat("suit", &scene.marriages)),
             ("facts", Json::Object(facts.map(|(name, fact)| (*name, words(fact))).collect())),
             ("happened", Json::List(self.happened.iter().map(SceneEvent::json).collect())),
+            ("said", Json::List(self.said.iter().map(SaidWords::json).collect())),
             ("legal", self.legal.as_ref().map(legal).into()),
             ("result", (!self.result.is_empty()).then(|| Json::list(self.result.iter().copied())).into()),
             ("scores", Json::List(self.scores.iter().map(score).collect())),

@@ -122,7 +122,7 @@ pub trait Table: Send {
     /// The position for a screen, as this reader sees it. At most `limit` legal moves are listed, and only for a reader who
     /// sees the hand of the seat to move.
     fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
-        let Drawing { scene, happened, own_facts, sorted_hand } = self.drawing(reader);
+        let Drawing { scene, happened, said, own_facts, sorted_hand } = self.drawing(reader);
         let result = self.payoffs();
         SceneLine {
             game: self.newgame(Audience::Record).game,
@@ -136,6 +136,7 @@ pub trait Table: Send {
             result: result.unwrap_or_default(),
             scene,
             happened,
+            said,
         }
     }
 

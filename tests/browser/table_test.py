@@ -402,6 +402,7 @@ def two_browsers(browser, other, axe, server):
     far.accessible("the spectators' page")
     far.silence("spectators")
     # One screen for both: a curtain between.
+    browser.run("sessionStorage.clear()")
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#seat={','.join(made['seats'])}")
     page.wait("document.querySelector('.curtain')")
@@ -499,7 +500,7 @@ def other_pages(browser, axe, server):
     page.click("form input")
     browser.press("Ana" + ENTER)
     page.wait("document.querySelector('.hand .card')")
-    token = browser.run("return sessionStorage.getItem('talon.seat')")
+    token = browser.run("return location.hash").removeprefix("#seat=")
     person = server.ask("POST", "/api/seat/join", {"name": "Ana"}, token)["person"]
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#person={person}")

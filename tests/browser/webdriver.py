@@ -20,7 +20,7 @@ FLAGS = [
 class Browser:
     """One Chromium with an empty profile."""
 
-    def __init__(self):
+    def __init__(self, prefs=None):
         self.profile = tempfile.mkdtemp(prefix="talon-browser-")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -31,7 +31,7 @@ class Browser:
         self.address = f"http://127.0.0.1:{port}"
         self.session = None
         self._wait_for_driver()
-        options = {"args": [*FLAGS, f"--user-data-dir={self.profile}"], "binary": shutil.which("chromium")}
+        options = {"args": [*FLAGS, f"--user-data-dir={self.profile}"], "binary": shutil.which("chromium"), "prefs": prefs or {}}
         capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.session = answer["sessionId"]
@@ -90,6 +90,20 @@ class Browser:
 
     def visit(self, address):
         self._in_session("/url", {"url": address})
+
+    def window(self, handle=None):
+        """The handle of the tab in front. With a handle, that tab comes to the front."""
+        if handle is None:
+            return self._send("GET", f"/session/{self.session}/window")
+        self._in_session("/window", {"handle": handle})
+        return handle
+
+    def new_window(self):
+        """Opens a tab and brings it to the front. Returns its handle."""
+        return self.window(self._in_session("/window/new", {"type": "tab"})["handle"])
+
+    def close_window(self):
+        self._send("DELETE", f"/session/{self.session}/window")
 
     def run(self, script, *arguments):
         """The value of a script in the page."""

@@ -181,6 +181,22 @@ fn a_scene_has_the_hand_of_its_reader_as_a_person_holds_it() {
 }
 
 #[test]
+fn a_scene_has_all_words_of_the_deal_in_their_order() {
+    let said = |lines: &str| -> Vec<String> {
+        let said = scene_after(lines).said.into_iter();
+        said.map(|own| format!("{} {} {}", own.seat, own.action, own.words.join(" "))).collect()
+    };
+    assert_eq!(said(MARIAS), ["0 say say hra", "1 say say", "2 say say"]);
+    let hands =
+        "newgame tarok players 3 seat 1\ndeal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n";
+    let auction =
+        "move 1 bid two\nmove 2 bid one\nmove 0 bid pass\nmove 1 bid one\nmove 2 bid pass\nmove 1 play one\n";
+    let words = ["1 bid bid two", "2 bid bid one", "0 bid bid pass", "1 bid bid one", "2 bid bid pass"];
+    let words = [&words[..], &["1 contract play one"]].concat();
+    assert_eq!(said(&format!("{hands}{auction}")), words);
+}
+
+#[test]
 fn a_seat_is_told_what_only_it_can_conclude() {
     // Seat 2 holds no leaves, and no hearts either: with a heart it would have had to trump.
     assert_eq!(scene_after(MARIAS).fact("lacks"), ["2", "hearts", "leaves"]);

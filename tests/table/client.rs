@@ -208,10 +208,20 @@ impl Events {
         Self::try_open(address, path, token).expect("an answer")
     }
 
+    /// Begins to listen for all these tokens in one stream. A refusal is an error.
+    pub fn of_seats(address: SocketAddr, tokens: &[&str]) -> Result<Self, Reply> {
+        let body = serde_json::json!({ "tokens": tokens }).to_string();
+        let text = request_text(address, "POST", "/api/seat/events", None, "", Some(&body));
+        Self::try_begin(address, &text).expect("an answer")
+    }
+
     /// Begins to listen. `None` when the server has ended.
     pub fn try_open(address: SocketAddr, path: &str, token: &str) -> Option<Result<Self, Reply>> {
+        Self::try_begin(address, &request_text(address, "GET", path, Some(token), "", None))
+    }
+
+    fn try_begin(address: SocketAddr, text: &str) -> Option<Result<Self, Reply>> {
         let mut reader = BufReader::new(try_connect(address)?);
-        let text = request_text(address, "GET", path, Some(token), "", None);
         reader.get_mut().write_all(text.as_bytes()).ok()?;
         let reply = read_head(&mut reader)?;
         if reply.status == 200 {

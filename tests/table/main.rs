@@ -14,3 +14,4 @@ mod people;
 mod programs;
 mod server;
 mod start;
+mod streams;

@@ -67,3 +67,13 @@ fn a_directory_that_cannot_be_written_is_named() {
     let text = refused(command);
     assert!(text.contains("cannot be written: give this user the right to write it"), "{text}");
 }
+
+#[test]
+fn a_link_whose_sign_before_the_fragment_was_encoded_leads_to_its_page() {
+    let server = Server::new();
+    let token = &server.open_for_people(2).seats[0];
+    let reply = server.client().send("GET", &format!("/%23seat={token}"), None, "", None);
+    let target = format!("./#seat={token}");
+    assert_eq!((reply.status, reply.header("location")), (303, Some(&*target)));
+    assert_eq!(server.client().send("GET", "/seat", None, "", None).status, 404);
+}

@@ -27,7 +27,7 @@ export function fan(game, codes, attributes = {}, fresh = []) {
 /**
  * A board. `draw(scene, how)` draws a scene. In `how`:
  * names, kinds: by seat; focus: the seat in front; sort: whether hands are sorted; gather: whether a complete trick has
- * gone to its pile; said: what each seat said last; tags: more tags by seat; choice: which cards can be chosen (see
+ * gone to its pile; said: the list of what each seat said; tags: more tags by seat; choice: which cards can be chosen (see
  * `pick`); extra(seat): more elements for the plate of a seat; isClosed(seat): whether its hand is drawn face down; piles:
  * whether the cards won are drawn; talon: false to leave the talon out; compact: false to draw the hands of many seats too.
  */
@@ -61,7 +61,7 @@ export function makeBoard() {
 
   function plate(seat) {
     const role = roleText(scene, seat);
-    const said = how.said?.[seat];
+    const said = how.said?.[seat] ?? [];
     const pile = scene.piles[seat].length;
     return el("div", { class: "plate" },
       el("span", { class: "name" }, el("i", { class: "turnmark", "aria-hidden": "true" }), el("b", null, how.names[seat]), scene.turn === seat ? el("span", { class: "unseen" }, t("to_move")) : null),
@@ -69,7 +69,7 @@ export function makeBoard() {
       scene.marriages.filter((own) => own.seat === seat).map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),
       scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
       (how.tags?.[seat] ?? []).map(({ text, kind }) => el("span", { class: `tag ${kind}` }, text)),
-      said ? el("span", { class: "said" }, said) : null,
+      said.length ? el("span", { class: "words" }, said.slice(0, -1).map((text) => el("span", { class: "earlier" }, text)), el("span", { class: "said" }, said.at(-1))) : null,
       how.extra?.(seat) ?? null,
       el("span", { class: "won", "data-pile": seat }, pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null, isCompact() && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat)));
   }

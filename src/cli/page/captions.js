@@ -66,26 +66,50 @@ export function moveText(scene, move) {
     if (keyword !== null || !rest.length) return [first, ...rest].join(" ");
     return `${first} → ${rest.join(" ")}`;
   }
-  if (keyword === "say") return statements(scene, words, 1);
+  if (keyword === "say") return statements(scene, words, () => 1);
   return words.map((part) => partText(scene, part, keyword)).join(", ");
 }
 
+/** `more(item)` is added to the number of doublings of an item. */
 function statements(scene, words, more) {
   const list = [];
   for (let place = 0; place < words.length; place += 1) {
-    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more)} ${word(words[place], scene.game)}`); } else list.push(word(words[place], scene.game));
+    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more(words[place]))} ${word(words[place], scene.game)}`); } else list.push(word(words[place], scene.game));
   }
   return list.length ? list.join(", ") : t("word_silence");
 }
 
-/** What a seat said with an event of the bidding, or null. `scene` is the one after the event. */
-export function saidText(event, scene) {
+/** The items that an event doubles. */
+function doubled({ action, words }) {
+  return words.slice(1).filter((_, place) => action === "kontra" || words[place] === "flek");
+}
+
+/** What each seat has said in the deal, the oldest first. Nothing once cards are played. */
+export function saidBySeat(scene) {
+  const said = Array.from({ length: scene.players }, () => []);
+  if (scene.trick.length || scene.turn === "over") return said;
+  // The scene has the number of doublings of today, so the later ones are taken off.
+  const later = new Map();
+  for (const event of [...scene.said].reverse()) {
+    const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
+    if (text !== null) said[event.seat].unshift(text);
+    for (const item of doubled(event)) later.set(item, (later.get(item) ?? 0) + 1);
+  }
+  return said;
+}
+
+/**
+ * What a seat said with an event of the bidding, or null. `scene` is the one after the event; `more(item)` is added to its
+ * number of doublings of an item.
+ */
+export function saidText(event, scene, more = () => 0) {
   const { action, words } = event;
   const named = (item) => word(item, scene.game);
   if (action === "bid" || action === "contract") return named(words[1]);
   if (action === "announce") return words.length > 1 ? words.slice(1).map(named).join(", ") : t("say_nothing");
-  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, 0)} ${named(item)}`).join(", ") : t("say_nothing");
-  if (action === "say") return statements(scene, words.slice(1), 0);
+  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, more(item))} ${named(item)}`).join(", ") : t("say_nothing");
+  if (action === "call") return suitName(scene.game, words.at(-1));
+  if (action === "say") return statements(scene, words.slice(1), more);
   return null;
 }
 
@@ -109,7 +133,7 @@ export function eventText(scene, event, names) {
     case "announce": return words.length > 1 ? t("does_announce", { player, what }) : t("does_announce_none", { player });
     case "kontra": return words.length > 1 ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
     case "trump": return event.moved.hidden ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards: moved });
-    case "say": return t("does_say", { player, what: statements(scene, words.slice(1), 0) });
+    case "say": return t("does_say", { player, what: statements(scene, words.slice(1), () => 0) });
     case "lay": return t("does_lay", { player, cards: moved });
     case "capture": return t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) });
     case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) })} ${t("tabla")}`;

@@ -14,7 +14,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The files with texts for a browser: the path, the type, the text.
-const FILES: [(&str, &str, &str); 29] = [
+const FILES: [(&str, &str, &str); 35] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -25,7 +25,13 @@ const FILES: [(&str, &str, &str); 29] = [
     ("/board.js", SCRIPT, BOARD),
     ("/captions.js", SCRIPT, CAPTIONS),
     ("/moving.js", SCRIPT, MOVING),
-    ("/api.js", SCRIPT, include_str!("page/scripts/api.js")),
+    ("/api.js", SCRIPT, include_str!("page/scripts/network/api.js")),
+    ("/hub.js", SCRIPT, include_str!("page/scripts/network/hub.js")),
+    ("/links.js", SCRIPT, include_str!("page/scripts/network/links.js")),
+    ("/sending.js", SCRIPT, include_str!("page/scripts/network/sending.js")),
+    ("/storage.js", SCRIPT, include_str!("page/scripts/network/storage.js")),
+    ("/stream_worker.js", SCRIPT, include_str!("page/scripts/network/stream_worker.js")),
+    ("/streams.js", SCRIPT, include_str!("page/scripts/network/streams.js")),
     ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
     ("/bar.js", SCRIPT, include_str!("page/scripts/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/choices.js")),

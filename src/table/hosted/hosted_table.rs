@@ -37,12 +37,29 @@ impl TableState {
     }
 }
 
+/// The position that a page has seen. `None` fits every position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SeenPosition {
+    /// The number of the deal, counted from 1.
+    pub(crate) deal: Option<usize>,
+    /// The number of event lines.
+    pub(crate) events: Option<usize>,
+    /// The seat of the page's reader in this deal.
+    pub(crate) seat: Option<usize>,
+}
+
 /// Why a table refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TableError {
     /// The position has changed since the page was drawn.
     #[error("the page shows event {seen} and the table is at event {now}: wait for the newest position")]
     Stale { seen: usize, now: usize },
+    /// Another deal has begun since the page was drawn.
+    #[error("the page shows deal {seen} and the table plays deal {now}: wait for the newest position")]
+    StaleDeal { seen: usize, now: usize },
+    /// The cards are played again in another seat.
+    #[error("the page shows seat {seen} and the person has seat {now}: wait for the newest position")]
+    StaleSeat { seen: usize, now: Seat },
     /// The table is not in the state for this request.
     #[error("{0}")]
     State(String),
@@ -274,19 +291,24 @@ impl HostedTable {
     ///
     /// # Errors
     /// The page is stale, it is not the person's turn, or no deal is played.
-    pub(crate) fn may_move(&self, first: usize, seen: usize, text: Option<&str>) -> Result<bool, TableError> {
+    pub(crate) fn may_move(
+        &self,
+        first: usize,
+        seen: SeenPosition,
+        text: Option<&str>,
+    ) -> Result<bool, TableError> {
         if self.state == TableState::Closed {
             return Err(TableError::Closed);
         }
         let (own, record) = (self.seat_of(first), self.deal.record());
-        if let (Some(text), Some(made)) = (text, record.get(seen))
+        let is_this_deal = seen.deal.is_none_or(|deal| deal == self.deal_number());
+        if let (Some(text), Some(made)) = (text, seen.events.and_then(|seen| record.get(seen)))
+            && is_this_deal
             && *made == format!("move {own} {text}")
         {
             return Ok(false);
         }
-        if seen != record.len() {
-            return Err(TableError::Stale { seen, now: record.len() });
-        }
+        self.check_seen(first, seen)?;
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Seat(seat)) if seat == own => Ok(true),
             (TableState::Play, Turn::Seat(seat)) => {
@@ -295,6 +317,20 @@ impl HostedTable {
             }
             _ => Err(TableError::State("the deal is over: go on to the next one".to_owned())),
         }
+    }
+
+    /// Checks that the table stands at the position that a page has seen.
+    fn check_seen(&self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
+        let (deal, now) = (self.deal_number(), self.deal.record().len());
+        if let Some(seen) = seen.deal.filter(|&seen| seen != deal) {
+            return Err(TableError::StaleDeal { seen, now: deal });
+        }
+        // The same cards again are the same deal in the next seat.
+        let own = self.seat_of(first);
+        if let Some(seen) = seen.seat.filter(|&seen| seen != own.index()) {
+            return Err(TableError::StaleSeat { seen, now: own });
+        }
+        seen.events.filter(|&seen| seen != now).map_or(Ok(()), |seen| Err(TableError::Stale { seen, now }))
     }
 
     /// The move or the open step that the words of a person name.
@@ -316,9 +352,10 @@ impl HostedTable {
     /// Takes back the last free decision of a person, in a practice game.
     ///
     /// # Errors
-    /// The table is not for practice, or the person has made no decision.
-    pub(crate) fn undo(&mut self, first: usize) -> Result<(), TableError> {
+    /// The table is not for practice, the page is stale, or the person has made no decision.
+    pub(crate) fn undo(&mut self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
         self.check_practice()?;
+        self.check_seen(first, seen)?;
         let undone = self.series.undone(self.game()?, &self.deal, self.seat_of(first))?;
         let nothing = || TableError::State("no decision of yours is left to take back".to_owned());
         self.deal = undone.ok_or_else(nothing)?;
@@ -329,9 +366,10 @@ impl HostedTable {
     /// Begins a deal with the same cards again, in a practice game. Every player moves down one seat.
     ///
     /// # Errors
-    /// The table is not for practice.
-    pub(crate) fn again(&mut self) -> Result<(), TableError> {
+    /// The table is not for practice, or the page is stale.
+    pub(crate) fn again(&mut self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
         self.check_practice()?;
+        self.check_seen(first, seen)?;
         self.series.again();
         self.begin_deal()
     }
@@ -350,7 +388,7 @@ impl HostedTable {
     /// The table is not for practice, or it is not the person's turn.
     pub(crate) fn may_ask(&self, first: usize) -> Result<(), TableError> {
         self.check_practice()?;
-        self.may_move(first, self.deal.record().len(), None).map(drop)
+        self.may_move(first, SeenPosition::default(), None).map(drop)
     }
 
     /// Notes that a person is ready for the deal after deal `number`. Returns whether the next deal begins.

@@ -5,5 +5,5 @@ mod hosted_table;
 mod settings;
 
 pub(crate) use frame::Viewer;
-pub(crate) use hosted_table::{HostedTable, NextStep, TableError, TableState};
+pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableError, TableState};
 pub(crate) use settings::{SeatSettings, TableSettings, check_name};

@@ -11,7 +11,7 @@ use crate::table::hosted::TableError;
 use crate::table::store::StoreError;
 
 /// A refused request.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct ApiError {
     status: StatusCode,
     code: &'static str,
@@ -73,6 +73,14 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
+    /// The error as its JSON object.
+    pub(super) fn json(&self) -> Value {
+        let mut details = self.details.clone();
+        details.insert("code".to_owned(), self.code.into());
+        details.insert("text".to_owned(), self.text.as_str().into());
+        json!({ "error": details })
+    }
+
     fn with_entry(mut self, error: EntryError) -> Self {
         let EntryError { kind, word, card, cards, rule } = error;
         let fields = [
@@ -99,11 +107,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let Self { status, code, text, mut details } = self;
-        details.insert("code".to_owned(), code.into());
-        details.insert("text".to_owned(), text.into());
-        let body = json!({ "error": details }).to_string();
-        (status, [(CONTENT_TYPE, "application/json")], body).into_response()
+        (self.status, [(CONTENT_TYPE, "application/json")], self.json().to_string()).into_response()
     }
 }
 
@@ -111,7 +115,10 @@ impl From<TableError> for ApiError {
     fn from(error: TableError) -> Self {
         let text = error.to_string();
         match error {
-            TableError::Stale { .. } | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
+            TableError::Stale { .. }
+            | TableError::StaleDeal { .. }
+            | TableError::StaleSeat { .. }
+            | TableError::State(_) => Self::new(StatusCode::CONFLICT, "stale", text),
             TableError::Forbidden(_) => Self::forbidden(text),
             TableError::Closed => Self::closed(),
             TableError::Entry(entry) => {

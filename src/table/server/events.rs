@@ -6,24 +6,53 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
 use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 
+use super::api_error::ApiError;
 use crate::table::hosted::Viewer;
 
 /// The number of frames that a page may be behind. A slower page is cut off and connects again.
 const BEHIND: usize = 64;
 
-/// The time between comments that keep a connection alive.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// The time between comments. A page takes a stream that is silent for longer for dead.
+const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
-/// What a page gets.
+/// The header that tells nginx to pass events on at once.
+const UNBUFFERED: (HeaderName, &str) = (HeaderName::from_static("x-accel-buffering"), "no");
+
+/// What a page gets about one of its seats.
 pub(super) enum Sent {
     /// The newest frame.
     Frame(Arc<str>),
-    /// Another page has opened the same seat.
+    /// Another page has opened the same seat. It is the last message.
     Replaced,
+    /// The link of the seat is not valid. It is the last message.
+    Refused(ApiError),
+}
+
+impl Sent {
+    fn is_last(&self) -> bool {
+        !matches!(self, Self::Frame(_))
+    }
+
+    /// The event for the page. With a place, the data of the event names it.
+    fn event(&self, place: Option<usize>) -> Event {
+        let (name, text) = match self {
+            Self::Frame(text) => (None, text.to_string()),
+            Self::Replaced => (Some("replaced"), "{}".to_owned()),
+            Self::Refused(error) => (Some("refused"), error.json().to_string()),
+        };
+        let data = match (place, text.strip_prefix('{')) {
+            (Some(link), Some("}")) => format!("{{\"link\":{link}}}"),
+            (Some(link), Some(rest)) => format!("{{\"link\":{link},{rest}"),
+            _ => text,
+        };
+        name.map_or_else(Event::default, |name| Event::default().event(name)).data(data)
+    }
 }
 
 /// A page that listens to a table.
@@ -47,26 +76,67 @@ impl Listener {
     }
 }
 
-/// A listener and the stream that it fills. When the page goes away, `gone` runs on a task of its own.
+/// A listener and the seat that it fills. When the page goes away, `gone` runs on a task of its own.
 pub(super) fn listener(
     viewer: Viewer,
     number: u64,
     gone: impl Future<Output = ()> + Send + 'static,
-) -> (Listener, FrameStream) {
+) -> (Listener, SeatFrames) {
     let (sender, receiver) = channel(BEHIND);
-    (Listener { viewer, number, sender }, FrameStream { receiver, gone: Some(Box::pin(gone)) })
+    let frames = SeatFrames { receiver, is_over: false, gone: Some(Box::pin(gone)) };
+    (Listener { viewer, number, sender }, frames)
 }
 
-/// The frames for one page. When it is dropped, the table is told.
-pub(super) struct FrameStream {
+/// The frames of one seat for one page. When they are dropped, the table is told.
+pub(super) struct SeatFrames {
     receiver: Receiver<Sent>,
+    /// Whether the last message has been sent.
+    is_over: bool,
     gone: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
+impl SeatFrames {
+    /// The one message that a link is refused.
+    pub(super) fn refused(error: ApiError) -> Self {
+        let (sender, receiver) = channel(1);
+        // The channel has room for it.
+        let _ = sender.try_send(Sent::Refused(error));
+        Self { receiver, is_over: false, gone: None }
+    }
+}
+
+impl Drop for SeatFrames {
+    fn drop(&mut self) {
+        if let (Ok(runtime), Some(gone)) = (tokio::runtime::Handle::try_current(), self.gone.take()) {
+            runtime.spawn(gone);
+        }
+    }
+}
+
+/// The frames of all seats of a page.
+pub(super) struct FrameStream {
+    seats: Vec<SeatFrames>,
+    /// Whether each event names the place of its seat.
+    names_places: bool,
+    /// The seat whose messages come first, so that no seat keeps the others waiting.
+    first: usize,
+}
+
 impl FrameStream {
+    /// The frames of one seat. The events name no place.
+    pub(super) fn of_seat(seat: SeatFrames) -> Self {
+        Self { seats: vec![seat], names_places: false, first: 0 }
+    }
+
+    /// The frames of several seats. The events name the place of their seat in the list.
+    pub(super) fn of_seats(seats: Vec<SeatFrames>) -> Self {
+        Self { seats, names_places: true, first: 0 }
+    }
+
     /// The answer to the page.
-    pub(super) fn into_sse(self) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-        Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+    pub(super) fn into_response(self) -> Response {
+        let events = Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+        ([UNBUFFERED], events).into_response()
     }
 }
 
@@ -74,21 +144,22 @@ impl Stream for FrameStream {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.receiver.poll_recv(context).map(|sent| {
-            sent.map(|sent| {
-                Ok(match sent {
-                    Sent::Frame(text) => Event::default().data(text),
-                    Sent::Replaced => Event::default().event("replaced").data("{}"),
-                })
-            })
-        })
-    }
-}
-
-impl Drop for FrameStream {
-    fn drop(&mut self) {
-        if let (Ok(runtime), Some(gone)) = (tokio::runtime::Handle::try_current(), self.gone.take()) {
-            runtime.spawn(gone);
+        let Self { seats, names_places, first } = &mut *self;
+        let count = seats.len();
+        let mut is_over = true;
+        for place in (*first..*first + count).map(|place| place % count) {
+            let Some(frames) = seats.get_mut(place).filter(|frames| !frames.is_over) else { continue };
+            match frames.receiver.poll_recv(context) {
+                Poll::Ready(Some(sent)) => {
+                    frames.is_over = sent.is_last();
+                    *first = place + 1;
+                    return Poll::Ready(Some(Ok(sent.event(names_places.then_some(place)))));
+                }
+                // The page was cut off from this seat, so it opens the whole stream anew.
+                Poll::Ready(None) => return Poll::Ready(None),
+                Poll::Pending => is_over = false,
+            }
         }
+        if is_over { Poll::Ready(None) } else { Poll::Pending }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::body::Bytes;
+use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
@@ -61,6 +61,20 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
         value
             .map(Self)
             .map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+    }
+}
+
+/// A JSON body that may be left out.
+pub(super) struct OptionalBody<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Default> FromRequest<Web> for OptionalBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, server: &Web) -> Result<Self, ApiError> {
+        if request.body().is_end_stream() {
+            return Ok(Self(T::default()));
+        }
+        Body::from_request(request, server).await.map(|Body(value)| Self(value))
     }
 }
 

@@ -25,9 +25,10 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
+use axum::http::Uri;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
@@ -137,7 +138,7 @@ fn api() -> Router<Web> {
         .route("/api/server", get(host_api::server))
         .route("/api/tables", get(host_api::tables).post(host_api::open_table))
         .route("/api/tables/{id}/close", post(host_api::close_table))
-        .route("/api/seat/events", get(seat_api::events))
+        .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
         .route("/api/seat/move", post(seat_api::make_move))
         .route("/api/seat/words", post(seat_api::words))
         .route("/api/seat/hint", post(seat_api::hint))
@@ -159,6 +160,10 @@ fn api() -> Router<Web> {
         .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
 }
 
-async fn unknown(State(_): State<Web>) -> Response {
+async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
+    // A messenger may have encoded the sign before the fragment.
+    if let Some(fragment) = uri.path().strip_prefix("/%23") {
+        return Redirect::to(&format!("./#{fragment}")).into_response();
+    }
     ApiError::not_found("this server has no such page").into_response()
 }

@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
-use super::events::{FrameStream, Listener, Sent, listener};
+use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
 use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
 use crate::table::SavedDeal;
@@ -289,7 +289,7 @@ impl Room {
     }
 
     /// A page begins to listen. It gets the newest frame at once; an older page of the same seat is told to stop.
-    pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<FrameStream, ApiError> {
+    pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<SeatFrames, ApiError> {
         let mut state = self.state.lock().await;
         if viewer == Viewer::Spectator
             && state.listeners.iter().filter(|listener| listener.viewer == viewer).count() >= MAX_SPECTATORS
@@ -298,7 +298,7 @@ impl Room {
         }
         state.listened += 1;
         let (room, number) = (Arc::clone(self), state.listened);
-        let (listener, stream) = listener(viewer, number, async move { room.gone(number).await });
+        let (listener, frames) = listener(viewer, number, async move { room.gone(number).await });
         let had_page = state.has_page(viewer);
         if viewer != Viewer::Spectator {
             state.listeners.retain(|own| {
@@ -318,7 +318,7 @@ impl Room {
         if !had_page {
             state.publish_to_others(viewer);
         }
-        Ok(stream)
+        Ok(frames)
     }
 
     /// A page has stopped listening.

@@ -13,14 +13,15 @@ use serde_json::{Value, json};
 
 use super::advice_queue::Asker;
 use super::api_error::ApiError;
-use super::extract::{Bearer, Body, DealQuery};
+use super::events::{FrameStream, SeatFrames};
+use super::extract::{Bearer, Body, DealQuery, OptionalBody};
 use super::room::{Room, RoomState};
 use super::table_server::Web;
 use super::token::Token;
 use crate::engine::PlayableGame;
 use crate::games::{Entry, EntryStep};
 use crate::protocol::{Refusal, Seat};
-use crate::table::hosted::{HostedTable, TableError, Viewer};
+use crate::table::hosted::{HostedTable, SeenPosition, TableError, Viewer};
 use crate::table::played_deal::host_of;
 use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
@@ -29,6 +30,9 @@ const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// The longest time in which `best` chooses the move of a hint. Valuing the other moves gets the same time.
 const LONGEST_HINT: Duration = Duration::from_secs(3);
+
+/// The maximum number of seats in one stream.
+const MAX_TOKENS: usize = 256;
 
 /// The longest text of a move or its words, in bytes.
 const MAX_TEXT: usize = 4096;
@@ -41,7 +45,52 @@ fn done() -> Json<Value> {
 /// `GET /api/seat/events`: the frames of a seat.
 pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
-    Ok(room.listen(Viewer::Player(first)).await?.into_sse().into_response())
+    Ok(FrameStream::of_seat(room.listen(Viewer::Player(first)).await?).into_response())
+}
+
+/// The tokens of the seats of a screen, and of spectators.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TokensBody {
+    tokens: Vec<String>,
+}
+
+/// `POST /api/seat/events`: the frames of all seats of a screen in one stream. Each token is checked by itself: a link that
+/// is refused is an event of the stream, and the other seats go on.
+pub(super) async fn events_of_seats(
+    State(server): State<Web>,
+    Body(TokensBody { tokens }): Body<TokensBody>,
+) -> Result<Response, ApiError> {
+    if tokens.is_empty() || tokens.len() > MAX_TOKENS {
+        return Err(ApiError::bad_request(format!("a stream has 1 to {MAX_TOKENS} tokens")));
+    }
+    let mut seats = Vec::new();
+    let mut first_error = None;
+    let mut is_open = false;
+    for text in &tokens {
+        match listen(&server, text).await {
+            Ok(frames) => {
+                is_open = true;
+                seats.push(frames);
+            }
+            Err(error) => {
+                seats.push(SeatFrames::refused(error.clone()));
+                first_error.get_or_insert(error);
+            }
+        }
+    }
+    match first_error {
+        Some(error) if !is_open => Err(error),
+        _ => Ok(FrameStream::of_seats(seats).into_response()),
+    }
+}
+
+/// Begins to listen with the token of a seat or of a spectator.
+async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
+    let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
+    server.limit_rate(token)?;
+    let (room, viewer) = server.listened(token)?;
+    room.listen(viewer).await
 }
 
 /// `GET /api/watch/events`: the frames of a spectator.
@@ -49,13 +98,16 @@ pub(super) async fn watch_events(
     State(server): State<Web>,
     Bearer(token): Bearer,
 ) -> Result<Response, ApiError> {
-    Ok(server.watched(token)?.listen(Viewer::Spectator).await?.into_sse().into_response())
+    let room = server.watched(token)?;
+    Ok(FrameStream::of_seat(room.listen(Viewer::Spectator).await?).into_response())
 }
 
-/// A move, and the number of events that the page had seen.
+/// A move, and the position for which it was chosen: the number of events, and of the deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveBody {
+    #[serde(default)]
+    deal: Option<usize>,
     events: usize,
     r#move: String,
 }
@@ -68,12 +120,13 @@ pub(super) async fn make_move(
 ) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     check_length(&body.r#move)?;
-    room.change(|table| play(table, first, body.events, &body.r#move)).await?;
+    let seen = SeenPosition { deal: body.deal, events: Some(body.events), seat: None };
+    room.change(|table| play(table, first, seen, &body.r#move)).await?;
     Ok(done())
 }
 
-fn play(table: &mut HostedTable, first: usize, events: usize, text: &str) -> Result<(), TableError> {
-    if table.may_move(first, events, Some(text))? {
+fn play(table: &mut HostedTable, first: usize, seen: SeenPosition, text: &str) -> Result<(), TableError> {
+    if table.may_move(first, seen, Some(text))? {
         table.play(text)?;
     }
     Ok(())
@@ -90,6 +143,8 @@ fn check_length(text: &str) -> Result<(), ApiError> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WordsBody {
+    #[serde(default)]
+    deal: Option<usize>,
     events: usize,
     words: Vec<String>,
     finished: bool,
@@ -103,16 +158,17 @@ pub(super) async fn words(
 ) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     body.words.iter().try_for_each(|word| check_length(word))?;
+    let seen = SeenPosition { deal: body.deal, events: Some(body.events), seat: None };
     let words: Vec<&str> = body.words.iter().map(String::as_str).collect();
     let entered = {
         let state = room.state().await;
-        state.table.may_move(first, body.events, None)?;
+        state.table.may_move(first, seen, None)?;
         state.table.entered(first, &words, body.finished)?
     };
     match entered {
         Entry::Moves(moves) => {
             let text = moves.into_iter().next().ok_or_else(|| ApiError::internal("no move"))?;
-            room.change(|table| play(table, first, body.events, &text)).await?;
+            room.change(|table| play(table, first, seen, &text)).await?;
             Ok(Json(json!({ "state": "done", "move": text })))
         }
         Entry::Open(step) => Ok(Json(open_step(step))),
@@ -154,17 +210,43 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
     Ok(Json(json!({ "moves": moves })))
 }
 
+/// The position for which a change was chosen. Without it the change is made to any position.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeenBody {
+    #[serde(default)]
+    deal: Option<usize>,
+    #[serde(default)]
+    events: Option<usize>,
+    #[serde(default)]
+    seat: Option<usize>,
+}
+
+impl From<SeenBody> for SeenPosition {
+    fn from(SeenBody { deal, events, seat }: SeenBody) -> Self {
+        Self { deal, events, seat }
+    }
+}
+
 /// `POST /api/seat/undo`: takes back the last decision, in a practice game.
-pub(super) async fn undo(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
+pub(super) async fn undo(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    OptionalBody(body): OptionalBody<SeenBody>,
+) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
-    room.change(|table| table.undo(first)).await?;
+    room.change(|table| table.undo(first, body.into())).await?;
     Ok(done())
 }
 
 /// `POST /api/seat/again`: the same cards again, in a practice game.
-pub(super) async fn again(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
-    let (room, _) = server.seat(token)?;
-    room.change(HostedTable::again).await?;
+pub(super) async fn again(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    OptionalBody(body): OptionalBody<SeenBody>,
+) -> Result<Json<Value>, ApiError> {
+    let (room, first) = server.seat(token)?;
+    room.change(|table| table.again(first, body.into())).await?;
     Ok(done())
 }
 

@@ -311,6 +311,15 @@ impl TableServer {
         }
     }
 
+    /// The room that a token opens, and who looks at it.
+    pub(super) fn listened(&self, token: Token) -> Result<(Arc<Room>, Viewer), ApiError> {
+        match self.link(token)? {
+            Link::Open(room, viewer) => Ok((room, viewer)),
+            Link::Closed(_) => Err(ApiError::closed()),
+            Link::Failed(_) => Err(ApiError::failed()),
+        }
+    }
+
     /// The room that a token of a spectator opens.
     pub(super) fn watched(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {

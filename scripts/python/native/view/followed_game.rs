@@ -275,7 +275,7 @@ impl<G: Game> Followed for Deal<G> {
     }
 
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
-        let Drawing { scene, happened, own_facts, sorted_hand } = self.drawing()?;
+        let Drawing { scene, happened, said, own_facts, sorted_hand } = self.drawing()?;
         let (turn, end) = (self.turn(), self.end());
         let facts = match self.settled_if_possible() {
             Known::Seat(view) => view.public().facts(),
@@ -293,6 +293,7 @@ impl<G: Game> Followed for Deal<G> {
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
             scene,
             happened,
+            said,
         })
     }
 

@@ -253,7 +253,7 @@ function makeViewer(kept) {
     const names = game.players.map((_, seat) => cut(playerName(seat), 22));
     board.draw(scene, {
       names, focus: Math.max(0, state.view), piles: state.captured, talon: state.talon, compact: false,
-      extra: (seat) => plateExtras(at, seat), isClosed, said: game.players.map((_, seat) => lastWord(seat)),
+      extra: (seat) => plateExtras(at, seat), isClosed, said: game.players.map((_, seat) => wordsOf(seat)),
     });
     side.replaceChildren(...sideParts(at, names));
     const sentences = [describe(scene, names)];
@@ -289,11 +289,11 @@ function makeViewer(kept) {
     load();
   }
 
-  /** The seat's last word of the bidding, until the cards are played. */
-  function lastWord(seat) {
-    if (IS_TABLE_GAME || frames[state.step].scene.trick.length) return null;
-    const last = frames.slice(0, state.step + 1).findLast((at) => at.isMove && at.scene.happened[0].seat === seat);
-    return last ? saidText(last.scene.happened[0], last.scene) : null;
+  /** What the seat has said in the bidding, until the cards are played. */
+  function wordsOf(seat) {
+    if (IS_TABLE_GAME || frames[state.step].scene.trick.length) return [];
+    const moves = frames.slice(0, state.step + 1).filter((at) => at.isMove && at.scene.happened[0].seat === seat);
+    return moves.map((at) => saidText(at.scene.happened[0], at.scene)).filter((text) => text !== null);
   }
 
   /** The panel beside the table: contract, stakes, talon, last trick, the lines so far. */

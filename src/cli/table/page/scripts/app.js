@@ -1,40 +1,41 @@
 // The page: its head, and which part of it the address opens.
 //
-// The token of a link is in the fragment, which browsers never send. The page moves it to the storage of the tab, so
-// that it does not stay in the address bar, and a reload still finds it.
+// The token of a link is in the fragment, which browsers never send. It stays in the address bar, so that a person can copy
+// the address; only the host's token, which opens and closes tables, moves to the storage of the tab.
 
-import { iconButton } from "./dialogs.js";
+import { button, iconButton } from "./dialogs.js";
 import { dailyPage } from "./daily.js";
 import { el, t } from "./elements.js";
+import { fragmentOf, readLink } from "./links.js";
 import { lobbyPage } from "./lobby.js";
 import { personPage } from "./person.js";
 import { seatPage } from "./seat.js";
 import { settingsDialog, useSettings } from "./settings.js";
+import { tab } from "./storage.js";
 
-const KINDS = ["host", "seat", "watch", "person"];
 const main = document.querySelector("main");
 const head = document.querySelector("header.top");
 let page = null;
+/** What the page shows: its kind and tokens. */
+let shown = null;
+
+/** The tokens of this kind that the tab has kept. */
+function kept(kind) {
+  return (tab.get(`talon.${kind}`) ?? "").split(",").filter(Boolean);
+}
 
 /** What the address opens: a kind of page and its tokens. */
 function readAddress() {
-  const [kind, value] = location.hash.slice(1).split("=");
-  if (kind === "daily") return { kind, tokens: [] };
-  if (!KINDS.includes(kind)) return null;
-  if (!value) return { kind, tokens: (sessionStorage.getItem(`talon.${kind}`) ?? "").split(",").filter(Boolean) };
-  const tokens = value.split(",").filter((token) => /^[0-9a-f]{32}$/.test(token));
-  return { kind, tokens, fresh: true };
+  const { kind, tokens } = readLink(location.hash);
+  return { kind, tokens: tokens ?? kept(kind) };
 }
 
-/** Keeps the tokens in the tab, and takes them out of the address. Without storage they stay in the address. */
+/** Keeps what the tab shows, and writes its address as it is passed on. */
 function keep({ kind, tokens }) {
-  try {
-    sessionStorage.setItem(`talon.${kind}`, tokens.join(","));
-    if (sessionStorage.getItem(`talon.${kind}`) !== tokens.join(",")) return;
-    history.replaceState(null, "", `#${kind}`);
-  } catch {
-    // The address still has the tokens.
-  }
+  if (!tokens.length) { history.replaceState(null, "", kind === "home" ? "#" : `#${kind}`); return; }
+  tab.set("talon.kind", kind);
+  const isKept = tab.set(`talon.${kind}`, tokens.join(","));
+  history.replaceState(null, "", kind === "host" && isKept ? "#host" : fragmentOf({ kind, tokens }));
 }
 
 const shell = {
@@ -59,26 +60,37 @@ function redraw() {
 function drawHead() {
   const place = head.querySelector(".place")?.textContent ?? "";
   const own = [...(head.querySelector(".own")?.children ?? [])];
-  const start = sessionStorage.getItem("talon.host") ? "/#host" : "/#";
+  const start = kept("host").length ? "#host" : "#";
   head.replaceChildren(el("a", { class: "mark", href: start }, "Talon"), el("p", { class: "place" }, place), el("div", { class: "own" }, own), el("div", { class: "switches" }, iconButton("gear", t("settings"), () => settingsDialog(redraw))));
 }
 
 function welcome() {
   const element = el("div", { class: "reading" });
-  const draw = () => element.replaceChildren(el("h1", null, t("welcome")), el("p", { class: "lead" }, t("welcome_text")), el("p", null, el("a", { class: "button", href: "/#daily" }, t("daily_open"))));
+  const draw = () => element.replaceChildren(el("h1", null, t("welcome")), el("p", { class: "lead" }, t("welcome_text")), el("p", null, el("a", { class: "button", href: "#daily" }, t("daily_open"))));
   draw();
   shell.head("", []);
   return { element, redraw: draw, stop: () => {} };
 }
 
+/** Says that a link is damaged. It never takes the place of what the tab has: the tab goes on with that. */
+function refuse() {
+  const kind = tab.get("talon.kind") ?? "home";
+  if (shown) keep(shown);
+  else open({ kind, tokens: kept(kind) });
+  main.querySelector(".damaged")?.remove();
+  const notice = el("div", { class: "notice damaged", role: "alert" }, el("span", null, `${t("link_not_whole")} ${t(shown.tokens.length ? "link_kept" : "link_again")}`), button(t("close"), () => notice.remove()));
+  main.prepend(notice);
+}
+
 function open(address) {
+  const { kind, tokens } = address;
   page?.stop();
+  shown = address;
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
-  if (address?.fresh) keep(address);
-  const { kind, tokens } = address ?? {};
-  document.body.dataset.page = kind ?? "welcome";
+  if (tokens.length) keep({ kind, tokens });
+  document.body.dataset.page = kind === "home" ? "welcome" : kind;
   if (kind === "daily") page = dailyPage({ shell, go });
-  else if (!tokens?.length) page = welcome();
+  else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell });
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
   else page = seatPage({ tokens: kind === "watch" ? tokens.slice(0, 1) : tokens, watch: kind === "watch", shell });
@@ -88,18 +100,28 @@ function open(address) {
 
 /** Opens a page from within. */
 function go(address) {
-  location.hash = `${address.kind}=${address.tokens.join(",")}`;
+  location.hash = fragmentOf(address);
 }
 
+function openAddress() {
+  const address = readAddress();
+  if (address.kind === "damaged") refuse();
+  else open(address);
+}
+
+/** The wait before the texts are asked for again, in milliseconds. Without them nothing can be drawn. */
+const AGAIN = 2000;
+
 async function start() {
-  await useSettings();
+  try {
+    await useSettings();
+  } catch {
+    setTimeout(start, AGAIN);
+    return;
+  }
   drawHead();
-  window.addEventListener("hashchange", () => {
-    const address = readAddress();
-    // The address that `keep` shortened is open already.
-    open(address);
-  });
-  open(readAddress());
+  window.addEventListener("hashchange", openAddress);
+  openAddress();
 }
 
 start();

@@ -21,7 +21,8 @@ export function factList(scene, names) {
 /** The buttons of words: one for each part, pressed when chosen. */
 function wordButtons(choices, scene, act) {
   const silent = choices.moves.find((parts) => !parts.length);
-  const common = new Set(choices.common());
+  // A part of every move need not be chosen. One that makes the move at once is a button all the same, also a forced one.
+  const common = new Set(choices.isDirect ? [] : choices.common());
   const buttons = choices.all().map((part) => {
     const chosen = choices.has(part) || common.has(part);
     const usable = choices.isUsable(part, "words") && !common.has(part);
@@ -80,13 +81,14 @@ function typedField(typed, game, act) {
 }
 
 /**
- * What the bar shows. `at`: the scene, names, choices (null when it is not the person's turn), typed words, and whether
- * the queue waits for "on". `act`: press, send, clear, type, on.
+ * What the bar shows. `at`: the scene, names, choices (null when it is not the person's turn), typed words, whether the
+ * queue waits for "on", and whether a request is slow. `act`: press, send, clear, type, on.
  */
 export function barContent(at, act) {
-  const { scene, names, choices, typed, holding } = at;
+  const { scene, names, choices, typed, holding, isSlow } = at;
   const on = holding ? button(t("on"), act.on, { class: "button primary", "data-act": "on", "data-focus": "on" }) : null;
-  if (!choices) return on ? [el("div", { class: "row centre" }, on)] : [];
+  const sending = isSlow ? el("p", { class: "needs", role: "status" }, t("sending")) : null;
+  if (!choices) return on || sending ? [el("div", { class: "row centre" }, sending, on)] : [];
   const prompt = el("p", { class: "prompt" }, promptOf(choices, scene));
   if (choices.isWords) {
     const { buttons, silent } = wordButtons(choices, scene, act);

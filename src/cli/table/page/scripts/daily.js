@@ -1,18 +1,26 @@
 // The deals of the day: the same for everybody at this server.
 
 import { get, post } from "./api.js";
-import { say } from "./dialogs.js";
+import { patiently, say } from "./dialogs.js";
 import { el, gameName, number, signed, t } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
+import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
+
+/** The longest wait for a new table, in milliseconds. */
+const OPENING = 30000;
+
+/** The wait before a server is asked again that has not answered, in milliseconds. */
+const AGAIN = 3000;
 
 /** The page of the day. */
 export function dailyPage({ shell, go }) {
   const element = el("div", { class: "reading" });
   let daily = null;
+  let timer = null;
 
   function draw() {
-    const field = el("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: localStorage.getItem("talon.name") ?? "", required: true });
+    const field = el("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: device.get("talon.name") ?? "", required: true });
     const rows = daily.standings.map(({ name, points, deals }, place) => [`${place + 1}. ${name}`, signed(points), number(deals)]);
     element.replaceChildren(...[
       el("h1", null, t("daily")), el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
@@ -27,9 +35,10 @@ export function dailyPage({ shell, go }) {
 
   async function play(name) {
     if (!name) return;
-    localStorage.setItem("talon.name", name);
+    device.set("talon.name", name);
     try {
-      const made = await post("/api/daily", null, { game: daily.game, name, person: localStorage.getItem("talon.person") });
+      const made = await patiently(post("/api/daily", null, { game: daily.game, name, person: device.get("talon.person") }, { limit: OPENING }));
+      device.set("talon.person", made.person);
       go({ kind: "seat", tokens: made.seats.filter(Boolean) });
     } catch (problem) {
       say(refusalText(problem), "refused");
@@ -42,10 +51,11 @@ export function dailyPage({ shell, go }) {
       draw();
     } catch (problem) {
       element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      if (!problem.details) timer = setTimeout(open, AGAIN);
     }
   }
 
   shell.head(t("daily"), []);
   open();
-  return { element, redraw: () => { if (daily) draw(); }, stop: () => {} };
+  return { element, redraw: () => { if (daily) draw(); }, stop: () => clearTimeout(timer) };
 }

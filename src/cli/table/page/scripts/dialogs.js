@@ -70,6 +70,20 @@ export function say(text, kind = "") {
   messageTimer = setTimeout(() => { place.hidden = true; place.textContent = ""; }, Math.max(3500, text.length * 75));
 }
 
+/** The waits before the page says that it is sending, and that the server has not answered, in milliseconds. */
+const SLOW = 2000;
+const LATE = 8000;
+
+/** Waits for an answer, and says so when it takes long. */
+export async function patiently(answer) {
+  const timers = [setTimeout(() => say(t("sending")), SLOW), setTimeout(() => say(t("no_answer_yet")), LATE)];
+  try {
+    return await answer;
+  } finally {
+    timers.forEach(clearTimeout);
+  }
+}
+
 /** Copies a text, and says so. */
 export async function copy(text) {
   try {

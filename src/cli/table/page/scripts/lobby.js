@@ -1,19 +1,26 @@
 // The host's page: makes tables, and lists them with the links of their seats.
 
 import { get, post } from "./api.js";
-import { button, choice, confirmDialog, copy, say, select } from "./dialogs.js";
+import { button, choice, confirmDialog, copy, patiently, say, select } from "./dialogs.js";
 import { el, gameName, t, textUnder } from "./elements.js";
+import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
 /** The names that players get when the host gives none. */
 const NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc"];
+
+/** The wait before a server is asked again that has not answered, in milliseconds. */
+const AGAIN = 3000;
+
+/** The longest wait for a new table, in milliseconds. Its bots start first. */
+const OPENING = 60000;
 
 /** How long a built-in player thinks, in milliseconds, by the name of the pace. */
 const THINKING = { short: 200, normal: 500, long: 2000 };
 
 function firstSeats(info, count, before = []) {
   const kind = info.players_kinds.includes("best") ? "best" : info.players_kinds[0];
-  return Array.from({ length: count }, (_, place) => before[place] ?? (place === 0 ? { kind: "person", name: localStorage.getItem("talon.name") ?? `${t("player")} 1` } : { kind: "player", player: kind, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }));
+  return Array.from({ length: count }, (_, place) => before[place] ?? (place === 0 ? { kind: "person", name: device.get("talon.name") ?? `${t("player")} 1` } : { kind: "player", player: kind, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }));
 }
 
 /** Options as a person writes them, `Depth=2, Threads=1`, as an object. */
@@ -122,9 +129,9 @@ export function lobbyPage({ token, shell }) {
     });
     const rules = Object.entries(plan.rules).filter(([, value]) => value).flat().join(" ");
     try {
-      const made = await post("/api/tables", token, { game: plan.game, players: plan.players, rules, seats, movetime: THINKING[plan.thinking], practice: plan.practice, delay: plan.spectators === "delayed" ? plan.delay : null, seed: null });
+      const made = await patiently(post("/api/tables", token, { game: plan.game, players: plan.players, rules, seats, movetime: THINKING[plan.thinking], practice: plan.practice, delay: plan.spectators === "delayed" ? plan.delay : null, seed: null }, { limit: OPENING }));
       const host = seats.find(({ kind }) => kind === "person");
-      if (host?.name) localStorage.setItem("talon.name", host.name);
+      if (host?.name) device.set("talon.name", host.name);
       await refresh();
       say([t(made.seats.filter(Boolean).length > 1 ? "table_made" : "table_made_one"), ...made.warnings].join(" "));
       tables.querySelector(`[data-table="${made.id}"] a`)?.focus();
@@ -153,7 +160,7 @@ export function lobbyPage({ token, shell }) {
 
   async function close(id) {
     try {
-      await post(`/api/tables/${id}/close`, token);
+      await patiently(post(`/api/tables/${id}/close`, token));
       await refresh();
     } catch (problem) {
       say(refusalText(problem), "refused");
@@ -186,6 +193,7 @@ export function lobbyPage({ token, shell }) {
       server = await get("/api/server");
     } catch (problem) {
       element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      if (!problem.details) timer = setTimeout(open, AGAIN);
       return;
     }
     planFor(server.games[0].name);

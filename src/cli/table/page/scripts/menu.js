@@ -2,6 +2,7 @@
 
 import { askDialog, button, confirmDialog, copy, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
+import { device } from "./storage.js";
 
 /** The keys, and the texts about them. */
 const KEYS = [
@@ -17,7 +18,7 @@ export function helpDialog() {
 
 /** The link of the person's page, if the person keeps results on this device. */
 function resultsLink() {
-  const token = localStorage.getItem("talon.person");
+  const token = device.get("talon.person");
   return token ? el("a", { class: "button", href: `/#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
 }
 

@@ -1,13 +1,17 @@
 // A person's page: results by game, opponent, role and over time, the difference to the master, and the own data.
 
 import { call, get, post } from "./api.js";
-import { askDialog, button, confirmDialog, say } from "./dialogs.js";
+import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, number, signed, svg, t, textUnder, word } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
+import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
 
 /** The deals in the list of the latest ones. */
 const LATEST = 50;
+
+/** The wait before a server is asked again that has not answered, in milliseconds. */
+const AGAIN = 3000;
 
 /** A 95 % confidence interval is this many standard errors wide on each side. */
 const WIDTH = 1.96;
@@ -46,6 +50,7 @@ function course(game, all) {
 export function personPage({ token, shell }) {
   const element = el("div", { class: "reading" });
   let person = null;
+  let timer = null;
 
   function draw() {
     const { name, results, summary } = person;
@@ -66,7 +71,7 @@ export function personPage({ token, shell }) {
 
   async function attempt(ask) {
     try {
-      return await ask();
+      return await patiently(ask());
     } catch (problem) {
       say(refusalText(problem), "refused");
       return null;
@@ -87,7 +92,7 @@ export function personPage({ token, shell }) {
 
   async function remove() {
     if (!(await attempt(() => call("DELETE", "/api/person", { token })))) return;
-    localStorage.removeItem("talon.person");
+    device.set("talon.person", null);
     element.replaceChildren(el("p", { class: "lead" }, t("deleted")));
   }
 
@@ -97,10 +102,11 @@ export function personPage({ token, shell }) {
       draw();
     } catch (problem) {
       element.replaceChildren(el("p", { class: "lead" }, refusalText(problem)));
+      if (!problem.details) timer = setTimeout(open, AGAIN);
     }
   }
 
   shell.head(t("my_results"), []);
   open();
-  return { element, redraw: () => { if (person) draw(); }, stop: () => {} };
+  return { element, redraw: () => { if (person) draw(); }, stop: () => clearTimeout(timer) };
 }

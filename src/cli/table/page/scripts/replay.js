@@ -3,8 +3,8 @@
 import { call, get } from "./api.js";
 import { factList } from "./bar.js";
 import { makeBoard } from "./board.js";
-import { describe, moveText } from "./captions.js";
-import { button, openDialog, say } from "./dialogs.js";
+import { describe, moveText, saidBySeat } from "./captions.js";
+import { button, openDialog, patiently, say } from "./dialogs.js";
 import { el, icon, ICONS, number, t } from "./elements.js";
 import { moveCards } from "./moving.js";
 import { scoreTable } from "./sheet.js";
@@ -13,9 +13,12 @@ import { refusalText } from "./words.js";
 /** The wait between two steps while the deal plays by itself, in milliseconds. */
 const STEP = 1100;
 
+/** The longest wait for a replay or a review, which compares many moves, in milliseconds. */
+const REVIEWING = 180000;
+
 async function load(path, token) {
   try {
-    return await get(path, token);
+    return await patiently(get(path, token, { limit: REVIEWING }));
   } catch (problem) {
     say(refusalText(problem), "refused");
     return null;
@@ -42,7 +45,7 @@ export async function replayDialog(token, deal, kind = "seat") {
     step = Math.max(0, Math.min(scenes.length - 1, next));
     const scene = scenes[step];
     board.element.dataset.mover = String(scene.happened[0]?.seat ?? "");
-    const how = { names, focus: seat ?? 0, sort: true, said: [], gather: false };
+    const how = { names, focus: seat ?? 0, sort: true, said: saidBySeat(scene), gather: false };
     moveCards(board.element, () => board.draw(scene, how), { winner: before.winner, duration: 260 });
     caption.textContent = describe(scene, names);
     facts.replaceChildren(...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean));
@@ -86,7 +89,7 @@ export async function replayDialog(token, deal, kind = "seat") {
 /** The lines of a deal, as the referee reads them. */
 async function recordDialog(token, deal) {
   try {
-    const lines = await call("GET", `/api/seat/record?deal=${deal}`, { token });
+    const lines = await patiently(call("GET", `/api/seat/record?deal=${deal}`, { token }));
     openDialog(t("record"), () => el("pre", { tabindex: 0, "aria-label": t("record") }, lines), { kind: "wide" });
   } catch (problem) {
     say(refusalText(problem), "refused");
@@ -117,7 +120,7 @@ export async function reviewDialog(token, deal, known = []) {
   function open(place) {
     const { scene, played, best, cost, error } = decisions[place];
     const names = Array.from({ length: scene.players }, (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })));
-    board.draw({ ...scene, legal: null }, { names, focus: scene.seat ?? 0, sort: true, said: [], choice: marks(scene, played, best) });
+    board.draw({ ...scene, legal: null }, { names, focus: scene.seat ?? 0, sort: true, said: saidBySeat(scene), choice: marks(scene, played, best) });
     told.textContent = isGood(cost) ? t("review_good", { played: moveText(scene, played) || t("say_nothing") }) : t("review_bad", { played: moveText(scene, played) || t("say_nothing"), best: moveText(scene, best) || t("say_nothing"), cost: costText(cost, error) });
     for (const [other, row] of [...list.children].entries()) row.firstChild.setAttribute("aria-current", String(other === place));
   }

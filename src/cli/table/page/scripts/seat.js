@@ -1,25 +1,36 @@
 // A seat at a table: its stream, what is shown, and the moves that it makes. A spectator has a seat without moves.
 
-import { follow, get, post } from "./api.js";
+import { deliver, get, post } from "./api.js";
 import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
 import { makeBoard } from "./board.js";
-import { describe, moveText, saidText } from "./captions.js";
+import { describe, moveText, saidBySeat } from "./captions.js";
 import { Choices } from "./choices.js";
 import { button, iconButton, openDialog, say } from "./dialogs.js";
 import { listenToDrags } from "./drag.js";
 import { el, gameName, signed, t, textUnder } from "./elements.js";
 import { listenToKeys, markReachable } from "./keys.js";
+import { fragmentOf } from "./links.js";
 import { helpDialog, menuDialog } from "./menu.js";
 import { moveCards } from "./moving.js";
 import { faultText, lastTrickText, panelContent } from "./panel.js";
 import { makeQueue } from "./queue.js";
 import { reviewDialog, replayDialog } from "./replay.js";
+import { makeRequests, seen } from "./sending.js";
 import { setting } from "./settings.js";
 import { dealSheet, duplicateText } from "./sheet.js";
+import { device, tab } from "./storage.js";
+import { follow } from "./streams.js";
 import { refusalText } from "./words.js";
 
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
+
+/** The longest wait for a hint beyond the time of the table, and for an answer to somebody who leaves. In milliseconds. */
+const THINKING = 60000;
+const NOTICED = 8000;
+
+/** Under which name the tab keeps the token of the person who sits at the screen. */
+const FRONT = "talon.front";
 
 /** The name of a built-in player. */
 function playerText(name) {
@@ -31,9 +42,9 @@ function noWords(draft = "") {
   return { words: [], step: null, draft };
 }
 
-/** What one token sees, and what its person has begun to choose. */
+/** What one token sees, what its person has begun to choose, the request under way, and why its stream has ended. */
 function makeView(token) {
-  return { token, frame: null, choices: null, typed: noWords(), said: [], plays: [], hints: null, deal: null, lastTrick: null, sending: false };
+  return { token, frame: null, choices: null, typed: noWords(), plays: [], hints: null, asking: false, lastTrick: null, sending: null, ended: null };
 }
 
 /**
@@ -42,9 +53,11 @@ function makeView(token) {
  */
 export function seatPage({ tokens, watch, shell }) {
   const views = tokens.map(makeView);
-  let active = 0;
+  /** The person who sits at the screen. After a reload it is the one who sat there before. */
+  const before = tokens.indexOf(tab.get(FRONT));
+  let active = Math.max(0, before);
   /** The view to which the screen has to be passed, while the curtain is drawn. */
-  let curtain = tokens.length > 1 ? 0 : null;
+  let curtain = tokens.length > 1 && before < 0 ? 0 : null;
   let connected = null;
   let ended = null;
 
@@ -60,20 +73,51 @@ export function seatPage({ tokens, watch, shell }) {
   const folded = { captured: false };
 
   const view = () => views[active];
-  const path = (name) => `/api/${watch ? "watch" : "seat"}/${name}`;
+  const path = (name) => `/api/seat/${name}`;
 
+  const { change, ask } = makeRequests({
+    changed: (own) => { if (view() === own) { drawBar(); drawNotice(); } },
+    refused: (own, problem) => say(refusalText(problem, own.frame?.scene.game, own.frame ? namesOf(own.frame) : []), "refused"),
+    done: (own) => { if (view() === own) draw({ still: true }); },
+  });
   const queues = views.map((own, place) => makeQueue({
     pace: () => setting("pace"),
     show: (frame, isLast) => show(own, place, frame, isLast),
     gather: (frame) => { if (place === active && curtain === null) draw({ gather: true, winner: winnerOf(frame.scene) }); },
     changed: () => { if (place === active) drawBar(); },
   }));
-  function onState(name, problem) {
-    if (name === "open") connected = true;
-    if (name === "lost" && connected !== null) connected = false;
-    if (name === "replaced") ended = { text: t("replaced"), answer: [t("play_here"), () => location.reload()] };
-    if (name === "refused") ended = { text: problem.details?.code === "closed" ? t("table_closed") : refusalText(problem), answer: null };
+
+  /** A message of the stream: a frame of a seat, the end of a seat, or the state of the connection. */
+  function hear({ state, place, frame, ended: end, problem }) {
+    if (frame) {
+      const own = views[place];
+      own.sending?.see(frame);
+      queues[place].add(frame, own.frame === null);
+      return;
+    }
+    if (state) connected = state === "open";
+    if (end) leaveSeat(place, end, problem);
+    else if (problem) say(refusalText(problem), "refused");
     drawNotice();
+  }
+
+  /** A seat leaves the screen: another page has it, or its link has ended. The other seats go on. */
+  function leaveSeat(place, end, problem) {
+    const own = views[place];
+    own.ended = end === "replaced" ? t("replaced") : problem.details?.code === "closed" ? t("table_closed") : refusalText(problem);
+    const other = views.findIndex((one) => one.ended === null);
+    if (other < 0) {
+      ended = { text: own.ended, answer: end === "replaced" ? [t("play_here"), () => location.reload()] : null };
+      return;
+    }
+    say(`${nameAt(place)}: ${own.ended}`, "refused");
+    if ((curtain ?? active) === place) { curtain = other; draw(); }
+  }
+
+  /** The name of the person at a place of this screen. */
+  function nameAt(place) {
+    const { frame } = views[place];
+    return frame ? namesOf(frame)[frame.scene.seat] : t("seat_number", { seat: place + 1 });
   }
 
   /** The names by seat. A seat without a name is called by its number, and the person's own seat is marked. */
@@ -86,17 +130,14 @@ export function seatPage({ tokens, watch, shell }) {
     return scene.happened.find(({ captured, rest }) => captured.length || rest.length) ? (scene.happened[0].captured.length ? scene.happened[0].seat : scene.facts.last?.[0] ?? null) : null;
   }
 
-  /** A frame is shown: what was said and played is kept, and a new choice begins when it is the person's turn. */
+  /** A frame is shown: what was played is kept, and a new choice begins when it is the person's turn. */
   function show(own, place, frame, isLast) {
     const before = own.frame;
     const { scene, table } = frame;
-    if (!before || before.table.deal !== table.deal || scene.events < before.scene.events) Object.assign(own, { said: [], plays: names(scene.players), lastTrick: null, hints: null });
+    if (!before || before.table.deal !== table.deal || scene.events < before.scene.events) Object.assign(own, { plays: names(scene.players), lastTrick: null, hints: null });
     for (const event of scene.happened) {
-      const text = saidText(event, scene);
-      if (text !== null && event.seat !== null) own.said[event.seat] = text;
       if (event.action === "card" && event.seat !== null && !own.plays[event.seat].includes(event.moved.cards[0])) own.plays[event.seat].push(event.moved.cards[0]);
     }
-    if (scene.trick.length || scene.turn === "over") own.said = [];
     // The same cards again may have the same number of events.
     const moved = !before || before.table.deal !== table.deal || JSON.stringify(before.scene) !== JSON.stringify(scene);
     if (moved) {
@@ -119,7 +160,7 @@ export function seatPage({ tokens, watch, shell }) {
   }
 
   function isChoosing() {
-    return view().choices !== null && !view().sending && ended === null && !queues[active].isBehind();
+    return view().choices !== null && !view().sending && view().ended === null && !queues[active].isBehind();
   }
 
   /** What the board asks about a card or a group. */
@@ -175,7 +216,7 @@ export function seatPage({ tokens, watch, shell }) {
     if (choices.keyword === "bid" || choices.isWords) { if (zone === "hand") { say(promptNow()); return; } }
     const chosen = zone === "table" ? [...choices.chosen, part] : [part];
     try {
-      await post("/api/seat/words", token, { events: frame.scene.events, words: chosen.flatMap((own) => own.split(" ")), finished: true });
+      await post(path("words"), token, { events: frame.scene.events, words: chosen.flatMap((own) => own.split(" ")), finished: true });
     } catch (problem) {
       say(refusalText(problem, frame.scene.game, namesOf(frame)), "refused");
     }
@@ -194,24 +235,7 @@ export function seatPage({ tokens, watch, shell }) {
   async function send(parts) {
     const own = view();
     if (!parts || own.sending || !own.choices) return;
-    await request(own, () => post("/api/seat/move", own.token, { events: own.frame.scene.events, move: own.choices.text(parts) }));
-  }
-
-  /** Sends a request of a seat. A refusal is shown, and the choice begins anew. `stale` is said when the table has moved on. */
-  async function request(own, ask, stale = null) {
-    own.sending = true;
-    drawBar();
-    try {
-      return await ask();
-    } catch (problem) {
-      // The table has moved on while the person chose: the next frame shows it.
-      if (problem.details?.code === "stale") { if (stale) say(stale); } else say(refusalText(problem, own.frame?.scene.game, own.frame ? namesOf(own.frame) : []), "refused");
-      own.choices?.clear();
-      return null;
-    } finally {
-      own.sending = false;
-      if (views[active] === own) draw({ still: true });
-    }
+    await change(own, path("move"), { ...seen(own), move: own.choices.text(parts) });
   }
 
   /** Typed words are added to those before them. Enter alone ends the move. */
@@ -226,8 +250,7 @@ export function seatPage({ tokens, watch, shell }) {
     const isEnd = !more.length && step?.step !== "exactly";
     words.push(...more);
     if (!words.length) return;
-    const events = own.frame.scene.events;
-    const answer = await request(own, () => post("/api/seat/words", own.token, { events, words, finished: isEnd }));
+    const answer = await change(own, path("words"), { ...seen(own), words, finished: isEnd });
     if (answer?.state === "open") own.typed = { words, step: answer, draft: "" };
     draw({ still: true });
     board.element.querySelector("#typed")?.focus();
@@ -235,20 +258,29 @@ export function seatPage({ tokens, watch, shell }) {
 
   async function hint() {
     const own = view();
-    if (!own.frame?.table.can.includes("hint") || !own.choices) return;
-    const answer = await request(own, () => post("/api/seat/hint", own.token));
-    if (answer) own.hints = answer.moves;
+    if (!own.frame?.table.can.includes("hint") || !own.choices || own.asking) return;
+    const asked = JSON.stringify(seen(own));
+    own.asking = true;
+    const answer = await ask(own, () => post(path("hint"), own.token, {}, { limit: THINKING + own.frame.table.movetime }));
+    own.asking = false;
+    // The person may have moved in the meantime.
+    if (!answer || !own.choices || JSON.stringify(seen(own)) !== asked) return;
+    own.hints = answer.moves;
     draw({ still: true });
-    if (answer?.moves.length && matchMedia("(max-width: 899px)").matches) say(`${t("hint")}: ${moveText(own.frame.scene, answer.moves[0].move)} ${answer.moves[0].payoff === null ? "" : signed(answer.moves[0].payoff, 1)}`);
+    if (answer.moves.length && matchMedia("(max-width: 899px)").matches) say(`${t("hint")}: ${moveText(own.frame.scene, answer.moves[0].move)} ${answer.moves[0].payoff === null ? "" : signed(answer.moves[0].payoff, 1)}`);
   }
 
-  const simple = (name, stale = () => null) => () => { if (view().frame?.table.can.includes(name)) request(view(), () => post(`/api/seat/${name}`, view().token), stale()); };
-  const undo = simple("undo", () => t("nothing_to_undo"));
+  const simple = (name, stale) => () => { if (view().frame?.table.can.includes(name)) change(view(), path(name), { ...seen(view()), seat: view().frame.scene.seat }, { stale }); };
+  const undo = simple("undo", () => say(t("nothing_to_undo")));
   const again = simple("again");
 
   function nextDeal() {
     const own = view();
-    for (const other of tokens.length > 1 ? views : [own]) if (other.frame) request(other, () => post("/api/seat/next", other.token, { deal: other.frame.table.deal }));
+    for (const other of tokens.length > 1 ? views : [own]) {
+      if (!other.frame || other.ended !== null) continue;
+      const { deal } = other.frame.table;
+      change(other, path("next"), { deal }, { isDone: ({ table }) => table.deal !== deal || !table.can.includes("next") });
+    }
   }
 
   /** "On": the next frame, or the next deal. */
@@ -263,7 +295,7 @@ export function seatPage({ tokens, watch, shell }) {
   async function sheet() {
     const own = view();
     if (watch || !own.frame) return;
-    const answer = await request(own, () => get("/api/seat/deals", own.token));
+    const answer = await ask(own, () => get(path("deals"), own.token));
     if (!answer) return;
     const { scene } = own.frame;
     openDialog(t("sheet"), (close) => {
@@ -284,16 +316,16 @@ export function seatPage({ tokens, watch, shell }) {
   function menu() {
     const own = view();
     if (!own.frame) return;
-    menuDialog(own.frame, { link: `${location.origin}/#${watch ? "watch" : "seat"}=${tokens.join(",")}`, watch }, { join, sheet, look: (deal) => replayDialog(own.token, deal, "watch"), leave: () => request(own, () => post("/api/seat/leave", own.token, { substitute: "best" })) });
+    menuDialog(own.frame, { link: new URL(fragmentOf({ kind: watch ? "watch" : "seat", tokens }), location.href).href, watch }, { join, sheet, look: (deal) => replayDialog(own.token, deal, "watch"), leave: () => ask(own, () => deliver(path("leave"), own.token, { substitute: "best" }, { longest: NOTICED })) });
   }
 
   async function join(name) {
-    const answer = await request(view(), () => post("/api/seat/join", view().token, name === null ? { name } : { name, person: localStorage.getItem("talon.person") }));
+    const answer = await ask(view(), () => deliver(path("join"), view().token, name === null ? { name } : { name, person: device.get("talon.person") }, { longest: NOTICED }));
     // Who comes back sees the table as it stands, not the moves that were made in the meantime.
     if (name === null) queues[active].skip();
     if (answer?.person && name !== null) {
-      localStorage.setItem("talon.person", answer.person);
-      localStorage.setItem("talon.name", name);
+      device.set("talon.person", answer.person);
+      device.set("talon.name", name);
       say(t("results_kept"));
     }
   }
@@ -310,7 +342,7 @@ export function seatPage({ tokens, watch, shell }) {
   function drawNotice() {
     const frame = view().frame;
     const isAway = !watch && frame?.table.away.includes(frame.scene.seat) && frame.table.kinds[frame.scene.seat] !== "person";
-    const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [t(`note_${frame.table.note}`), null] : [null, null];
+    const [text, answer] = ended ? [ended.text, ended.answer] : connected === false ? [t("connecting"), null] : view().sending?.stage === "late" ? [t("not_answered"), null] : isAway ? [t("substitute_plays"), [t("come_back"), () => join(null)]] : frame?.table.state === "closed" ? [t("table_closed"), null] : frame?.table.note ? [t(`note_${frame.table.note}`), null] : [null, null];
     notice.hidden = text === null;
     notice.replaceChildren(...(text === null ? [] : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)));
   }
@@ -320,7 +352,7 @@ export function seatPage({ tokens, watch, shell }) {
     if (!frame || curtain !== null) return;
     const focused = board.bar.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     const over = frame.scene.turn === "over" && !queues[active].isBehind();
-    const at = { scene: frame.scene, names: namesOf(frame), choices: isChoosing() ? view().choices : null, typed, holding: queues[active].isHolding() };
+    const at = { scene: frame.scene, names: namesOf(frame), choices: isChoosing() ? view().choices : null, isSlow: (view().sending?.stage ?? "sent") !== "sent", typed, holding: queues[active].isHolding() };
     const wasBox = board.bar.querySelector(".panelbox") !== null;
     board.bar.replaceChildren(...(over ? betweenContent(frame, at.names, watch ? null : afterDeal) : barContent(at, { press, send, clear, type, on })).filter(Boolean));
     board.bar.classList.toggle("opens", !wasBox && board.bar.querySelector(".panelbox") !== null);
@@ -331,6 +363,7 @@ export function seatPage({ tokens, watch, shell }) {
   /** Draws the active view. The cards move unless `still`. */
   function draw({ winner = null, mover = null, gather = false, still = false } = {}) {
     drawNotice();
+    tab.set(FRONT, curtain === null ? view().token : null);
     if (curtain !== null) { drawCurtain(); return; }
     const own = view();
     const { frame } = own;
@@ -345,7 +378,7 @@ export function seatPage({ tokens, watch, shell }) {
       table.kinds[seat] === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
       table.kinds[seat] === "player" && !table.away.includes(seat) && table.players[seat] !== shown[seat] ? { text: playerText(table.players[seat]), kind: "kind" } : null,
     ].filter(Boolean));
-    const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: own.said, tags, choice: watch ? null : choice };
+    const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: saidBySeat(scene), tags, choice: watch ? null : choice };
     if (still) board.draw(scene, how);
     else moveCards(board.element, () => board.draw(scene, how), { winner, duration: SPEED[setting("pace")] });
     board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.keyword !== "take");
@@ -361,8 +394,7 @@ export function seatPage({ tokens, watch, shell }) {
 
   /** Between two persons at one screen: nothing is shown before the next one says that it is there. */
   function drawCurtain() {
-    const next = views[curtain];
-    const name = next.frame ? namesOf(next.frame)[next.frame.scene.seat] : t("seat_number", { seat: curtain + 1 });
+    const name = nameAt(curtain);
     felt.classList.add("hidden");
     side.replaceChildren();
     facts.replaceChildren();
@@ -371,10 +403,7 @@ export function seatPage({ tokens, watch, shell }) {
     board.middle.replaceChildren(el("div", { class: "curtain" }, el("p", { class: "prompt" }, t("curtain", { player: name })), button(t("curtain_open", { player: name }), () => { active = curtain; curtain = null; draw({ still: true }); }, { class: "button primary", "data-act": "curtain" })));
   }
 
-  const closers = views.map((own, place) => follow(path("events"), own.token, {
-    frame: (frame) => queues[place].add(frame, own.frame === null),
-    state: (name, problem) => onState(name, problem),
-  }));
+  const closers = [follow(tokens, Boolean(watch), hear)];
   closers.push(listenToKeys(board.element, {
     clear: () => { if (view().choices?.chosen.length || view().typed.words.length) clear(); },
     canConfirm: () => Boolean(board.element.querySelector(".bar [data-act=confirm]:not([disabled])")),

@@ -4,6 +4,7 @@ import { chooseFaces } from "./cards.js";
 import { choice, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
 import { PACE_NAMES } from "./queue.js";
+import { device } from "./storage.js";
 import { browserLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from "./words.js";
 
 const DEFAULTS = { language: null, theme: "system", face: "ours", sort: "sorted", pace: "calm", confirm: "click" };
@@ -12,22 +13,14 @@ const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 
 let values = { ...DEFAULTS };
 try {
-  values = { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  values = { ...DEFAULTS, ...JSON.parse(device.get(KEY) ?? "{}") };
 } catch {
-  // A browser without storage, or with a damaged one, begins with the defaults.
+  // A damaged text begins with the defaults.
 }
 
 /** A setting. */
 export function setting(name) {
   return values[name];
-}
-
-function store() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(values));
-  } catch {
-    // The settings then last as long as the page.
-  }
 }
 
 function useTheme() {
@@ -47,7 +40,7 @@ export async function useSettings() {
 /** Changes a setting. `draw` draws the page again. */
 export async function change(name, value, draw) {
   values[name] = value;
-  store();
+  device.set(KEY, JSON.stringify(values));
   if (name === "language") await useLanguage(value);
   useTheme();
   chooseFaces(values.face);

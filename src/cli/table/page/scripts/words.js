@@ -1,5 +1,6 @@
 // The texts of the page: its language, and refusals in words.
 
+import { get } from "./api.js";
 import { cardName, shortName } from "./cards.js";
 import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
 
@@ -19,12 +20,13 @@ export function browserLanguage() {
 
 const loaded = new Map();
 
+/** The longest wait for the texts of a language, in milliseconds. */
+const LIMIT = 5000;
+
 /** Loads the texts of a language and uses them. */
 export async function useLanguage(code) {
   if (!loaded.has(code)) {
-    const answer = await fetch(`/texts/${code}.json`);
-    if (!answer.ok) throw new Error(`no texts of ${code}`);
-    loaded.set(code, await answer.json());
+    loaded.set(code, await get(`/texts/${code}.json`, null, { limit: LIMIT }));
   }
   useTexts(loaded.get(code), code, ["table", "board"]);
   document.documentElement.lang = code;

@@ -1,0 +1,36 @@
+// The worker that all tabs of a browser share. It has the stream of their seats.
+
+import { makeHub } from "./hub.js";
+
+/** A tab that has said nothing for so long is gone. A hidden tab speaks once a minute. In milliseconds. */
+const GONE = 180000;
+
+const hub = makeHub();
+const clients = new Set();
+
+self.addEventListener("connect", ({ ports: [port] }) => {
+  let client = null;
+  function leave() {
+    if (!client) return;
+    clients.delete(client);
+    hub.remove(client);
+    client = null;
+  }
+  port.onmessage = ({ data }) => {
+    if (data.open) {
+      leave();
+      client = { tokens: data.open, watch: data.watch, heard: performance.now(), leave, tell: (message) => port.postMessage(message) };
+      clients.add(client);
+      hub.add(client);
+    } else if (data.close) leave();
+    else {
+      if (client) client.heard = performance.now();
+      if (data.wake) hub.wake();
+      port.postMessage({ alive: client !== null });
+    }
+  };
+  port.postMessage({ hello: true });
+});
+
+self.addEventListener("online", () => hub.wake());
+setInterval(() => clients.forEach((client) => { if (performance.now() - client.heard > GONE) client.leave(); }), 10000);

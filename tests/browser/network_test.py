@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""Links as people pass them on, and connections that are lost: `talon table` in Chromium.
+
+    tests/browser/network_test.py [--talon PROGRAM]
+
+Needs chromium and chromedriver (Debian: chromium, chromium-driver).
+"""
+
+import argparse
+import json
+import tempfile
+import time
+import urllib.parse
+from pathlib import Path
+
+from table_test import NEXT, ROOT, Page, Server, by_mouse
+from webdriver import Browser
+from wire import Wire
+
+HAND = ".hand .pick"
+# The requests of the page itself. The stream is in a worker.
+HOLD = """
+window.held = 0;
+const send = window.fetch;
+window.fetch = (path, how) => {
+  if (!String(path).endsWith(arguments[0]) || window.held >= arguments[1]) return send(path, how);
+  window.held += 1;
+  return new Promise((_, reject) => how.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+};
+"""
+
+
+def visit(page, address):
+    """Opens an address as a new document."""
+    page.browser.visit("about:blank")
+    page.browser.visit(address)
+
+
+def play_card(page):
+    """Plays a card with the mouse."""
+    before = page.count(HAND)
+    deadline = time.monotonic() + 20
+    while page.count(HAND) == before and not page.count(".bar .needs, .curtain"):
+        page.expect(time.monotonic() < deadline, "no card is played")
+        following = page.browser.run(NEXT, False)
+        if following:
+            by_mouse(page)(following)
+        time.sleep(0.1)
+
+
+def links(browser, server):
+    """Every form in which a link arrives opens its seat; a damaged one keeps the seat that the tab has."""
+    made = server.table("tablic", persons=2)
+    one, two = made["seats"]
+    page = Page(browser, "", f"{server.base}/")
+    page.settings()
+    start = f"{server.base}/#seat="
+    for name, link in {
+        "a dot": f"{start}{one}.", "a bracket": f"{start}{one})", "capitals": f"{server.base}/#SEAT={one.upper()}",
+        "a blank": f"{start}{one}%20", "a line break": f"{start}{one[:20]}%0A{one[20:]}", "all encoded": server.base + "/#" + urllib.parse.quote(f"seat={one}", safe=""),
+        "a soft hyphen": f"{start}{one[:7]}%C2%AD{one[7:]}", "quotes": f"{start}%E2%80%9E{one}%E2%80%9C,", "an addition": f"{start}{one}&utm_source=chat",
+    }.items():
+        visit(page, link)
+        page.wait(f"document.querySelector('{HAND}')")
+        page.expect(browser.run("return location.hash") == f"#seat={one}", f"{name}: the address can be copied")
+    for comma in (",", "%2C", "%252C", ",%20", ";"):
+        visit(page, f"{start}{one}{comma}{two}")
+        page.wait(f"document.querySelector('{HAND}')")
+        page.expect(browser.run("return location.hash") == f"#seat={one},{two}", f"two seats with {comma}")
+    # The person who sat at the screen goes on after a reload. In another tab, nobody has sat there yet.
+    browser.run("location.reload()")
+    page.wait(f"document.querySelector('{HAND}')")
+    browser.run("sessionStorage.clear()")
+    visit(page, f"{start}{one},{two}")
+    page.wait("document.querySelector('.curtain')")
+    browser.run("location.reload()")
+    page.wait("document.querySelector('.curtain')")
+    for damaged in (f"{one[:31]}", f"{one},{two[:9]}", one + two[:1], "", "xyz", f"{one}x{two}"):
+        # In this tab the seat stays, and a reload finds it.
+        visit(page, start + one)
+        page.wait(f"document.querySelector('{HAND}')")
+        for way in (lambda: browser.run("location.hash = arguments[0]", f"seat={damaged}"), lambda: visit(page, start + damaged)):
+            way()
+            page.wait("document.querySelector('.damaged')?.textContent.startsWith('This link is not whole.')")
+            page.wait(f"document.querySelector('{HAND}')")
+            browser.run("location.reload()")
+            page.wait(f"document.querySelector('{HAND}') && !document.querySelector('.damaged')")
+    browser.run("location.hash = 'daily'")
+    page.wait("document.querySelector('.hashes')")
+    browser.run("location.hash = 'seat=12'")
+    page.wait("document.querySelector('.damaged') && location.hash === '#daily'")
+    visit(page, f"{server.base}/%23seat={one}")
+    page.wait(f"document.querySelector('{HAND}')")
+    with Browser() as fresh:
+        empty = Page(fresh, "", f"{server.base}/#seat={one[:30]}")
+        empty.wait("document.querySelector('main').textContent.includes('Copy it again')")
+        empty.expect(empty.count(HAND) == 0, "a tab without a seat shows none")
+    page.silence("links")
+
+
+def without_storage(server):
+    """A browser that blocks site data plays on."""
+    made = server.table("tablic", persons=2)
+    with Browser(prefs={"profile.default_content_setting_values.cookies": 2}) as strict:
+        page = Page(strict, "", f"{server.base}/#seat={made['seats'][0]}")
+        page.wait(f"document.querySelector('{HAND}')")
+        blocked = strict.run("try { return Boolean(localStorage) && false; } catch { return true; }")
+        page.expect(blocked, "this Chromium blocks site data")
+        play_card(page)
+        page.wait(f"document.querySelectorAll('{HAND}').length === 5")
+        page.click(".switches .icon")
+        page.click("dialog [data-value=hr]")
+        page.wait("document.documentElement.lang === 'hr'")
+        strict.run("location.reload()")
+        page.wait(f"document.querySelectorAll('{HAND}').length === 5")
+        visit(page, f"{server.base}/#daily")
+        page.wait("document.querySelector('.hashes')")
+        visit(page, f"{server.base}/#host={server.token}")
+        page.wait("document.querySelector('.maker form')")
+
+
+def unanswered(browser, server):
+    """A move without an answer is sent again, and the page says so in the meantime."""
+    made = server.table("tablic", persons=2)
+    page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
+    page.wait(f"document.querySelector('{HAND}.usable')")
+    browser.run(HOLD, "/move", 1)
+    play_card(page)
+    page.wait("document.querySelector('.bar .needs')?.textContent === 'Sending …'", 4)
+    page.wait(f"document.querySelectorAll('{HAND}').length === 5", 10)
+    page.wait("!document.querySelector('.bar .needs')")
+    # All answers are lost, but the stream shows that the move was made.
+    made = server.table("tablic", persons=2)
+    visit(page, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait(f"document.querySelector('{HAND}.usable')")
+    browser.run("const send = window.fetch; window.fetch = (path, how) => String(path).endsWith('/move') ? (send(path, { ...how, signal: null }), new Promise(() => {})) : send(path, how)")
+    play_card(page)
+    page.wait(f"document.querySelectorAll('{HAND}').length === 5", 5)
+    page.wait("!document.querySelector('.bar .needs')")
+    # No move arrives at all: a notice within 10 seconds, and the seat can be played when the way is free again.
+    made = server.table("tablic", persons=2)
+    visit(page, f"{server.base}/#seat={made['seats'][0]}")
+    page.wait(f"document.querySelector('{HAND}.usable')")
+    browser.run(HOLD, "/move", 3)
+    begun = time.monotonic()
+    play_card(page)
+    page.wait("document.querySelector('.notice')?.textContent.startsWith('The server has not answered')", 10)
+    page.expect(time.monotonic() - begun < 10, "the notice comes within 10 seconds")
+    page.wait(f"document.querySelectorAll('{HAND}').length === 5", 30)
+    page.wait("document.querySelector('.notice').hidden")
+    page.silence("moves without an answer")
+
+
+def silent_connections(browser, server):
+    """Connections that die without a word are replaced within 30 seconds, and the seat goes on."""
+    made = server.table("tablic", persons=2)
+    wire = Wire(server.port)
+    page = Page(browser, "", f"{wire.base}/#seat={made['seats'][0]}")
+    page.settings()
+    visit(page, f"{wire.base}/#seat={made['seats'][0]}")
+    page.wait(f"document.querySelector('{HAND}.usable')")
+    wire.die()
+    play_card(page)
+    page.wait(f"document.querySelectorAll('{HAND}').length === 5", 30)
+    wire.die()
+    with Browser() as other:
+        far = Page(other, "", f"{server.base}/#seat={made['seats'][1]}")
+        far.settings()
+        visit(far, f"{server.base}/#seat={made['seats'][1]}")
+        far.wait(f"document.querySelector('{HAND}.usable')")
+        play_card(far)
+        page.wait(f"document.querySelector('{HAND}.usable')", 30)
+    play_card(page)
+    page.wait(f"document.querySelectorAll('{HAND}').length === 4", 20)
+
+
+def many_seats(browser, server):
+    """Six seats at one screen, and as many tabs: all of them play."""
+    made = server.table("tablic", players=6, persons=6)
+    page = Page(browser, "", f"{server.base}/#seat={','.join(made['seats'])}")
+    for seat in range(7):
+        page.click(".curtain button")
+        page.wait(f"document.querySelector('{HAND}.usable')")
+        play_card(page)
+        page.wait("document.querySelector('.curtain')")
+    # Eight tabs, and two of them the host's and a spectator's.
+    first = browser.window()
+    tabs = []
+    made = server.table("tablic", players=6, persons=6)
+    links = [*(f"#seat={own}" for own in made["seats"]), f"#watch={made['watch']}", f"#host={server.token}"]
+    for link in links:
+        tabs.append(browser.new_window())
+        browser.visit(f"{server.base}/{link}")
+        page.wait("document.querySelector('.hand .card, .tablecard')")
+    for turn in range(6):
+        browser.window(tabs[turn])
+        page.wait(f"document.querySelector('{HAND}.usable')")
+        play_card(page)
+        page.wait(f"document.querySelectorAll('{HAND}').length === 5")
+    # A tab that is closed takes its seat out of the stream.
+    browser.window(tabs[5])
+    browser.close_window()
+    browser.window(tabs[0])
+    page.wait("document.querySelector('.tag.away')")
+    for tab in [*tabs[:5], *tabs[6:]]:
+        browser.window(tab)
+        browser.close_window()
+    browser.window(first)
+
+
+def without_worker(server):
+    """Without a worker that the tabs share, or with one that does not answer, a page has its own stream."""
+    for worker in ("delete window.SharedWorker", "window.SharedWorker = class { port = new MessageChannel().port1; addEventListener() {} }"):
+        made = server.table("tablic", persons=2)
+        with Browser() as alone:
+            alone.command("Page.addScriptToEvaluateOnNewDocument", source=worker)
+            page = Page(alone, "", f"{server.base}/#seat={','.join(made['seats'])}")
+            for _ in range(3):
+                page.click(".curtain button")
+                page.wait(f"document.querySelector('{HAND}.usable')")
+                play_card(page)
+                page.wait("document.querySelector('.curtain')")
+            page.silence("a page without a worker")
+
+
+def bids(browser, server):
+    """All bids stand beside the names, also after a reload; a bid without an alternative is a button."""
+    made = server.table("tarok", persons=3)
+    page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
+    said = "return [...document.querySelectorAll('.plate')].map((own) => [own.querySelector('b').textContent, ...[...own.querySelectorAll('.words > *')].map((word) => word.textContent)])"
+    for seat, move in ((1, "two"), (2, "one"), (0, None), (1, "one"), (2, "solo")):
+        visit(page, f"{server.base}/#seat={made['seats'][seat]}")
+        page.wait("document.querySelector('.bar [data-part]')")
+        if move is None:
+            page.click(".bar [data-part=pass]")
+        else:
+            page.click(f".bar [data-part={move}]")
+        page.wait("!document.querySelector('.bar [data-part]')")
+    wanted = {"Ana": ["pass"], "Bor": ["two", "one"], "Cilka": ["one", "solo"]}
+    for _ in range(2):
+        page.wait("document.querySelectorAll('.plate .words').length === 3")
+        found = {name: words for name, *words in browser.run(said)}
+        page.expect(found == wanted, f"all bids are drawn: {found}")
+        browser.run("location.reload()")
+    made = server.table("tarok", persons=3)
+    for seat, move in ((1, "berac"), (2, "pass")):
+        visit(page, f"{server.base}/#seat={made['seats'][seat]}")
+        page.wait(f"document.querySelector('.bar [data-part={move}]')")
+        if move == "pass":
+            page.expect(page.count(".bar [data-part]") == 1, "there is one bid")
+        page.expect(page.count(".bar [data-part][aria-disabled]") == 0, "every bid can be chosen")
+        page.click(f".bar [data-part={move}]")
+        page.wait("!document.querySelector('.bar [data-part]')")
+    page.silence("bids")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
+    chosen = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="talon-table-") as data, Browser() as browser:
+        server = Server(chosen.talon.resolve(), data)
+        try:
+            browser.size(1280, 800)
+            browser.prefer("light")
+            links(browser, server)
+            bids(browser, server)
+            without_storage(server)
+            without_worker(server)
+            many_seats(browser, server)
+            unanswered(browser, server)
+            silent_connections(browser, server)
+        finally:
+            server.process.kill()
+            server.process.wait()
+    print("the network of the table in Chromium: links, bids, moves without an answer, silent connections, six seats, eight tabs")
+
+
+if __name__ == "__main__":
+    main()

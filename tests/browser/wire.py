@@ -1,0 +1,46 @@
+"""A proxy between a browser and a server whose connections can die without a word, as those of a device that changes its
+network do."""
+
+import socket
+import threading
+
+
+class Wire:
+    """Passes bytes on, both ways. `base` is its address for a browser."""
+
+    def __init__(self, port):
+        self.port = port
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        # The connections since the last `die`, and whether new ones pass anything on.
+        self.generation = [True]
+        self.opened = 0
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def die(self):
+        """All connections become silent. New ones work."""
+        self.generation[0] = False
+        self.generation = [True]
+
+    def _accept(self):
+        while True:
+            near = self.listener.accept()[0]
+            self.opened += 1
+            far = socket.create_connection(("127.0.0.1", int(self.port)))
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._pass, args=(one, other, self.generation), daemon=True).start()
+
+    @staticmethod
+    def _pass(one, other, generation):
+        try:
+            while data := one.recv(65536):
+                if generation[0]:
+                    other.sendall(data)
+        except OSError:
+            pass
+        if generation[0]:
+            for own in (one, other):
+                try:
+                    own.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
