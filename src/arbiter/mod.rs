@@ -10,6 +10,7 @@
 //! - [`plan`]: the plan: the key, lineups, seatings, the file of a tournament;
 //! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
+//! - `recorded`: reading records back as blocks;
 //! - [`verify`]: verification of records and journals;
 //! - [`run`]: the tables that play the blocks of a plan, their bot slots, and the workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
@@ -24,6 +25,7 @@ pub(crate) mod date;
 mod input_file;
 pub mod plan;
 mod program_file;
+pub(crate) mod recorded;
 pub mod referee;
 pub mod run;
 pub mod runtime;

@@ -10,6 +10,7 @@ mod orders;
 mod pairs;
 mod plan_versions;
 mod plans;
+mod published;
 mod records;
 mod reports;
 mod saved_sessions;

@@ -82,7 +82,7 @@ fn the_help_names_the_deals_of_a_session_at_every_table() {
     let output = isolated(ARBITER).arg("--help").output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
     let (_, help) = help.split_once("--deals-per-session").unwrap();
-    let help = help.split("\n  -").next().unwrap();
+    let help = help.split("\n      --").next().unwrap();
     let named: BTreeSet<usize> = help
         .split(|letter: char| !letter.is_ascii_digit())
         .filter_map(|number| number.parse().ok())

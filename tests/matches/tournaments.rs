@@ -507,3 +507,57 @@ fn a_value_of_a_wrong_type_is_told_in_plain_words() {
         }
     }
 }
+
+#[test]
+fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
+    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    for (more, expected) in [
+        ("order = \"reverse\"\n", "no key 'order': its key is 'seating'"),
+        ("players = 2\n", "no key 'players': its key is 'seats'"),
+        ("rule = \"pairs=on\"\n", "no key 'rule': its key is 'rules'"),
+        ("penalty = 10\n", "no key 'penalty': its key is 'on-fault', as in on-fault = \"forfeit 10\""),
+        ("readable = [\"/usr\"]\n", "no key 'readable': a tournament has no such option"),
+        (
+            "[[participant]]\nname = \"a\"\ncmd = \"x\"\n",
+            "no key 'cmd' of a participant: its key is 'command'",
+        ),
+    ] {
+        let path = file(&format!("{keys}{more}"), 2);
+        assert_refused(&play(&path, &path.with_extension(""), &[]), expected);
+    }
+    let path = file(keys, 2);
+    for (arguments, expected) in [
+        (&["--seating", "reverse"][..], "no option '--seating': a match has --order"),
+        (&["match", "--seats", "2"], "no option '--seats': a match has --players"),
+        (&["plan", "--blocks", "2"], "no option '--blocks': a match has --deals"),
+        (&["match", "--seat", "command=./bot"], "no key 'command' of a seat: a seat has cmd"),
+        (&["tournament", shown(&path), "--order", "fixed"], "its key is 'seating'"),
+        (&["tournament", shown(&path), "--blocks=3"], "'blocks' is a key of the tournament file"),
+        (
+            &["--on-fault", "forfeit 10", "--penalty", "5"],
+            "--penalty and --on-fault 'forfeit 10' give the same number",
+        ),
+        (
+            &["--on-fault", "cry"],
+            "expected substitute, or forfeit with a number of points, as in 'forfeit 10'",
+        ),
+    ] {
+        assert_refused(&invoke(arguments), expected);
+    }
+}
+
+#[test]
+fn a_cost_of_a_fault_has_one_notation_everywhere() {
+    let record = folder("fault-cost").join("match.talon");
+    for cost in [&["forfeit 10"][..], &["forfeit at least 10"], &["forfeit", "--penalty", "10"]] {
+        let options = ["--deals", "1", "--record", shown(&record), "--force", "--on-fault"];
+        assert_success(&invoke(&[&options[..], cost].concat()));
+        let written = fs::read_to_string(&record).unwrap();
+        let written = written.lines().find_map(|line| line.strip_prefix("# on fault: ")).unwrap();
+        let keys = format!("seats = 2\nformat = \"match\"\nblocks = 1\non-fault = \"{written}\"\n");
+        let path = file(&keys, 2);
+        assert_success(&play(&path, &path.with_extension(""), &[]));
+        let journal = fs::read_to_string(path.with_extension("").join("journal.jsonl")).unwrap();
+        assert!(journal.contains("\"on_fault\":{\"forfeit-at-least\":10}"), "{written}");
+    }
+}

@@ -284,7 +284,7 @@ fn a_changed_plan_is_found() {
     let (_, record) = play("plan", &TABLIC);
     for (from, to) in [
         ("# deals: 4\n", "# deals: 3\n"),
-        ("# on fault: substitute\n", "# on fault: forfeit 3\n"),
+        ("# on fault: substitute\n", "# on fault: forfeit at least 3\n"),
         ("# clock: 1000 ms", "# clock: 2000 ms"),
         ("no sandbox\n", "sandbox\n"),
         ("# seat 1: talon:random\n", "# seat 1: talon:greedy\n"),

@@ -34,8 +34,19 @@ const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 
 /// The folders of the arbiter in ascending order.
-const ARBITER_FOLDERS: [&str; 10] =
-    ["sandbox", "runtime", "referee", "bot", "plan", "blocks", "stats", "verify", "run", "conformance"];
+const ARBITER_FOLDERS: [&str; 11] = [
+    "sandbox",
+    "runtime",
+    "referee",
+    "bot",
+    "plan",
+    "blocks",
+    "stats",
+    "recorded",
+    "verify",
+    "run",
+    "conformance",
+];
 
 /// The folders that the arbiter does not use.
 const UNUSED_BY_THE_ARBITER: [&str; 4] = ["engine", "environment", "agents", "search"];

@@ -1,15 +1,16 @@
 //! The first line of a journal.
 
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::limits::{MAX_DEALS_PER_SESSION, MAX_GAMES, MAX_SEATINGS, check_number};
-use crate::arbiter::plan::{RecordHeader, TournamentFile, TournamentFileError};
+use crate::arbiter::blocks::limits::{MAX_DEALS_PER_SESSION, MAX_GAMES, MAX_SEATINGS, VERSION, check_number};
+use crate::arbiter::plan::{RecordHeader, TournamentFile, TournamentFileError, TournamentParticipant};
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
-use crate::protocol::Seat;
+use crate::protocol::{NewGame, Seat};
 
 /// The first line of a journal: what is played, by whom, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +96,80 @@ pub enum FaultCost {
 }
 
 impl JournalHeader {
+    /// The header of a match with this plan, in which `new` is its first game.
+    pub(crate) fn of_match(
+        plan: &RecordHeader,
+        new: &NewGame,
+        date: String,
+        entropy: Option<String>,
+    ) -> Self {
+        let participants = plan.participant_names(&plan.names).into_iter().zip(plan.participant_texts());
+        let participant =
+            |(name, written)| JournalParticipant { name, written, partner: None, withdrawn: false };
+        Self {
+            journal: VERSION,
+            talon: env!("CARGO_PKG_VERSION").to_owned(),
+            date,
+            plan_hash: plan.hash(),
+            key_hash: plan.key_hash.clone(),
+            entropy,
+            format: "match".to_owned(),
+            game: new.game.clone(),
+            rules: new.keys.clone(),
+            seats: new.players,
+            deals_per_session: plan.deals_per_session,
+            seating: plan.order.word().to_owned(),
+            seatings: plan.order.count(new.players),
+            blocks: plan.deals.div_ceil(plan.deals_per_session),
+            on_fault: plan.fault_policy.into(),
+            participants: participants.map(participant).collect(),
+            player_names: plan.names.clone(),
+            shard: None,
+            plan: plan.lines().lines().map(str::to_owned).collect(),
+        }
+    }
+
+    /// The header of a tournament. `session` is the number of deals in a session, unless the file gives it.
+    ///
+    /// # Errors
+    /// A value of the file does not fit.
+    pub(crate) fn of_tournament(
+        file: &TournamentFile,
+        session: NonZeroUsize,
+        date: String,
+        entropy: Option<String>,
+        key_hash: String,
+    ) -> Result<Self, TournamentFileError> {
+        let (new, seating) = (file.first_game(), file.seating()?);
+        let participant = |own: &TournamentParticipant| JournalParticipant {
+            name: own.name.clone(),
+            written: own.command.clone(),
+            partner: own.partner.clone(),
+            withdrawn: false,
+        };
+        Ok(Self {
+            journal: VERSION,
+            talon: env!("CARGO_PKG_VERSION").to_owned(),
+            date,
+            plan_hash: file.hash(),
+            key_hash,
+            entropy,
+            format: file.format.word().to_owned(),
+            seatings: seating.count(file.seats),
+            seating: seating.word().to_owned(),
+            game: new.game,
+            rules: new.keys,
+            seats: new.players,
+            deals_per_session: file.deals_per_session.unwrap_or(session.get() as u64),
+            blocks: file.all_blocks()?,
+            on_fault: file.fault_policy()?.into(),
+            participants: file.participants.iter().map(participant).collect(),
+            player_names: Vec::new(),
+            shard: None,
+            plan: file.plan_lines(),
+        })
+    }
+
     /// Checks a header that was read, and makes its texts safe to print.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         check_number("seats", self.seats as u64, Seat::MOST as u64)?;

@@ -3,11 +3,12 @@
 //! The journal is the append-only file from which all results, records and pictures derive; `docs/journal.md` describes
 //! it. [`JournalWriter`] appends blocks as they are played, in any order; [`JournalReader`] reads the header and the
 //! lines in the order of the file. [`SortedBlocks`] reads the blocks in the order of their numbers. A record shows
-//! blocks as text; reading it gives the same blocks.
+//! blocks as text.
 
 mod block;
 mod error;
 mod header;
+mod heading;
 mod index;
 mod journal_line;
 mod limits;
@@ -30,10 +31,8 @@ pub use replay::{RecordError, ReplaySummary, replay};
 pub use writer::{JournalWriter, Repair};
 
 pub(crate) use header::{JournalPlan, shown_name};
+pub(crate) use heading::heading_of;
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
-pub(crate) use record::{
-    RECORD_FILE, RecordKinds, Recorded, RecordedBlocksError, heading, heading_of, read_blocks, write_block,
-    write_record,
-};
+pub(crate) use record::{RECORD_FILE, write_block, write_record};
 pub(crate) use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};

@@ -137,6 +137,15 @@ impl BotSpec {
     }
 }
 
+/// The keys of a participant in a tournament file that a seat does not have, with hints.
+const OTHER_KEYS: [(&str, &str); 5] = [
+    ("command", "a seat has cmd, as in cmd=\"python3 bot.py\""),
+    ("directory", "a seat has dir, as in dir=bots/mine"),
+    ("options", "a seat has option.NAME, as in option.Depth=3"),
+    ("partner", "give the partner a seat of its own"),
+    ("trusted", "without --sandbox all bots are trusted"),
+];
+
 /// The beginning of every key that sets an option of the bot.
 const OPTION_PREFIX: &str = "option.";
 
@@ -206,7 +215,13 @@ impl SeatKeys {
                 "clock" => {
                     return Err(wrong("none; --movetime, --clock and --average are the clocks of all seats"));
                 }
-                _ => return Err(SpecError::Key { key: Quoted::new(key) }),
+                _ => {
+                    let other = OTHER_KEYS.iter().find(|(other, _)| *other == key);
+                    let key = Quoted::new(key);
+                    return Err(other.map_or(SpecError::Key { key: key.clone() }, |&(_, hint)| {
+                        SpecError::OtherKey { key, hint }
+                    }));
+                }
             }
         };
         if is_repeated { Err(SpecError::Repeated { key: Quoted::new(key) }) } else { Ok(()) }
@@ -234,6 +249,8 @@ pub enum SpecError {
     Word { word: Quoted },
     #[error("no key '{key}': the keys of a seat are name, cmd, dir, option.NAME, memory, clock")]
     Key { key: Quoted },
+    #[error("no key '{key}' of a seat: {hint}")]
+    OtherKey { key: Quoted, hint: &'static str },
     #[error("key '{key}' is given twice: give it once")]
     Repeated { key: Quoted },
     #[error("{key} cannot be '{value}': expected {expected}")]
@@ -296,10 +313,7 @@ mod tests {
                 "cmd=bot depth=3",
                 "no key 'depth': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
             ),
-            (
-                "command=bot",
-                "no key 'command': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
-            ),
+            ("command=bot", "no key 'command' of a seat: a seat has cmd, as in cmd=\"python3 bot.py\""),
             (
                 "cmd=bot option.=3",
                 "no key 'option.': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",

@@ -5,6 +5,7 @@ mod balanced_design;
 mod lineup;
 mod match_key;
 mod match_plan;
+mod other_words;
 mod pair_seating;
 pub(crate) mod plan_text;
 mod record_header;
@@ -28,6 +29,7 @@ pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, T
 
 pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
+pub(crate) use other_words::{match_hint, tournament_hint};
 pub(crate) use pair_seating::partner;
 pub(crate) use record_header::{
     ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,

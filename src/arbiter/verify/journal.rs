@@ -10,10 +10,10 @@ use crate::arbiter::blocks::{
 };
 use crate::arbiter::date::is_date;
 use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFileError};
+use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::CountedBlocks;
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
-use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::replayed_deal::error;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
@@ -124,13 +124,8 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
                 planned.ok_or_else(|| wrong("plan has other lines than the arbiter writes".to_owned()))?;
             (planned, player_fields(header, &plan))
         }
-        JournalPlan::Tournament(file) => {
-            let game = games.find(&file.game, Some(file.seats)).map_err(|error| wrong(error.to_string()))?;
-            let planned = PlannedBlocks::of_tournament(
-                &file,
-                header,
-                game.session(&file.first_game()).most().get() as u64,
-            )?;
+        JournalPlan::Tournament(_) => {
+            let planned = PlannedBlocks::of_header(games, header).map_err(wrong)?;
             // The plan names the participants of a block. Names of players in the header would replace these names in
             // reports.
             (planned, vec![("player_names", header.player_names.join(", "), String::new())])

@@ -1,12 +1,11 @@
 //! Verification of records and journals: the cards, the moves of substitutes and the results follow from the plan, the
 //! key, the moves and the rules.
 //!
-//! `planned_blocks` says what the plan of a match or a tournament requires of each block, and `block_verifier` plays
-//! the lines of a block again. A journal contains blocks. A record contains lines, and these are read back as blocks.
+//! `block_verifier` plays the lines of a block again. A journal contains blocks. A record contains lines, and these are
+//! read back as blocks.
 
 mod block_verifier;
 mod journal;
-mod planned_blocks;
 mod record;
 mod record_form;
 mod replayed_deal;

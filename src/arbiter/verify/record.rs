@@ -10,12 +10,12 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::arbiter::blocks::{RecordError, TOTALS_COMMENT, for_each_line, write_block};
+use crate::arbiter::blocks::{JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, write_block};
 use crate::arbiter::plan::{
     ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, RecordHeader,
 };
+use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
-use crate::arbiter::verify::planned_blocks::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::record_form::{FormError, LineEnds, RecordForm};
 use crate::arbiter::verify::replayed_deal::error;
 use crate::cards::Quoted;
@@ -94,10 +94,10 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     check_commitment(&lines, &key).map_err(at(key_line))?;
     let first_game = lines.iter().position(|(_, line)| begins_game(line));
     let first_game = first_game.ok_or_else(|| at(last)(no_game()))?;
-    let read_plan = read_header(&lines[..first_game]);
+    let read_plan = read_header(games, &lines[..first_game]);
     let (header, plan) = read_plan.map_err(|(line, refusal)| at(line)(refusal))?;
     let key = mixed(key, &lines[..first_game]).map_err(at(lines[first_game].0))?;
-    let form = RecordForm::new(Box::new(read.all()), &header, &key);
+    let form = RecordForm::new(Box::new(read.all()), &header);
     let mut reader = RecordReader::new(BlockVerifier::new(games, plan, key), &header, form);
     for (number, line) in lines.into_iter().take_while(|(number, _)| *number < bad_line) {
         let taken = reader.take(line, number > key_line);
@@ -129,7 +129,10 @@ fn find_key(lines: &[NumberedLine<'_>]) -> Result<(u64, MatchKey), Refusal> {
         Some(MatchKey::parse(key.trim()).map(|key| (*number, key)))
     });
     let text = || {
-        format!("no line '{KEY_COMMENT}…' after the last game: the arbiter writes it at the end of the match")
+        format!(
+            "no line '{KEY_COMMENT}…' after the last game: the arbiter writes it at the end of the match, or when a \
+             tournament is closed (arbiter tournament FILE DIR --close)"
+        )
     };
     last.ok_or_else(|| error(text()))?.map_err(|bad| error(bad.to_string()))
 }
@@ -152,38 +155,39 @@ fn check_commitment(lines: &[NumberedLine<'_>], key: &MatchKey) -> Result<(), Re
 }
 
 /// Reads the plan before the first game, and checks its hash. An error includes the number of its line.
-fn read_header(lines: &[NumberedLine<'_>]) -> Result<(RecordHeader, PlannedBlocks), (u64, Refusal)> {
-    let mut header = RecordHeader::default();
-    let mut written: Vec<NumberedLine<'_>> = Vec::new();
-    let mut hash = None;
-    for &(number, line) in lines {
-        if header.take(line) {
-            written.push((number, line));
-        } else if let Some(text) = line.strip_prefix(PLAN_HASH_COMMENT) {
-            hash = Some((number, text.trim()));
-        }
-    }
+fn read_header(
+    games: &GameRegistry,
+    lines: &[NumberedLine<'_>],
+) -> Result<(JournalHeader, PlannedBlocks), (u64, Refusal)> {
     let last = lines.last().map_or(1, |(number, _)| *number);
-    let plan = PlannedBlocks::of_match(&header).map_err(|text| (last, error(text.to_owned())))?;
-    // Every line must be exactly as the arbiter writes it, and in this order.
-    let expected = header.lines();
-    let mut expected_lines = expected.lines();
-    for (number, line) in written {
-        if expected_lines.next() != Some(line) {
+    let at_last = |text: String| (last, error(text));
+    let comments: Vec<String> = lines.iter().map(|(_, line)| (*line).to_owned()).collect();
+    let header = JournalHeader::of_record(games, &comments).map_err(at_last)?;
+    let header =
+        header.ok_or_else(|| at_last("no plan before the first game: the arbiter writes it".to_owned()))?;
+    let plan = PlannedBlocks::of_header(games, &header).map_err(at_last)?;
+    // Every line of the plan must be exactly as the arbiter writes it, and in this order. The lines of a tournament
+    // were compared when they were read.
+    let mut expected = header.plan.iter();
+    let is_of_match = !plan.player_names.is_empty();
+    for &(number, line) in lines.iter().filter(|(_, line)| is_of_match && RecordHeader::default().take(line))
+    {
+        if expected.next().is_none_or(|expected| expected != line) {
             let line = Quoted::line(line);
             return Err((number, error(format!("'{line}' is not a line of the plan here"))));
         }
     }
-    match hash {
-        Some((_, hash)) if hash == plan.hash => Ok((header, plan)),
-        Some((number, hash)) => {
-            let (own, hash) = (&plan.hash, Quoted::line(hash));
+    let hash =
+        |&(number, line): &NumberedLine<'_>| line.strip_prefix(PLAN_HASH_COMMENT).is_some().then_some(number);
+    match lines.iter().find_map(hash) {
+        Some(_) if header.plan_hash == plan.hash => Ok((header, plan)),
+        Some(number) => {
+            let (own, hash) = (&plan.hash, Quoted::line(&header.plan_hash));
             Err((number, error(format!("the hash of this plan is {own}, but the record has {hash}"))))
         }
-        None => Err((
-            last,
-            error(format!("no line '{PLAN_HASH_COMMENT}…' before the first game: add the record's own")),
-        )),
+        None => Err(at_last(format!(
+            "no line '{PLAN_HASH_COMMENT}…' before the first game: add the record's own"
+        ))),
     }
 }
 
@@ -215,11 +219,15 @@ struct GameComments {
 /// Reads the lines of a record back as blocks.
 struct RecordReader<'a> {
     verifier: BlockVerifier<'a>,
-    header: &'a RecordHeader,
-    /// The names of the players, as the player lists of the games show them.
+    header: &'a JournalHeader,
+    /// The names of the players of the block.
+    players: Vec<String>,
+    /// The same names, as the player lists of the games show them.
     names: Vec<String>,
     /// The blocks that have not begun yet.
     blocks: Range<u64>,
+    /// The first block that the record lacks although a later one follows.
+    skipped: Option<u64>,
     /// The games of the block that have not begun yet.
     places: Box<dyn Iterator<Item = PlannedGame>>,
     comments: GameComments,
@@ -229,11 +237,13 @@ struct RecordReader<'a> {
 }
 
 impl<'a> RecordReader<'a> {
-    fn new(verifier: BlockVerifier<'a>, header: &'a RecordHeader, form: RecordForm<'a>) -> Self {
+    fn new(verifier: BlockVerifier<'a>, header: &'a JournalHeader, form: RecordForm<'a>) -> Self {
         Self {
             header,
-            names: header.names.iter().map(|name| name_in_list(name)).collect(),
+            players: Vec::new(),
+            names: Vec::new(),
             blocks: verifier.plan.range(),
+            skipped: None,
             places: Box::new(std::iter::empty()),
             comments: GameComments::default(),
             has_begun: false,
@@ -286,7 +296,7 @@ impl<'a> RecordReader<'a> {
         let players =
             players.ok_or_else(|| error(format!("no line '{PLAYERS_COMMENT}…' before this game")))?;
         let found = format!("deal {deal} with {}", Quoted::text(&players));
-        let Some(place) = self.next_place() else {
+        let Some(place) = self.next_place(deal) else {
             return Err(error(format!("{found} comes after the last game of the plan")));
         };
         let order = self.verifier.plan.order(&self.verifier.key, &place);
@@ -307,35 +317,70 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// The next game of the plan. Before the first game of a block, the block before it ends.
-    fn next_place(&mut self) -> Option<PlannedGame> {
+    /// The next game of the plan, for a game with this deal. Before the first game of a block, the block before it ends.
+    fn next_place(&mut self, deal: u64) -> Option<PlannedGame> {
         if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);
         }
-        if self.verifier.played > 0 {
-            let (block, mut lines) = (self.verifier.end_block(), String::new());
-            write_block(&block, &self.header.names, self.header.deals_per_session, &mut lines);
-            self.form.expect(&lines);
-        }
-        let block = self.blocks.next()?;
+        self.end_block();
+        let wanted = deal / self.verifier.plan.deals_per_session;
+        let block = loop {
+            let block = self.blocks.next()?;
+            if block == wanted || !self.verifier.plan.counted.may_be_skipped(block) {
+                break block;
+            }
+            let is_left_out = self.verifier.plan.counted.is_left_out(block);
+            self.skipped = self.skipped.or(Some(block).filter(|_| !is_left_out));
+        };
+        self.begin_block(block)
+    }
+
+    /// Begins a block. Returns its first game.
+    fn begin_block(&mut self, block: u64) -> Option<PlannedGame> {
         let lineup = self.verifier.plan.lineup(block)?.clone();
-        self.verifier.begin_block(block, lineup, self.header.names.clone());
+        self.players = self.header.names_of(&lineup);
+        self.names = self.players.iter().map(|name| name_in_list(name)).collect();
+        self.verifier.begin_block(block, lineup, self.players.clone());
         self.places = Box::new(self.verifier.plan.games_of(block));
         self.places.next()
+    }
+
+    /// Ends the block before the next game, if there is one.
+    fn end_block(&mut self) {
+        if self.verifier.played > 0 {
+            let (block, mut lines) = (self.verifier.end_block(), String::new());
+            write_block(&block, &self.players, self.header.deals_per_session, &mut lines);
+            self.form.expect(&lines);
+        }
+    }
+
+    /// The first game that the record lacks. `None` when it has all games.
+    fn first_missing(&mut self) -> Option<PlannedGame> {
+        if let Some(place) = self.verifier.next_place(&mut self.places) {
+            return Some(place);
+        }
+        self.end_block();
+        let counted = &self.verifier.plan.counted;
+        // After the decision of a sequential test, other blocks may be missing.
+        if counted.is_decided() {
+            return None;
+        }
+        let missing = self.skipped.or_else(|| self.blocks.find(|&block| !counted.is_left_out(block)))?;
+        self.begin_block(missing)
     }
 
     /// The verified match, and the first line whose form differs from what the arbiter writes. Fails if a game of the
     /// plan is missing in the record.
     fn finish(mut self) -> Result<(VerifiedMatch, Result<(), FormError>), Refusal> {
-        // If a sequential test has decided, later blocks may be missing.
-        if let Some(missing) = self.next_place()
-            && (missing.rotation > 0 || missing.deal > 0 || !self.verifier.plan.counted.is_decided())
-        {
+        if let Some(missing) = self.first_missing() {
             let (described, played) = (self.verifier.described(&missing), self.verifier.played);
             return Err(error(format!("the record ends after {played} games: {described} is missing")));
         }
         let form = self.form.end(&self.verifier.key);
-        Ok((self.verifier.finish(&self.header.names, Vec::new()), form))
+        let participants: Vec<String> = self.header.participants.iter().map(|own| own.name.clone()).collect();
+        let names =
+            if self.header.player_names.is_empty() { &participants } else { &self.header.player_names };
+        Ok((self.verifier.finish(names, self.header.withdrawn_names()), form))
     }
 
     /// Adds the number of the game, counted from 1, to a message.

@@ -68,7 +68,7 @@ pub(super) enum ArbiterCommand {
     Merge(MergeArguments),
     /// Replays a record and checks every move and every result.
     Replay {
-        /// The record.
+        /// The record, or a directory with a record.
         file: PathBuf,
     },
     /// Writes one HTML file with the figures of a match, and a viewer that plays its games card by card.

@@ -6,9 +6,11 @@ mod check_json;
 mod export;
 mod live;
 mod match_command;
+mod match_source;
 mod merge_command;
 mod one_line;
 mod options;
+mod other_word;
 mod output;
 mod own_executable;
 mod plan_command;
@@ -34,6 +36,7 @@ use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
+use other_word::other_word;
 use plan_command::{PartArguments, ResumeArguments};
 use running::match_directory::TOURNAMENT_FILE;
 use tournament_command::TournamentPartArguments;
@@ -46,7 +49,11 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
     }
     let ArbiterArguments { command, plan } = match ArbiterArguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return refused_arguments("arbiter", &error),
+        Err(error) => {
+            let command = std::env::args_os().nth(1).and_then(|word| word.into_string().ok());
+            return other_word(&error, command.as_deref())
+                .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
+        }
     };
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => {

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{RecordKinds, Recorded, RecordedBlocksError, read_blocks};
+use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{ParticipantResults, Statistics};
+use crate::cli::arbiter::match_source::record_of;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::number_format::counted;
@@ -17,9 +18,13 @@ use crate::games::GameRegistry;
 /// printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (mut of_match, mut of_tournament) = (None, None);
-    let replayed = InputFile::open(path).and_then(|file| {
-        read_blocks(games, file, RecordKinds::MatchesAndTournaments, &mut |recorded, block| {
-            if recorded.tournament_blocks.is_some() {
+    let record = match record_of(path) {
+        Ok(record) => record,
+        Err(error) => return usage_error(&error),
+    };
+    let replayed = InputFile::open(&record).and_then(|file| {
+        read_blocks(games, file, &mut |recorded, RecordedBlock { block, .. }| {
+            if recorded.tournament.is_some() {
                 let empty = || ParticipantResults::new(recorded.participants.len());
                 of_tournament.get_or_insert_with(empty).add(&block);
             } else {
@@ -31,24 +36,27 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     });
     let (summary, recorded) = match replayed {
         Ok(replayed) => replayed,
-        Err(error) => return usage_error(&format!("cannot read {}: {error}", path.display())),
+        Err(error) => return usage_error(&format!("cannot read {}: {error}", record.display())),
     };
     let mut lines: Vec<String> =
-        summary.errors.iter().map(|error| format!("{}: {error}", shown(path))).collect();
+        summary.errors.iter().map(|error| format!("{}: {error}", shown(&record))).collect();
     lines.push(format!("{} replayed, {}", counted(summary.games, "game"), counted(summary.moves, "move")));
     // The results of a record with errors would lack the games that have errors.
-    let has_errors = !summary.errors.is_empty();
+    let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
         lines.push(match (recorded, of_match, of_tournament) {
             (Ok(Recorded { players, names_players: true, .. }), Some(statistics), _) => {
                 format!("\n{}", match_report::results(&players, &statistics))
             }
-            (Ok(recorded), _, Some(results)) => {
-                let (table, all) =
-                    (participant_table(&recorded.shown_names(), &results), recorded.tournament_blocks);
-                format!("\n{table}\n{} of {}", results.blocks, counted(all.unwrap_or_default(), "block"))
+            (Ok(Recorded { tournament: Some(header), .. }), _, Some(results)) => {
+                let table = participant_table(&header.shown_names(), &results);
+                format!("\n{table}\n{} of {}", results.blocks, counted(header.blocks, "block"))
             }
             (Err(error @ RecordedBlocksError::NoGame), ..) => format!("no results: {error}"),
+            (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), ..) => {
+                has_errors = true;
+                format!("{}: {error}", shown(&record))
+            }
             _ => "no results: the record does not name the players of one match before every game".to_owned(),
         });
     }

@@ -3,15 +3,14 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
 use crate::arbiter::verify::{
     JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, first_difference, verify, verify_journal,
 };
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_source::MatchSource;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::running::match_directory::check_links;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
@@ -51,31 +50,27 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
 }
 
 fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
-    if !path.is_dir() {
-        let is_journal = path.extension().is_some_and(|extension| extension == "jsonl");
-        return if is_journal { verify_own_journal(games, path) } else { verify_file(games, path) };
-    }
-    check_links(path).map_err(VerifyFailure::Unreadable)?;
-    let record = path.join(RECORD_FILE);
-    if !record.exists() {
+    if path.extension().is_some_and(|extension| extension == "jsonl") {
         return verify_own_journal(games, path);
     }
-    if !path.join(JOURNAL_FILE).exists() {
-        return verify_file(games, &record);
+    let journal = match MatchSource::open(path).map_err(VerifyFailure::Unreadable)? {
+        MatchSource::Journal(journal) => journal,
+        MatchSource::Record(record, file) => {
+            return verify(games, file).map_err(|error| VerifyFailure::of_record(error, &record));
+        }
+    };
+    let verified = verify_own_journal(games, &journal)?;
+    let record = path.join(RECORD_FILE);
+    if !path.is_dir() || !record.exists() {
+        return Ok(verified);
     }
-    let verified = verify_own_journal(games, path)?;
-    match first_difference(path, &record)? {
+    match first_difference(&journal, &record)? {
         Some(line) => Err(VerifyFailure::Contradiction(format!(
             "line {line} of {RECORD_FILE} does not follow from {JOURNAL_FILE}: delete {RECORD_FILE}, and arbiter resume \
              writes it again"
         ))),
         None => Ok(verified),
     }
-}
-
-fn verify_file(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
-    let verified = InputFile::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
-    verified.map_err(|error| VerifyFailure::of_record(error, path))
 }
 
 fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {

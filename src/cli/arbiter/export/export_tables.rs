@@ -45,7 +45,7 @@ pub(super) fn export_table(
     source: ExportSource,
     contents: &ExportContents<'_>,
 ) -> Result<ExportTable, String> {
-    let ExportSource { participants, deals_per_session, has_times, blocks } = source;
+    let ExportSource { participants, deals_per_session, has_times, has_wins, blocks } = source;
     let kind = contents.kind;
     let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
     let mut players = None;
@@ -84,7 +84,7 @@ pub(super) fn export_table(
         }
     }
     if kind == ExportKind::Participants {
-        participant_rows(&participants, &results, &ratings, has_times, &mut table);
+        participant_rows(&participants, &results, &ratings, [has_times, has_wins], &mut table);
     }
     Ok(table)
 }
@@ -101,7 +101,7 @@ fn participant_rows(
     names: &[String],
     results: &ParticipantResults,
     model: &RatingModel,
-    has_times: bool,
+    [has_times, has_wins]: [bool; 2],
     table: &mut ExportTable,
 ) {
     let ratings = model.ratings().ok();
@@ -124,11 +124,11 @@ fn participant_rows(
             ("rating", rating.into()),
             ("rating_low", rating_low.into()),
             ("rating_high", rating_high.into()),
-            ("wins", own.wins.into()),
-            ("draws", own.draws.into()),
-            ("faults", own.faults.into()),
-            ("moves", own.thought.moves.into()),
         ];
+        if has_wins {
+            row.extend([("wins", own.wins.into()), ("draws", own.draws.into())]);
+        }
+        row.extend([("faults", own.faults.into()), ("moves", own.thought.moves.into())]);
         if results.by_session {
             row.insert(4, ("sessions", own.sessions.into()));
         }
@@ -282,6 +282,7 @@ mod tests {
             participants: vec!["a".to_owned(), "b".to_owned()],
             deals_per_session: 1,
             has_times,
+            has_wins: true,
             blocks: Box::new([Ok(block(0, false)), Ok(block(3, true))].into_iter()),
         }
     }

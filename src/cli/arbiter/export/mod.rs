@@ -8,4 +8,3 @@ mod export_tables;
 mod learning_rows;
 
 pub(super) use export_command::{ExportArguments, export_match};
-pub(super) use export_source::PIPED_JOURNAL_ERROR;

@@ -29,7 +29,6 @@ pub(in crate::cli) struct LiveRow {
     mean: Option<f64>,
     /// Half of the 95 % confidence interval. `None` with too few blocks.
     half: Option<f64>,
-    wins: u64,
     faults: u64,
 }
 
@@ -41,7 +40,6 @@ impl LiveRow {
             games: own.games,
             mean: (own.games > 0).then(|| own.mean.mean()).filter(finite),
             half: own.mean.half_width().filter(finite),
-            wins: own.wins,
             faults: own.faults,
         }
     }

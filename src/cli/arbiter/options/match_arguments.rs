@@ -1,5 +1,6 @@
 //! The arguments of a match, and the match plan that they describe.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -112,11 +113,12 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, conflicts_with = "sandbox")]
     #[serde(default, skip_serializing_if = "is_false")]
     pub(in crate::cli) share_processes: bool,
-    /// The cost of a fault. A substitute always plays on for the seat.
-    #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
+    /// The cost of a fault. A substitute always plays on for the seat. With `substitute` the seat scores what the
+    /// substitute scores; with `forfeit`, as in --on-fault 'forfeit 10', also at most minus this number of points.
+    #[arg(long = "on-fault", value_name = "substitute|forfeit [POINTS]", default_value_t)]
     #[serde(rename = "on-fault")]
     pub(in crate::cli) fault_policy: Policy,
-    /// The minimum number of points that a forfeit costs [default: 0].
+    /// The points of --on-fault forfeit [default: 0].
     #[arg(long)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) penalty: Option<u32>,
@@ -225,16 +227,56 @@ impl From<Rule> for String {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// The cost of a fault, in the notation of a plan.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub(in crate::cli) enum Policy {
     /// The seat scores what the substitute scores.
+    #[default]
     Substitute,
-    /// The seat scores what the substitute scores, and at most minus the penalty.
-    Forfeit,
+    /// The seat scores what the substitute scores, and at most minus the penalty. `None` when `--penalty` gives it.
+    Forfeit(Option<u32>),
     /// The policy of plans of version 1.
-    #[value(hide = true)]
     VoidBlock,
+}
+
+impl FromStr for Policy {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            _ if text == "void-block" => Ok(Self::VoidBlock),
+            _ if text == "forfeit" => Ok(Self::Forfeit(None)),
+            Ok(FaultPolicy::Forfeit { penalty }) => Ok(Self::Forfeit(Some(penalty))),
+            Ok(_) => Ok(Self::Substitute),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Substitute => f.write_str("substitute"),
+            Self::Forfeit(None) => f.write_str("forfeit"),
+            Self::Forfeit(Some(penalty)) => write!(f, "forfeit {penalty}"),
+            Self::VoidBlock => f.write_str("void-block"),
+        }
+    }
+}
+
+impl TryFrom<String> for Policy {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Policy> for String {
+    fn from(policy: Policy) -> Self {
+        policy.to_string()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
@@ -501,14 +543,19 @@ impl MatchArguments {
     }
 
     fn fault_policy(&self) -> Result<FaultPolicy, String> {
-        if self.penalty.is_some() && self.fault_policy != Policy::Forfeit {
-            return Err("--penalty is the cost of a forfeit: add --on-fault forfeit".to_owned());
+        match (self.fault_policy, self.penalty) {
+            (Policy::Substitute, None) => Ok(FaultPolicy::Substitute),
+            (Policy::VoidBlock, None) => Ok(FaultPolicy::VoidBlock),
+            (Policy::Forfeit(None), penalty) | (Policy::Forfeit(penalty), None) => {
+                Ok(FaultPolicy::Forfeit { penalty: penalty.unwrap_or(0) })
+            }
+            (Policy::Forfeit(Some(points)), Some(_)) => Err(format!(
+                "--penalty and --on-fault 'forfeit {points}' give the same number: leave out one of them"
+            )),
+            (Policy::Substitute | Policy::VoidBlock, Some(_)) => {
+                Err("--penalty is the cost of a forfeit: add --on-fault forfeit".to_owned())
+            }
         }
-        Ok(match self.fault_policy {
-            Policy::Substitute => FaultPolicy::Substitute,
-            Policy::Forfeit => FaultPolicy::Forfeit { penalty: self.penalty.unwrap_or(0) },
-            Policy::VoidBlock => FaultPolicy::VoidBlock,
-        })
     }
 
     fn launch(&self) -> Result<Launch, String> {

@@ -3,11 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use crate::arbiter::blocks::{JournalHeader, JournalParticipant, VERSION};
+use crate::arbiter::blocks::JournalHeader;
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentParticipant};
-use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::sandbox_arguments::{SandboxArguments, SandboxMode};
@@ -49,10 +48,7 @@ pub(in crate::cli) fn base_plan(
     }
     .into_plan(games)?;
     let deals = file.blocks * plan.deals_per_session.get() as u64;
-    let fault_policy = file.fault_policy().ok_or_else(|| {
-        let written = Quoted::new(file.on_fault.as_deref().unwrap_or_default()).to_string();
-        format!("on-fault cannot be '{written}': expected substitute, or forfeit with a number of points, as in \"forfeit 10\"")
-    })?;
+    let fault_policy = file.fault_policy().map_err(|error| error.to_string())?;
     Ok((MatchPlan { version: file.plan_version, deals, fault_policy, ..plan }, output))
 }
 
@@ -89,32 +85,8 @@ pub(in crate::cli) fn header(
     directory: &TournamentDirectory,
     shard: Option<Shard>,
 ) -> Result<JournalHeader, String> {
-    let seating = file.seating().map_err(|error| error.to_string())?;
-    let participant = |own: &TournamentParticipant| JournalParticipant {
-        name: own.name.clone(),
-        written: own.command.clone(),
-        partner: own.partner.clone(),
-        withdrawn: false,
-    };
-    Ok(JournalHeader {
-        journal: VERSION,
-        talon: env!("CARGO_PKG_VERSION").to_owned(),
-        date: now(),
-        plan_hash: file.hash(),
-        key_hash: directory.key.hash(),
-        entropy: directory.own.entropy.clone(),
-        format: file.format.word().to_owned(),
-        game: file.game.clone(),
-        rules: base.new.keys.clone(),
-        seats: file.seats,
-        deals_per_session: base.deals_per_session.get() as u64,
-        seating: seating.word().to_owned(),
-        seatings: seating.count(file.seats),
-        blocks: file.all_blocks().map_err(|error| error.to_string())?,
-        on_fault: base.fault_policy.into(),
-        participants: file.participants.iter().map(participant).collect(),
-        player_names: Vec::new(),
-        shard: shard.map(|shard| shard.numbers()),
-        plan: file.plan_lines(),
-    })
+    let (entropy, key_hash) = (directory.own.entropy.clone(), directory.key.hash());
+    let header = JournalHeader::of_tournament(file, base.deals_per_session, now(), entropy, key_hash);
+    let header = header.map_err(|error| error.to_string())?;
+    Ok(JournalHeader { shard: shard.map(|shard| shard.numbers()), ..header })
 }

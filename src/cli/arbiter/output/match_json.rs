@@ -70,7 +70,7 @@ fn players<'a>(plan: &'a MatchPlan, result: &'a MatchResult) -> Vec<JsonPlayer<'
             name,
             seat: &spec.written,
             participant: participant + 1,
-            results: JsonResults::new(own),
+            results: JsonResults::new(own, statistics.has_wins()),
         })
         .collect()
 }
@@ -84,7 +84,7 @@ fn participants<'a>(names: &[String], statistics: &'a Statistics) -> Vec<JsonPar
     all.map(|(participant, (name, own))| JsonParticipant {
         name,
         players: players(participant),
-        results: JsonResults::new(own),
+        results: JsonResults::new(own, statistics.has_wins()),
     })
     .collect()
 }
@@ -257,8 +257,11 @@ struct JsonResults<'a> {
     points: i64,
     mean: f64,
     ci95: Option<f64>,
-    wins: u64,
-    draws: u64,
+    /// Absent in a game with roles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<u64>,
     faults: u64,
     /// The number of moves that the player made itself.
     moves: u64,
@@ -292,7 +295,7 @@ struct JsonResults<'a> {
 }
 
 impl<'a> JsonResults<'a> {
-    fn new(own: &'a PlayerStatistics) -> Self {
+    fn new(own: &'a PlayerStatistics, has_wins: bool) -> Self {
         let thought = &own.thought;
         let roles = own.roles.iter().filter(|(role, _)| !role.is_empty());
         Self {
@@ -301,8 +304,8 @@ impl<'a> JsonResults<'a> {
             points: own.points,
             mean: own.mean.mean(),
             ci95: own.mean.half_width(),
-            wins: own.wins,
-            draws: own.draws,
+            wins: has_wins.then_some(own.wins),
+            draws: has_wins.then_some(own.draws),
             faults: own.faults,
             fault_kinds: own.fault_kinds.iter().map(|(kind, games)| (kind.word(), *games)).collect(),
             moves: thought.moves,
@@ -346,6 +349,9 @@ struct JsonRole<'a> {
     games: u64,
     mean: f64,
     ci95: Option<f64>,
+    /// The numbers of games with more and with fewer than 0 points.
+    above_zero: u64,
+    below_zero: u64,
     #[serde(flatten)]
     scores: JsonScores<'a>,
 }
@@ -357,6 +363,8 @@ impl<'a> JsonRole<'a> {
             games: own.games,
             mean: own.points.mean(),
             ci95: own.points.half_width(),
+            above_zero: own.above_zero,
+            below_zero: own.below_zero,
             scores: JsonScores::new(own),
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-use crate::arbiter::blocks;
+use crate::arbiter::blocks::{JournalHeader, heading_of};
 use crate::arbiter::plan::{MatchKey, RecordHeader};
 use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::files::{self, Links};
@@ -41,8 +41,8 @@ pub(in crate::cli) fn begin_record(
     key: &MatchKey,
     force: bool,
 ) -> Result<Box<dyn Write>, String> {
-    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-    let heading = blocks::heading(&conditions.date, &lines, &header.hash(), key);
+    let (date, entropy) = (conditions.date.clone(), key.entropy().map(str::to_owned));
+    let heading = heading_of(&JournalHeader::of_match(header, &conditions.plan.new, date, entropy));
     let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
     Ok(Box::new(record))
 }

@@ -130,11 +130,8 @@ pub(in crate::cli) fn session_report(
 /// the table of the participants, its legend, their differences, and the results by role.
 pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> String {
     let (standings, width) = (standings(names, statistics), terminal_width());
-    let mut parts = vec![format!(
-        "{}\n{}",
-        result_table(&standings, statistics.by_session, width),
-        legend(&standings, statistics)
-    )];
+    let mut parts =
+        vec![format!("{}\n{}", result_table(&standings, statistics, width), legend(&standings, statistics))];
     let compared = compared(&standings, statistics);
     let comparisons = comparison_lines(&compared, &standings, statistics.by_session);
     if !comparisons.is_empty() {
@@ -150,7 +147,7 @@ pub(in crate::cli) fn results(names: &[String], statistics: &Statistics) -> Stri
     wrapped(&parts.join("\n\n"), width)
 }
 
-fn result_table(standings: &[Standing<'_>], by_session: bool, width: usize) -> String {
+fn result_table(standings: &[Standing<'_>], all: &Statistics, width: usize) -> String {
     let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
         standings.iter().map(|standing| cell(standing.statistics)).collect()
     };
@@ -158,15 +155,17 @@ fn result_table(standings: &[Standing<'_>], by_session: bool, width: usize) -> S
         .iter()
         .map(|Standing { statistics, .. }| (statistics.mean.mean(), statistics.mean.half_width()))
         .collect();
-    let (units, count) = played(by_session);
+    let (units, count) = played(all.by_session);
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
-        Column::new(points_per_unit(by_session), intervals(&points)),
+        Column::new(points_per_unit(all.by_session), intervals(&points)),
         Column::optional(3, units, column(&|own| count(own).to_string())),
-        Column::optional(2, "wins", column(&|own| own.wins.to_string())),
-        Column::optional(1, "draws", column(&|own| own.draws.to_string())),
-        Column::optional(4, "faults", column(&|own| own.faults.to_string())),
     ];
+    if all.has_wins() {
+        columns.push(Column::optional(2, "wins", column(&|own| own.wins.to_string())));
+        columns.push(Column::optional(1, "draws", column(&|own| own.draws.to_string())));
+    }
+    columns.push(Column::optional(4, "faults", column(&|own| own.faults.to_string())));
     if standings.iter().any(|standing| standing.statistics.is_substituted_often()) {
         let note = |own: &PlayerStatistics| {
             let share = format!("{:.0}%", 100.0 * own.substituted_share());
@@ -193,12 +192,14 @@ pub(in crate::cli) fn live_table(names: &[String], statistics: &Statistics) -> S
         let mean = decimal(own.mean.mean(), 2);
         own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
     };
-    let columns = vec![
+    let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
         Column::new(points_per_unit(statistics.by_session), column(&points)),
-        Column::optional(0, "wins", column(&|own| own.wins.to_string())),
-        Column::optional(1, "faults", column(&|own| own.faults.to_string())),
     ];
+    if statistics.has_wins() {
+        columns.push(Column::optional(0, "wins", column(&|own| own.wins.to_string())));
+    }
+    columns.push(Column::optional(1, "faults", column(&|own| own.faults.to_string())));
     fitted_table(columns, terminal_width())
 }
 

@@ -76,7 +76,12 @@ fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec
     let points = cells(&|own| {
         interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)))
     });
-    let mut rows = vec![(role.join(" "), games.collect()), ("  points a game".to_owned(), points)];
+    let mut rows = vec![
+        (role.join(" "), games.collect()),
+        ("  points a game".to_owned(), points),
+        ("  above 0 points".to_owned(), cells(&|own| percent(own.above_zero, own.games))),
+        ("  below 0 points".to_owned(), cells(&|own| percent(own.below_zero, own.games))),
+    ];
     for (key, word) in words(&by_player) {
         rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count(key, word), own.games))));
     }

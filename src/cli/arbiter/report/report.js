@@ -63,14 +63,15 @@ function entrants() {
 function standingsPart() {
   const people = REPORT.participants;
   const domain = robustExtent(people.map(({ points }) => points));
-  const columns = [t("player"), t("points_per_unit"), "", REPORT.by_session ? t("sessions") : t("games"), t("wins"), t("draws"), t("faults")];
+  const hasWins = people.some(({ wins }) => wins !== null);
+  const columns = [t("player"), t("points_per_unit"), "", REPORT.by_session ? t("sessions") : t("games"), ...(hasWins ? [t("wins"), t("draws")] : []), t("faults")];
   const often = people.some(({ substituted }) => substituted !== null);
   if (often) columns.push(t("substituted"));
   const rows = people.map((own, participant) => {
     const row = [
       who(participant),
       interval(own.points), dotRow(own.points, domain, participant),
-      number(own.sessions ?? own.games), number(own.wins), number(own.draws), number(own.faults),
+      number(own.sessions ?? own.games), ...(hasWins ? [number(own.wins), number(own.draws)] : []), number(own.faults),
     ];
     if (often) row.push(own.substituted === null ? "" : `${number(100 * own.substituted)} %`);
     return row;
@@ -137,7 +138,7 @@ function seatsPart() {
   const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
   const roles = REPORT.roles;
   const domain = roles.length ? robustExtent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
-  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, t("in_games", { games: number(games) })))))]);
+  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate, above], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, `${t("in_games", { games: number(games) })}; ${t("above_zero", { share: number(Math.round((100 * above) / games)) })}`))))]);
   return section("seats", t("seats"), t("seats_note", { unit: t("unit_game") }), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
     roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((_, participant) => who(participant))], roleRows, { class: "roles" })] : null);
 }

@@ -7,15 +7,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::JOURNAL_FILE;
-use crate::arbiter::blocks::RECORD_FILE;
-use crate::cli::arbiter::export::PIPED_JOURNAL_ERROR;
+use crate::cli::arbiter::match_source::MatchSource;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::arbiter::report::report_source::{ReportSource, read_journal, read_record};
-use crate::cli::arbiter::running::match_directory::{FAULTS_DIRECTORY, REPORT_FILE, check_links};
+use crate::cli::arbiter::running::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
 use crate::cli::languages::Language;
 use crate::cli::standard_output;
 use crate::files::{self, Links};
@@ -73,9 +70,6 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
     }
-    if source.is_dir() {
-        check_links(source)?;
-    }
     if !force && out.as_os_str() != STANDARD && is_other_file(&out) {
         return Err(format!(
             "'{}' exists and is no report: give another name with --out, or --force",
@@ -108,17 +102,8 @@ fn is_other_file(path: &Path) -> bool {
 
 /// Reads a journal, a record, or the directory of a match with a journal or a record.
 fn read(games: &GameRegistry, source: &Path, bundles: &Path) -> Result<ReportSource, String> {
-    let record = source.join(RECORD_FILE);
-    let has_record_alone = !source.join(JOURNAL_FILE).exists() && record.exists();
-    if source.is_dir() && !has_record_alone {
-        return read_journal(games, source, bundles);
-    }
-    let path = if source.is_dir() { &record } else { source };
-    let cannot = |error: io::Error| format!("cannot read {}: {error}", shown(path));
-    let mut file = InputFile::open(path).map_err(cannot)?;
-    match file.begins_with_brace().map_err(cannot)? {
-        true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL_ERROR}", shown(path))),
-        true => read_journal(games, path, bundles),
-        false => read_record(games, path, file, bundles),
+    match MatchSource::open(source)? {
+        MatchSource::Journal(path) => read_journal(games, &path, bundles),
+        MatchSource::Record(path, file) => read_record(games, &path, file, bundles),
     }
 }

@@ -82,8 +82,9 @@ struct ReportParticipant {
     /// The number of sessions, if the points are those of a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     sessions: Option<u64>,
-    wins: u64,
-    draws: u64,
+    /// `None` in a game with roles.
+    wins: Option<u64>,
+    draws: Option<u64>,
     faults: u64,
     fault_kinds: BTreeMap<String, u64>,
     /// The share of games in which a substitute played for the participant. `None` when the share is small.
@@ -102,8 +103,9 @@ struct ReportPlayer {
 struct ReportRole {
     /// The words that name the role.
     words: Vec<String>,
-    /// By participant: the number of games in the role, and the points a game.
-    own: Vec<(u64, Interval)>,
+    /// By participant: the number of games in the role, the points a game, and the number of games with more than 0
+    /// points.
+    own: Vec<(u64, Interval, u64)>,
 }
 
 #[derive(Debug, Serialize)]
@@ -182,8 +184,8 @@ fn participants(
             points: (results.mean.mean(), results.mean.half_width()),
             games: results.games,
             sessions: statistics.by_session.then_some(results.sessions),
-            wins: results.wins,
-            draws: results.draws,
+            wins: statistics.has_wins().then_some(results.wins),
+            draws: statistics.has_wins().then_some(results.draws),
             faults: results.faults,
             fault_kinds: results.fault_kinds.iter().map(|(kind, count)| (kind.to_string(), *count)).collect(),
             substituted: results.is_substituted_often().then(|| results.substituted_share()),
@@ -244,10 +246,9 @@ fn roles(statistics: &Statistics, order: &[usize]) -> Vec<ReportRole> {
     words.sort_by_key(|words| (place(words), *words));
     words.dedup();
     let own = |participant: &PlayerStatistics, words: &Vec<String>| {
-        participant
-            .roles
-            .get(words)
-            .map_or((0, (0.0, None)), |role| (role.games, (role.points.mean(), role.points.half_width())))
+        participant.roles.get(words).map_or((0, (0.0, None), 0), |role| {
+            (role.games, (role.points.mean(), role.points.half_width()), role.above_zero)
+        })
     };
     let role = |words: &Vec<String>| ReportRole {
         words: words.clone(),

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
-    Block, BlockGame, BlocksAhead, JournalHeader, RecordKinds, RecordPart, Recorded, RecordedBlocksError,
-    SortedBlocks, read_blocks, replay_games,
+    Block, BlockGame, BlocksAhead, JournalHeader, RecordPart, SortedBlocks, replay_games,
 };
 use crate::arbiter::plan::RecordHeader;
+use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::report::game_sample::GameSample;
@@ -79,11 +79,11 @@ pub(super) fn read_journal(
     let roles = games.find(&header.game, Some(header.seats)).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
     let participants = header.player_names.is_empty().then_some(header.participants.len());
-    let mut reader = PassedBlocks::new(games, bundles, participants);
+    let mut reader = PassedBlocks::new(games, bundles);
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
         if counted.has(block.number) {
-            reader.add(&block, roles);
+            reader.add(&block, participants, roles);
         }
     }
     let plan = RecordHeader::of_lines(&header.plan);
@@ -120,12 +120,12 @@ pub(super) fn read_record(
     bundles: &Path,
 ) -> Result<ReportSource, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
-    let (mut reader, mut counted) = (PassedBlocks::new(games, bundles, None), None);
-    let (summary, recorded) = read_blocks(games, file, RecordKinds::Matches, &mut |recorded, block| {
-        let counted = counted.get_or_insert_with(|| CountedBlocks::of_match(&recorded.header));
-        if counted.add(&block) {
+    let mut reader = PassedBlocks::new(games, bundles);
+    let (summary, recorded) = read_blocks(games, file, &mut |recorded, RecordedBlock { block, counts }| {
+        if counts {
             let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
-            reader.add(&block, roles);
+            let participants = recorded.tournament.as_ref().map(|header| header.participants.len());
+            reader.add(&block, participants, roles);
         }
     })
     .map_err(|error| format!("cannot read {path}: {error}"))?;
@@ -134,30 +134,41 @@ pub(super) fn read_record(
             "{path}: {error}; a report needs a record without errors: arbiter replay {path}"
         ));
     }
-    if let Err(error @ RecordedBlocksError::NoGame) = recorded {
-        return Err(format!("{path}: {error}: there is nothing to report"));
-    }
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let (Ok(Recorded { new, date, header, players, deals_per_session, names_players: true, .. }), Some(read)) =
-        (recorded, read)
-    else {
-        return Err(format!(
-            "{path} does not name the players of one match before every game: a report needs a match"
-        ));
+    let (recorded, (statistics, figures)) = match (recorded, read) {
+        (Ok(recorded), Some(read)) if recorded.names_players => (recorded, read),
+        (Err(error @ RecordedBlocksError::NoGame), _) => {
+            return Err(format!("{path}: {error}: there is nothing to report"));
+        }
+        (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), _) => {
+            return Err(format!("{path}: {error}"));
+        }
+        _ => {
+            return Err(format!(
+                "{path} does not name the players of one match before every game: a report needs a match"
+            ));
+        }
     };
-    let (statistics, figures) = read;
+    let Recorded { new, date, header, tournament, players, deals_per_session, test, .. } = recorded;
+    let (clock, conditions, names, key_hash) = if let Some(header) = tournament {
+        let (clock, conditions) = tournament_conditions(&header);
+        (clock, conditions, header.shown_names(), header.key_hash)
+    } else {
+        let conditions = ReportConditions::of_match(date, &header, &statistics.participant_of);
+        (header.clock, conditions, players, header.key_hash)
+    };
     Ok(ReportSource {
         game: new.game,
         rules: new.keys,
-        conditions: ReportConditions::of_match(date, &header, &statistics.participant_of),
-        clock: header.clock,
+        conditions,
+        clock,
         deals_per_session,
-        names: players,
+        names,
         statistics,
         figures,
-        test: counted.and_then(CountedBlocks::into_test),
+        test,
         games: sample.finish(),
-        faults: faults.finish(&header.key_hash, deals_per_session),
+        faults: faults.finish(&key_hash, deals_per_session),
     })
 }
 
@@ -184,8 +195,6 @@ fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
 /// Collects the data of a report from the blocks of a match.
 struct PassedBlocks<'a> {
     games: &'a GameRegistry,
-    /// The number of participants of a tournament. `None` for a match.
-    participants: Option<usize>,
     sample: GameSample,
     faults: ReportFaults,
     /// The statistics so far. `None` before the first block.
@@ -193,15 +202,16 @@ struct PassedBlocks<'a> {
 }
 
 impl<'a> PassedBlocks<'a> {
-    fn new(games: &'a GameRegistry, bundles: &Path, participants: Option<usize>) -> Self {
+    fn new(games: &'a GameRegistry, bundles: &Path) -> Self {
         let (sample, faults) = (GameSample::new(), ReportFaults::new(bundles));
-        Self { games, participants, sample, faults, read: None }
+        Self { games, sample, faults, read: None }
     }
 
-    /// Adds a block of a game with these roles.
-    fn add(&mut self, block: &Block, roles: &'static [Role]) {
+    /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament, and `None`
+    /// for a match.
+    fn add(&mut self, block: &Block, participants: Option<usize>, roles: &'static [Role]) {
         let (statistics, figures) = self.read.get_or_insert_with(|| {
-            let statistics = match self.participants {
+            let statistics = match participants {
                 Some(participants) => Statistics::of_tournament(participants, roles),
                 None => Statistics::new(block.players.clone(), roles),
             };
@@ -213,7 +223,7 @@ impl<'a> PassedBlocks<'a> {
             figures.add(block);
         }
         for game in &block.games {
-            let reported = reported(block, game, self.participants.is_some());
+            let reported = reported(block, game, participants.is_some());
             self.faults.add(&reported);
             self.sample.offer(&reported, || viewed(self.games, &reported, game));
         }

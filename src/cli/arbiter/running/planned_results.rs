@@ -3,9 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{
-    Block, BlocksAhead, JournalError, JournalHeader, JournalParticipant, SortedBlocks, VERSION,
-};
+use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
 use crate::arbiter::plan::{RecordHeader, Shard};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::run::{FaultReport, MatchResult};
@@ -87,29 +85,9 @@ pub(in crate::cli) fn journal_header(
     shard: Option<Shard>,
 ) -> JournalHeader {
     let MatchConditions { plan, date, .. } = conditions;
-    let participants = record.participant_names(&record.names).into_iter().zip(record.participant_texts());
-    let participant = |(name, written)| JournalParticipant { name, written, partner: None, withdrawn: false };
-    JournalHeader {
-        journal: VERSION,
-        talon: env!("CARGO_PKG_VERSION").to_owned(),
-        date: date.clone(),
-        plan_hash: record.hash(),
-        key_hash: record.key_hash.clone(),
-        entropy: plan.key.entropy().map(str::to_owned),
-        format: "match".to_owned(),
-        game: plan.new.game.clone(),
-        rules: plan.new.keys.clone(),
-        seats: plan.new.players,
-        deals_per_session: plan.deals_per_session.get() as u64,
-        seating: plan.seating().word().to_owned(),
-        seatings: plan.seatings(),
-        blocks: plan.blocks(),
-        on_fault: plan.fault_policy.into(),
-        participants: participants.map(participant).collect(),
-        player_names: record.names.clone(),
-        shard: shard.map(|shard| shard.numbers()),
-        plan: record.lines().lines().map(str::to_owned).collect(),
-    }
+    let entropy = plan.key.entropy().map(str::to_owned);
+    let header = JournalHeader::of_match(record, &plan.new, date.clone(), entropy);
+    JournalHeader { shard: shard.map(|shard| shard.numbers()), ..header }
 }
 
 /// Adds the faults of a block of an earlier run. The transcripts of these faults are in their bundles.

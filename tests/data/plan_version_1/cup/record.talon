@@ -9,6 +9,7 @@
 # participant 2: b: talon:random; directory .; options ; memory any; trusted
 # participant 3: c: talon:random; directory .; options Seed=7; memory any; trusted
 # plan hash: 4ea3fac26569f51d7b6a067706587b36e9c1b5cf5a3f1c378441de6b1e572cbf
+# key hash: a1d52119dd1cbd1b6a7cdb5f64d9e0888389a94fd379dfeae81bb7e9f7324582
 # entropy: draw 1
 
 # deal: 0

@@ -52,14 +52,13 @@ function interval({ mean, half }, x) {
 }
 
 function standing(row, x) {
-  const { name, games, mean, half, wins, faults } = row;
+  const { name, games, mean, half, faults } = row;
   const text = mean === null ? "–" : points(mean) + (half === null ? "" : ` ± ${half.toFixed(2)}`);
   return element("tr", {},
     element("th", { scope: "row", title: name }, name),
     element("td", {}, text),
     element("td", {}, interval(row, x)),
     element("td", {}, games.toLocaleString("en")),
-    element("td", {}, wins.toLocaleString("en")),
     element("td", faults > 0 ? { class: "bad" } : {}, faults.toLocaleString("en")));
 }
 

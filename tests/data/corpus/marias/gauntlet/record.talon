@@ -18,6 +18,7 @@
 # participant 3: name=min cmd=talon:min directory=. memory=any trusted
 # participant 4: name=random cmd=talon:random directory=. memory=any trusted
 # plan hash: b32baaf0006022777f47fce4c5c1d7410976700cb2cc814c857484a15e361438
+# key hash: ccebd45d752c2268933bc9e9ce301fe1620ca6b542194b5e34f7db874defc07b
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -17,6 +17,7 @@
 # participant 3: name=smart cmd=talon:smart directory=. memory=any trusted
 # participant 4: name=trusting cmd=talon:trusting directory=. memory=any trusted option.Worlds=5
 # plan hash: 150572cfec1b80d1e479f625b84ec356c6fba0898b52fefa6fdcb7e75263eafd
+# key hash: 438517b6ca046d6c9d64bba2d4ee1a5bcddc2dcbcdabe3d713a79993eb52bed5
 # entropy: draw 17: 4 8 15
 
 # deal: 0

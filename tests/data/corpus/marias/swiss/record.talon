@@ -18,6 +18,7 @@
 # participant 5: name=p5 cmd=talon:min directory=. memory=any trusted
 # participant 6: name=p6 cmd=talon:smart directory=. memory=any trusted
 # plan hash: 7b263061697127606d910238c341c9a4107a18e961705f10b9efcedf527daecd
+# key hash: aff0c33efe739a27dfb959ce11725348606ecff19c710af34de03b25b118dac8
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -14,6 +14,7 @@
 # participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
 # participant 3: name=Mia cmd=talon:minimax directory=. memory=any trusted
 # plan hash: b3e3cfc938832d3b5c84c893e0ce938d076510961965ebfb92561f4aa4de2dea
+# key hash: 0f09070ffe1168f2dc7954172952b44794173c413362bda4126e0c37f2ef2995
 
 # deal: 0
 # players: Ana, Ivo

@@ -15,6 +15,7 @@
 # participant 3: name=Mia cmd=talon:random directory=. memory=any trusted
 # participant 4: name=Nik cmd=talon:greedy directory=. memory=any trusted
 # plan hash: a9227fadef0055bf7a3db79a3dd9787526f953cd7f7286242a3b26aec0a2f389
+# key hash: d611c042a4cd2a18a8a96f47001961edf390150613bc2d69515cfa6577edd782
 # entropy: draw 17: 4 8 15
 
 # deal: 0

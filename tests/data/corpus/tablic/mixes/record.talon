@@ -14,6 +14,7 @@
 # participant 1: name=Ana cmd=talon:greedy directory=. memory=any trusted
 # participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
 # plan hash: 68eca53657543dffa56700c1ee4d696c72a97e787c96cb1268bdab405a4c1703
+# key hash: 2a859b8b164f4cc5d99f2a2fe253ef5f88817f3ff0753458d5f5d1fdffac6c0b
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -14,6 +14,7 @@
 # participant 2: name='Ivo "the second"' cmd=talon:random directory=. memory=any trusted option.Seed=7
 # participant 3: name=Mia cmd=talon:minimax directory=. memory=any trusted option.Depth=2
 # plan hash: a34c679660c69fa73df871863d05ce0d94f83b4546f4bdef0c164a61b55a510c
+# key hash: a5f7ce16ace614c2c76eb495ebb25169aa348a45fd0fe9654b9bbe0fa06819c8
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -17,6 +17,7 @@
 # participant 4: name=p4 cmd=talon:random directory=. memory=any trusted
 # participant 5: name=p5 cmd=talon:greedy directory=. memory=any trusted
 # plan hash: 9a0f50bd3d4e95c5e0658544bd54d0ab243611fdd99126c159ef111017169fef
+# key hash: 3f80ed5f59351603b05097709927e7cbf356414fcffda1c43ebf0f93475c3bc4
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -14,6 +14,7 @@
 # participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
 # participant 3: name=Mia cmd=talon:greedy directory=. memory=any trusted
 # plan hash: e3d590db193c7ae6b05db252949d2380c37727a3ea1addea40d443593e8233d2
+# key hash: 862f061e9e725a86c67743cd778fe87da00bb7f9dc44c8f2d17cc4fc2e5dcaed
 # entropy: draw 17: 4 8 15
 # withdrawn: Ivo
 

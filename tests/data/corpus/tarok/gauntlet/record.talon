@@ -17,6 +17,7 @@
 # participant 3: name=Ivo cmd=talon:random directory=. memory=any trusted
 # participant 4: name=Mia cmd=talon:simple directory=. memory=any trusted
 # plan hash: 9bccc1640de262fd13b021ad517d258ff612a78bbd9778a03c9514953b52e318
+# key hash: 6530b7732f2796399dac19656e6e9316eeb39492f233067d500f8a37afccfe12
 # entropy: draw 17: 4 8 15
 
 # deal: 0

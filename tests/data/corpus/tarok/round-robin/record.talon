@@ -15,6 +15,7 @@
 # participant 1: name=Ana cmd=talon:simple directory=. memory=any trusted
 # participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
 # plan hash: e0f45122fcc8b21f2c2d16f2342c62fa1fb9be2d55d4b1a4df14c4025af0e4b4
+# key hash: 2280ccb58c65de3522dd235879d4077f356caad62923470aef306b4835637d98
 # entropy: draw 17: 4 8 15
 
 # deal: 0

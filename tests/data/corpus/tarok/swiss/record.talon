@@ -20,6 +20,7 @@
 # participant 6: name=p6 cmd=talon:simple directory=. memory=any trusted
 # participant 7: name=p7 cmd=talon:silicon directory=. memory=any trusted
 # plan hash: 431df26fd2c20fa8bbab009700d6c7bb1c0fc6a9e0763b696a3d1741e974b334
+# key hash: 5aa1aa86b42bd0b2c2461a051de65886a6559881c4998c6c71b9c10393960107
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -2,35 +2,35 @@
 
 use std::ops::Range;
 
-use crate::arbiter::blocks::{Block, JournalHeader};
+use crate::arbiter::blocks::{Block, JournalHeader, JournalPlan};
 use crate::arbiter::plan::{
     Lineup, MatchKey, RecordHeader, Seating, TournamentFile, TournamentFileError, TournamentFormat,
     order_in_deal, sha256, swiss_round,
 };
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
-use crate::cards::Quoted;
+use crate::games::GameRegistry;
 use crate::protocol::NewGame;
 
 /// The blocks of a plan.
-pub(super) struct PlannedBlocks {
+pub(crate) struct PlannedBlocks {
     /// The hash of the plan.
-    pub(super) hash: String,
+    pub(crate) hash: String,
     /// `match`, or the format of a tournament.
-    pub(super) format: &'static str,
+    pub(crate) format: &'static str,
     /// The `newgame` line of the first deal of a session.
-    pub(super) first: NewGame,
-    pub(super) seating: Seating,
-    pub(super) deals_per_session: u64,
-    pub(super) policy: FaultPolicy,
+    pub(crate) first: NewGame,
+    pub(crate) seating: Seating,
+    pub(crate) deals_per_session: u64,
+    pub(crate) policy: FaultPolicy,
     /// The number of blocks of the whole plan.
-    pub(super) blocks: u64,
+    pub(crate) blocks: u64,
     /// The block and the rotation of the only session that is played, counted from 0.
-    pub(super) only: Option<(u64, usize)>,
+    pub(crate) only: Option<(u64, usize)>,
     /// The names of the players of a match. Empty for a tournament, whose blocks have different players.
-    pub(super) player_names: Vec<String>,
+    pub(crate) player_names: Vec<String>,
     /// The blocks that count, and those that may be missing.
-    pub(super) counted: CountedBlocks,
+    pub(crate) counted: CountedBlocks,
     lineups: PlannedLineups,
     /// The number of blocks of a lineup.
     blocks_of_lineup: u64,
@@ -52,8 +52,20 @@ enum PlannedLineups {
 }
 
 impl PlannedBlocks {
+    /// The blocks of the plan in this header. An error says what is wrong in the plan, or what it lacks.
+    pub(crate) fn of_header(games: &GameRegistry, header: &JournalHeader) -> Result<Self, String> {
+        match header.read_plan().map_err(|error| error.to_string())? {
+            JournalPlan::Match(plan) => Self::of_match(&plan).map_err(str::to_owned),
+            JournalPlan::Tournament(file) => {
+                let game = games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
+                let session = game.session(&file.first_game()).most().get() as u64;
+                Self::of_tournament(&file, header, session).map_err(|error| error.to_string())
+            }
+        }
+    }
+
     /// The blocks of a match. An error says what the plan lacks.
-    pub(super) fn of_match(plan: &RecordHeader) -> Result<Self, &'static str> {
+    pub(crate) fn of_match(plan: &RecordHeader) -> Result<Self, &'static str> {
         let fits = |new: &&NewGame| plan.deals > 0 && plan.names.len() == new.players;
         let new =
             plan.new.as_ref().filter(fits).ok_or("no plan before the first game: the arbiter writes it")?;
@@ -78,15 +90,11 @@ impl PlannedBlocks {
     }
 
     /// The blocks of the tournament in this header. `deals_per_session` is the default of its game.
-    pub(super) fn of_tournament(
+    pub(crate) fn of_tournament(
         file: &TournamentFile,
         header: &JournalHeader,
         deals_per_session: u64,
     ) -> Result<Self, TournamentFileError> {
-        let no_policy = || {
-            let line = format!("# on fault: {}", file.on_fault.as_deref().unwrap_or_default());
-            TournamentFileError::PlanLine { line: Quoted::new(&line) }
-        };
         Ok(Self {
             // The hash is that of the lines. The file that is read from a plan lacks the options of its participants.
             hash: sha256(header.plan.join("\n")),
@@ -94,7 +102,7 @@ impl PlannedBlocks {
             first: file.first_game(),
             seating: file.seating()?,
             deals_per_session: file.deals_per_session.unwrap_or(deals_per_session),
-            policy: file.fault_policy().ok_or_else(no_policy)?,
+            policy: file.fault_policy()?,
             blocks: file.all_blocks()?,
             only: None,
             player_names: Vec::new(),
@@ -112,32 +120,47 @@ impl PlannedBlocks {
     }
 
     /// The number of seatings of a block.
-    pub(super) fn seatings(&self) -> usize {
+    pub(crate) fn seatings(&self) -> usize {
         self.seating.count(self.first.players)
     }
 
     /// The numbers of the blocks to play.
-    pub(super) fn range(&self) -> Range<u64> {
+    pub(crate) fn range(&self) -> Range<u64> {
         self.only.map_or(0..self.blocks, |(block, _)| block..block + 1)
     }
 
+    /// The numbers of the seatings that are played.
+    fn rotations(&self) -> Range<usize> {
+        self.only.map_or(0..self.seatings(), |(_, rotation)| rotation..rotation + 1)
+    }
+
+    /// What a block lacks, in words. `None` when it has all games of the plan.
+    pub(crate) fn missing_in(&self, block: &Block) -> Option<String> {
+        let games = |seating| block.games.iter().filter(|game| game.seating == seating).count() as u64;
+        // The rules may end a session after any deal.
+        let is_whole = |games| if block.by_session { games > 0 } else { games == self.deals_per_session };
+        let seating = self.rotations().find(|&seating| !is_whole(games(seating)))?;
+        let (number, games) = (block.number + 1, games(seating));
+        let planned = self.deals_per_session;
+        Some(format!("block {number} has {games} of {planned} games in seating {}", seating + 1))
+    }
+
     /// The games of a block in order.
-    pub(super) fn games_of(&self, block: u64) -> impl Iterator<Item = PlannedGame> + use<> {
+    pub(crate) fn games_of(&self, block: u64) -> impl Iterator<Item = PlannedGame> + use<> {
         let (session, seatings) = (self.deals_per_session, self.seatings());
-        let rotations = self.only.map_or(0..seatings, |(_, rotation)| rotation..rotation + 1);
-        rotations.flat_map(move |rotation| {
+        self.rotations().flat_map(move |rotation| {
             (0..session).map(move |deal| PlannedGame { block, rotation, deal, session, seatings })
         })
     }
 
     /// The player in each seat of a game.
-    pub(super) fn order(&self, key: &MatchKey, game: &PlannedGame) -> Vec<usize> {
+    pub(crate) fn order(&self, key: &MatchKey, game: &PlannedGame) -> Vec<usize> {
         let orders = key.orders(self.seating, self.first.players, game.block);
         orders.get(game.rotation).map_or(Vec::new(), |first| order_in_deal(first, game.deal))
     }
 
     /// The lineup of a block. The caller asks for the blocks in order.
-    pub(super) fn lineup(&mut self, block: u64) -> Option<&Lineup> {
+    pub(crate) fn lineup(&mut self, block: u64) -> Option<&Lineup> {
         let number = block / self.blocks_of_lineup;
         match &mut self.lineups {
             PlannedLineups::Fixed(lineups) => lineups.get(usize::try_from(number).ok()?),
@@ -152,24 +175,25 @@ impl PlannedBlocks {
         }
     }
 
-    /// Adds the next block. Later lineups and the sequential test follow from its results.
-    pub(super) fn add(&mut self, block: &Block) {
-        self.counted.add(block);
+    /// Adds the next block. Later lineups and the sequential test follow from its results. Returns whether the block
+    /// counts.
+    pub(crate) fn add(&mut self, block: &Block) -> bool {
         if let PlannedLineups::Swiss { results, .. } = &mut self.lineups {
             results.add(block);
         }
+        self.counted.add(block)
     }
 }
 
 /// A game, identified by its place in the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlannedGame {
+pub(crate) struct PlannedGame {
     /// The block, counted from 0.
-    pub(super) block: u64,
+    pub(crate) block: u64,
     /// The rotation or other seating, counted from 0.
-    pub(super) rotation: usize,
+    pub(crate) rotation: usize,
     /// The deal in its session, counted from 0.
-    pub(super) deal: u64,
+    pub(crate) deal: u64,
     /// The number of deals in a session.
     session: u64,
     /// The number of seatings of a block.
@@ -178,12 +202,12 @@ pub(super) struct PlannedGame {
 
 impl PlannedGame {
     /// The number of the game, counted from 0 over the whole match.
-    pub(super) fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         (self.block * self.seatings as u64 + self.rotation as u64) * self.session + self.deal
     }
 
     /// The number of its deal, counted from 0 over the distinct deals of the match.
-    pub(super) fn deal_number(&self) -> u64 {
+    pub(crate) fn deal_number(&self) -> u64 {
         self.block * self.session + self.deal
     }
 }

@@ -1,0 +1,110 @@
+//! A match and a tournament file have different words for some things. A word of the one in the other is refused with a
+//! hint at the right word.
+
+use crate::arbiter::plan::tournament_types::KEYS;
+
+/// A word, and the hint at the word that is meant.
+type Hint = (&'static str, &'static str);
+
+/// In place of a key of a tournament file: the options of a match that have another name there, or no place.
+const FILE_HINTS: [Hint; 28] = [
+    ("order", "its key is 'seating'"),
+    ("players", "its key is 'seats'"),
+    ("rule", "its key is 'rules', as in rules = { pairs = \"on\" }"),
+    ("seat", "its key is 'participant', as in [[participant]]"),
+    ("participants", "its key is 'participant', as in [[participant]]"),
+    ("deals", "its key is 'blocks', the number of sessions of each lineup"),
+    ("penalty", "its key is 'on-fault', as in on-fault = \"forfeit 10\""),
+    ("memory", "'memory' is a key of a participant"),
+    ("name", "'name' is a key of a participant"),
+    ("command", "'command' is a key of a participant"),
+    ("directory", "'directory' is a key of a participant"),
+    ("options", "'options' is a key of a participant"),
+    ("partner", "'partner' is a key of a participant"),
+    ("trusted", "'trusted' is a key of a participant"),
+    ("sandbox", "without the key 'trusted' of a participant, it runs in the sandbox"),
+    ("readable", "a tournament has no such option: put the files into the directory of the participant"),
+    ("share-processes", "a tournament has no such option"),
+    ("concurrency", "it is an option of the command, --concurrency"),
+    ("observe", "it is an option of the command, --observe"),
+    ("live", "it is an option of the command, --live"),
+    ("affinity", "a tournament has no such option"),
+    ("seed", "a tournament draws its key"),
+    ("key", "a tournament draws its key"),
+    ("entropy", "arbiter tournament FILE DIR --plan plans it, and arbiter run DIR --entropy TEXT plays it"),
+    ("record", "the directory of the tournament has the record"),
+    ("bundles", "the directory of the tournament has the fault bundles"),
+    ("transcripts", "a tournament has no such option"),
+    ("only", "a tournament has no such option"),
+];
+
+/// In place of a key of a participant.
+const PARTICIPANT_HINTS: [Hint; 8] = [
+    ("cmd", "its key is 'command'"),
+    ("seat", "its key is 'command'"),
+    ("dir", "its key is 'directory'"),
+    ("option", "its key is 'options', as in options = { Depth = 3 }"),
+    ("sandbox", "without the key 'trusted' it runs in the sandbox"),
+    ("trust", "its key is 'trusted'"),
+    ("readable", "a tournament has no such option: put the files into the 'directory' of the participant"),
+    ("players", "the key 'seats' of the file is the number of seats"),
+];
+
+/// In place of an option of a match: the keys of a tournament file that have another name there, or no place.
+const MATCH_HINTS: [Hint; 15] = [
+    ("seating", "a match has --order"),
+    ("seats", "a match has --players for the number of seats, and --seat for each player"),
+    ("rules", "a match has --rule KEY=VALUE"),
+    ("participant", "a match has --seat"),
+    ("blocks", "a match has --deals, the number of distinct deals"),
+    ("command", "a match has --seat COMMAND"),
+    ("directory", "a match has --seat 'cmd=\"COMMAND\" dir=DIR'"),
+    ("options", "a match has --seat 'cmd=\"COMMAND\" option.NAME=VALUE'"),
+    ("name", "a match has --seat 'name=NAME cmd=\"COMMAND\"'"),
+    ("partner", "a match has a --seat for each partner; partners sit opposite each other"),
+    ("trusted", "a match has --sandbox, without which it trusts all bots"),
+    ("challenger", "a match has one lineup; arbiter tournament FILE plays a gauntlet"),
+    ("rounds", "a match has one lineup; arbiter tournament FILE plays rounds"),
+    ("lineups", "a match has one lineup; arbiter tournament FILE plays more"),
+    ("format", "a match has one lineup; arbiter tournament FILE plays the other formats"),
+];
+
+fn find(hints: &[Hint], word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase().replace('_', "-");
+    hints.iter().find(|(other, _)| *other == word).map(|(_, hint)| *hint)
+}
+
+/// The hint for a word in place of a key of a tournament file.
+pub(super) fn file_hint(word: &str) -> Option<&'static str> {
+    find(&FILE_HINTS, word)
+}
+
+/// The hint for a word in place of an option of a command that plays a tournament: most settings are keys of its file.
+pub(crate) fn tournament_hint(word: &str) -> Option<String> {
+    if KEYS.iter().any(|(key, _)| *key == word) {
+        return Some(format!("'{word}' is a key of the tournament file"));
+    }
+    file_hint(word).map(|hint| format!("in the tournament file, {hint}"))
+}
+
+/// The hint for a word in place of a key of a participant of a tournament file.
+pub(super) fn participant_hint(word: &str) -> Option<&'static str> {
+    find(&PARTICIPANT_HINTS, word)
+}
+
+/// The hint for a word in place of an option of a match.
+pub(crate) fn match_hint(word: &str) -> Option<&'static str> {
+    find(&MATCH_HINTS, word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::plan::tournament_types::PARTICIPANT_KEYS;
+
+    #[test]
+    fn no_key_of_a_tournament_file_has_a_hint_in_its_place() {
+        assert!(KEYS.iter().all(|(key, _)| file_hint(key).is_none()));
+        assert!(PARTICIPANT_KEYS.iter().all(|(key, _)| participant_hint(key).is_none()));
+    }
+}

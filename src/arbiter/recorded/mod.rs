@@ -1,0 +1,11 @@
+//! Reading a record back as blocks: the same blocks as in the journal, but without times.
+//!
+//! `planned_blocks` says what the plan of a match or a tournament requires of each block.
+
+mod block_reader;
+mod planned_blocks;
+mod recorded_match;
+
+pub(crate) use block_reader::{RecordedBlock, RecordedBlocksError, read_blocks};
+pub(crate) use planned_blocks::{PlannedBlocks, PlannedGame};
+pub(crate) use recorded_match::Recorded;
