@@ -22,7 +22,7 @@ pub trait Suited: Card {
 pub enum TrickLine<C: Card> {
     /// `turn S`: the seat to move.
     Turn(Seat),
-    /// `trick S [CARD]…`: the cards of the trick on the table, which seat `S` leads.
+    /// `trick S CARD…`: the cards of the trick on the table, which seat `S` leads.
     Trick(Seat, [Option<C>; MOST_SEATS - 1]),
     /// `won S CARDS`: cards in the tricks that seat `S` has won.
     Won(Seat, CardSet<C>),
@@ -38,7 +38,7 @@ impl<C: Suited> TrickLine<C> {
     pub fn parse(line: &Line<'_>, seats: usize) -> Result<Option<Self>, SyntaxError> {
         Ok(Some(match (line.keyword, line.tokens.as_slice()) {
             ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
-            ("trick", [seat, cards @ ..]) if cards.len() < seats => {
+            ("trick", [seat, cards @ ..]) if (1..seats).contains(&cards.len()) => {
                 CardSet::<C>::parse(cards)?;
                 let mut trick = [None; MOST_SEATS - 1];
                 for (place, card) in trick.iter_mut().zip(cards) {
@@ -46,8 +46,10 @@ impl<C: Suited> TrickLine<C> {
                 }
                 Self::Trick(Seat::parse(seat)?, trick)
             }
-            ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
-            ("lacks", [seat, tokens @ ..]) => {
+            ("won", [seat, cards @ ..]) if !cards.is_empty() => {
+                Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?)
+            }
+            ("lacks", [seat, tokens @ ..]) if !tokens.is_empty() => {
                 let suits = C::suits();
                 let suit =
                     |token: &str| suits.iter().find(|(word, _)| *word == token).map(|(_, cards)| *cards);
@@ -62,9 +64,14 @@ impl<C: Suited> TrickLine<C> {
             }
             ("turn", _) => return Err(SyntaxError::line(line, "turn S")),
             ("trick", _) if seats > 3 => {
-                return Err(SyntaxError::line(line, "trick S [CARD] [CARD] [CARD]"));
+                return Err(SyntaxError::line(
+                    line,
+                    "trick S CARD [CARD] [CARD]; between two tricks, turn S",
+                ));
             }
-            ("trick", _) => return Err(SyntaxError::line(line, "trick S [CARD] [CARD]")),
+            ("trick", _) => {
+                return Err(SyntaxError::line(line, "trick S CARD [CARD]; between two tricks, turn S"));
+            }
             ("won", _) => return Err(SyntaxError::line(line, "won S CARDS")),
             ("lacks", _) => {
                 return Err(SyntaxError::line(line, "lacks S CARDS, where a suit stands for its cards"));

@@ -235,7 +235,7 @@ fn fault<'a>(tokens: &[&'a str]) -> Parsed<'a> {
 
 fn score<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     let [seat, items @ ..] = tokens else { return Ok(None) };
-    let (pairs, []) = items.as_chunks::<2>() else { return Ok(None) };
+    let (pairs @ [_, ..], []) = items.as_chunks::<2>() else { return Ok(None) };
     let items = pairs.iter().map(|[key, value]| ((*key).to_owned(), (*value).to_owned())).collect();
     Ok(Some(Command::Score { seat: Seat::parse(seat)?, items }))
 }
@@ -414,6 +414,7 @@ mod tests {
                 "no fault 'tired': the kinds are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
             ),
             ("result 1 x", "result 'x': expected a whole number for each seat"),
+            ("score 0", "expected: score S KEY VALUE…"),
             ("score 0 cards", "expected: score S KEY VALUE…"),
             ("setup tablic players 2", "expected: setup newgame … [; EVENT]…"),
             ("setup newgame tablic players 2 ; ; turn 1", "expected: setup newgame … [; EVENT]…"),

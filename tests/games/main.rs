@@ -1,5 +1,6 @@
 //! The games: rules, captures, positions set up by hand, worlds, and the information barrier.
 
+mod bare_lines;
 mod barrier;
 mod barrier_marias;
 mod barrier_tarok;

@@ -338,7 +338,7 @@ fn an_illegal_first_move_leaves_a_position_unchanged() {
 
 /// Rows of [`check_refused`].
 const TAROK_REFUSED: &str = "
-    contract two 1 | announced | announced sets up a position: send contract CONTRACT S first, right after newgame, and no move before it
+    contract two 1 | announced pagat | announced sets up a position: send contract CONTRACT S first, right after newgame, and no move before it
     taken 1 | taken 4 | taken N: send the number of the group that declarer took
     taken 1 | taken 2 | t3 is already elsewhere: every card is in one place
     show talon t18 t3 Qs 7c t7 4h | | the talon is turned up: send show talon CARDS

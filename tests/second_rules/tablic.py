@@ -102,6 +102,8 @@ class Deal:
 
     def place(self, words: list[str]) -> list[str]:
         """Cards that leave the stock."""
+        if not words:
+            raise Refused("a line without cards")
         cards = [read_card(word) for word in words]
         self.seen |= set(cards)
         self.stock -= len(cards)

@@ -59,7 +59,7 @@ impl Event {
         Ok(match (line.keyword, line.tokens.as_slice()) {
             ("deal", ["trump", HIDDEN]) => Self::DealTrump(None),
             ("deal", ["trump", card]) => Self::DealTrump(Some(Card::parse(card)?)),
-            ("deal", [seat, cards @ ..]) if !["talon", "trump"].contains(seat) => {
+            ("deal", [seat, cards @ ..]) if !["talon", "trump"].contains(seat) && !cards.is_empty() => {
                 Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?)
             }
             ("move", [seat, "trump", HIDDEN]) => Self::HiddenTrump(Seat::parse(seat)?),
@@ -93,7 +93,6 @@ fn form(keyword: &str) -> &'static str {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
             Self::DealTrump(None) => write!(f, "deal trump {HIDDEN}"),
             Self::DealTrump(Some(card)) => write!(f, "deal trump {card}"),

@@ -78,7 +78,7 @@ impl Game for Marias {
         ("goal S GOAL [N]", "marias: sets up a position: seat S announced GOAL, doubled N times"),
         ("deal talon CARD CARD", "marias: sets up a position: the cards in the talon"),
         ("won S CARDS", "marias: sets up a position: cards in the tricks that seat S has won"),
-        ("trick S [CARD] [CARD]", "marias: sets up a position: the trick on the table, which seat S leads"),
+        ("trick S CARD [CARD]", "marias: sets up a position: the trick on the table, which seat S leads"),
         ("lacks S CARDS", "marias: sets up a position: cards or suits that seat S is known not to hold"),
         ("turn S", "marias: sets up a position: seat S is to move"),
     ];

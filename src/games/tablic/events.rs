@@ -45,11 +45,15 @@ impl Event {
     /// When the line does not have the form of its keyword.
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
-            ("table", cards) => Self::Table(CardSet::parse(cards)?),
-            ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
+            ("table", cards) if !cards.is_empty() => Self::Table(CardSet::parse(cards)?),
+            ("deal", [seat, cards @ ..]) if !cards.is_empty() => {
+                Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?)
+            }
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
             ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
-            ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
+            ("won", [seat, cards @ ..]) if !cards.is_empty() => {
+                Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?)
+            }
             ("tablas", [seat, count]) => Self::Tablas(Seat::parse(seat)?, number(count, 0, 52)? as u8),
             ("last", [seat]) => Self::Last(Seat::parse(seat)?),
             _ => return Err(SyntaxError::line(line, form(line.keyword))),
@@ -59,6 +63,7 @@ impl Event {
 
 fn form(keyword: &str) -> &'static str {
     match keyword {
+        "table" => "table CARDS, or no such line for an empty table",
         "deal" => "deal S CARDS",
         "move" => "move S CARD [CAPTURED…]",
         "turn" => "turn S",
@@ -72,13 +77,10 @@ fn form(keyword: &str) -> &'static str {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Table(cards) if cards.is_empty() => f.write_str("table"),
             Self::Table(cards) => write!(f, "table {cards}"),
-            Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
             Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::Turn(seat) => write!(f, "turn {seat}"),
-            Self::Won(seat, cards) if cards.is_empty() => write!(f, "won {seat}"),
             Self::Won(seat, cards) => write!(f, "won {seat} {cards}"),
             Self::Tablas(seat, count) => write!(f, "tablas {seat} {count}"),
             Self::Last(seat) => write!(f, "last {seat}"),

@@ -168,16 +168,6 @@ impl Public {
         Ok(packets)
     }
 
-    /// The first seat without its packet in the dealing in progress.
-    pub(super) fn undealt_seat(&self) -> Option<Seat> {
-        match self.stage {
-            Stage::SetUp { dealt } | Stage::Refill { dealt, .. } => {
-                Seat::all(self.players()).find(|seat| dealt >> seat.index() & 1 == 0)
-            }
-            Stage::Play | Stage::Over => None,
-        }
-    }
-
     /// Makes a legal move of the seat to move.
     pub(super) fn make(&mut self, r#move: &Move) {
         let seat = self.turn.index();
@@ -285,11 +275,12 @@ impl Public {
             Stage::Refill { dealt, packet } => Stage::Refill { dealt: dealt | bit, packet },
             Stage::Play | Stage::Over => return Err(EventError::Dealt { seat }),
         };
-        self.stage = stage;
         self.hand_sizes[seat.index()] += count as u8;
-        if matches!(self.stage, Stage::Refill { .. }) && self.undealt_seat().is_none() {
-            self.stage = Stage::Play;
-        }
+        let has_packet = |dealt: u64| Seat::all(self.players()).all(|seat| dealt >> seat.index() & 1 == 1);
+        self.stage = match stage {
+            Stage::Refill { dealt, .. } if has_packet(dealt) => Stage::Play,
+            stage => stage,
+        };
         Ok(())
     }
 

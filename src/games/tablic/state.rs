@@ -83,7 +83,9 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        match self.public.undealt_seat() {
+        // A seat that is due no cards has no packet.
+        let missing = self.public.missing_packets()?;
+        match Seat::all(self.public.players()).find(|seat| missing[seat.index()].unwrap_or(0) > 0) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),
             None => self.public.settle(),
         }
@@ -133,7 +135,7 @@ impl games::State for State {
         }
         let packets = self.public.missing_packets()?;
         for seat in Seat::all(self.public.players()) {
-            if let Some(size) = packets[seat.index()] {
+            if let Some(size) = packets[seat.index()].filter(|&size| size > 0) {
                 let hand = stock.by_ref().take(size).collect();
                 deal(self, Event::Deal(seat, Packet::shown(hand)))?;
             }

@@ -72,7 +72,7 @@ impl ContractWord for Contract {
         seats: SEATS,
         show: "show talon CARDS, show S gift CARD",
         contract: "contract klop, or contract three|two|one|solo|berac S",
-        announced: "announced [S] [trula] [kings] [pagat] [valat]",
+        announced: "announced [S] ITEM…: one or more of trula, kings, pagat, valat, each once",
         names_announcer: false,
         raised: "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders",
         names_raisers: true,

@@ -82,14 +82,14 @@ impl Game for Tarok {
         ("contract CONTRACT [S]", "tarok: begins a position set up by hand: the contract, and declarer"),
         ("taken N", "tarok: sets up a position: declarer took this group of the talon"),
         ("discards S CARDS", "tarok: sets up a position: the discards of declarer S"),
+        ("announced [S] ITEM…", "tarok: sets up a position: the bonuses that declarer, or seat S, announced"),
         (
-            "announced [S] [ITEM…]",
-            "tarok: sets up a position: the bonuses that declarer, or seat S, announced",
+            "raised ITEM N [S] [S]",
+            "tarok: sets up a position: an item was raised N times, by these defenders",
         ),
-        ("raised ITEM N S [S]", "tarok: sets up a position: an item was raised N times, by these defenders"),
         ("mond S", "tarok: sets up a position: seat S has lost the mond in a trick"),
         ("won S CARDS", "tarok: sets up a position: cards in the tricks that seat S has won"),
-        ("trick S [CARD] [CARD]", "tarok: sets up a position: the trick on the table, which seat S leads"),
+        ("trick S CARD [CARD]", "tarok: sets up a position: the trick on the table, which seat S leads"),
         ("lacks S CARDS", "tarok: sets up a position: cards or suits that seat S is known not to hold"),
         ("turn S", "tarok: sets up a position: seat S is to move"),
     ];

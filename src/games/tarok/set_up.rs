@@ -26,7 +26,7 @@ fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
     for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
         let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
         // The last line of a seat counts.
-        if items.is_empty() || later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
+        if later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
             continue;
         }
         if !set_up.contract.is_for_points() {

@@ -54,12 +54,14 @@ impl<C: ContractWord, I: Word> TarokEvent<C, I> {
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
             ("deal", ["talon", cards @ ..]) if cards == [HIDDEN; TALON] => Self::DealTalon(None),
-            ("deal", ["talon", cards @ ..]) => Self::DealTalon(Some(talon(cards)?)),
-            ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
+            ("deal", ["talon", cards @ ..]) if !cards.is_empty() => Self::DealTalon(Some(talon(cards)?)),
+            ("deal", [seat, cards @ ..]) if !cards.is_empty() => {
+                Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?)
+            }
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, TarokMove::parse(tokens)?),
-            ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
+            ("show", ["talon", cards @ ..]) if !cards.is_empty() => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
-            ("show", [seat, "hand", cards @ ..]) if C::SET_UP.show.contains("hand") => {
+            ("show", [seat, "hand", cards @ ..]) if C::SET_UP.show.contains("hand") && !cards.is_empty() => {
                 Self::ShowHand(Seat::parse(seat)?, CardSet::parse(cards)?)
             }
             _ => match TarokLine::parse(line)? {
@@ -93,7 +95,6 @@ fn form(keyword: &str, show: &'static str) -> &'static str {
 impl<C: Word, I: Word> fmt::Display for TarokEvent<C, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
             Self::DealTalon(Some(talon)) => write!(f, "deal talon {talon}"),
             Self::DealTalon(None) => write!(f, "deal talon {}", [HIDDEN; TALON].join(" ")),

@@ -125,6 +125,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
             ("call", _) if C::CALLS => Err(form(CALL)),
             ("take", [group]) => Ok(Self::Take(number(group, 1, TALON as u64)? as u8)),
             ("take", _) => Err(form("take N: the number of the group, from 1")),
+            ("discard", []) => Err(form("discard CARD…, as many cards as were taken")),
             ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
             // A list of moves with one keyword has this contract among the announcements.
             ("announce", [word]) if C::ANNOUNCED.is_some_and(|contract| contract.word() == *word) => {
@@ -202,7 +203,6 @@ impl<C: Word, I: Word> fmt::Display for TarokMove<C, I> {
             Self::Play(contract) => write!(f, "play {contract}"),
             Self::Call(suit) => write!(f, "call {}", suit_letter(*suit)),
             Self::Take(group) => write!(f, "take {group}"),
-            Self::Discard(cards) if cards.is_empty() => f.write_str("discard"),
             Self::Discard(cards) => write!(f, "discard {cards}"),
             Self::Announce(items) if items.is_empty() => f.write_str("announce"),
             Self::Announce(items) => write!(f, "announce {items}"),

@@ -50,7 +50,7 @@ pub enum TarokLine<C, I> {
     Taken(u8),
     /// `discards S CARDS`: the cards that declarer discarded.
     Discards(Seat, Packet<Card>),
-    /// `announced [S] [ITEM]…`: the bonuses that a seat announced; without a seat, declarer.
+    /// `announced [S] ITEM…`: the bonuses that a seat announced; without a seat, declarer.
     Announced(Option<Seat>, ItemSet<I>),
     /// `raised ITEM N [S]…`: how often an item was raised, and the defenders who raised it.
     Raised(I, u8, Raisers),
@@ -90,10 +90,10 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
                     [seat, words @ ..] if forms.names_announcer || Seat::parse(seat).is_ok() => {
                         (Some(*seat), words)
                     }
-                    [] if forms.names_announcer => return Err(form(forms.announced)),
                     words => (None, words),
                 };
-                let items = ItemSet::parse(words, ItemSet::BONUSES).ok_or_else(|| form(forms.announced))?;
+                let items = ItemSet::parse(words, ItemSet::BONUSES).filter(|items| !items.is_empty());
+                let items = items.ok_or_else(|| form(forms.announced))?;
                 Self::Announced(seat.map(Seat::parse).transpose()?, items)
             }
             ("raised", [item, level, seats @ ..])

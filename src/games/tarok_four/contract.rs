@@ -120,7 +120,7 @@ impl ContractWord for Contract {
         seats: 4,
         show: "show talon CARDS, show S gift CARD, show S hand CARDS",
         contract: "contract klop, or contract CONTRACT S",
-        announced: "announced S [trula] [kings] [king] [pagat] [valat]",
+        announced: "announced S ITEM…: one or more of trula, kings, king, pagat, valat, each once",
         names_announcer: true,
         raised: "raised ITEM N: raised N times, 1 to 4",
         names_raisers: false,

@@ -82,11 +82,11 @@ impl Game for TarokFour {
         ("partner S", "tarok for 4: sets up a position: seat S has played the called king"),
         ("taken N", "tarok for 4: sets up a position: declarer took this group of the talon"),
         ("discards S CARDS", "tarok for 4: sets up a position: the discards of declarer S"),
-        ("announced S [ITEM…]", "tarok for 4: sets up a position: the bonuses that seat S announced"),
+        ("announced S ITEM…", "tarok for 4: sets up a position: the bonuses that seat S announced"),
         ("raised ITEM N", "tarok for 4: sets up a position: an item was raised N times"),
         ("mond S", "tarok for 4: sets up a position: seat S has lost the mond in a trick"),
         ("won S CARDS", "tarok for 4: sets up a position: cards in the tricks that seat S has won"),
-        ("trick S [CARD]…", "tarok for 4: sets up a position: the trick on the table, which seat S leads"),
+        ("trick S CARD…", "tarok for 4: sets up a position: the trick on the table, which seat S leads"),
         ("lacks S CARDS", "tarok for 4: sets up a position: cards or suits that seat S is known not to hold"),
         ("turn S", "tarok for 4: sets up a position: seat S is to move"),
     ];
