@@ -26,6 +26,7 @@ mod panics;
 mod registry;
 mod search_thread;
 mod session;
+mod session_log;
 mod time_management;
 
 pub use bench::{BenchResult, bench};

@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::session_log::log_output;
+
 /// Writes lines. Lines of one call are never mixed with other output. After an error nothing is written.
 pub(super) struct Output<W>(Arc<Mutex<Writer<W>>>);
 
@@ -30,6 +32,7 @@ impl<W: Write> Output<W> {
 
     /// Runs `action`, then writes `text` and a line end. No other thread can write in between.
     pub(super) fn write_line_after(&self, action: impl FnOnce(), text: &str) {
+        log_output(text);
         let mut writer = self.lock();
         action();
         if writer.error.is_none() {

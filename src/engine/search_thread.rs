@@ -46,7 +46,9 @@ pub(super) fn run_jobs<W: Write + Send>(
 ) {
     let report = |info: &Info| output.write_line(&info.to_string());
     for job in jobs {
+        let (seat, started) = (job.decision.seat, job.started);
         let answer = answer(job, state, &report);
+        log::info!("seat {seat} decides in {:.3} s: {answer}", started.elapsed().as_secs_f64());
         // The flag is cleared before the answer can be read, because the next lines, such as another `go` and its
         // `stop`, depend on the flag.
         output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);

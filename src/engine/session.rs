@@ -20,6 +20,7 @@ use super::output::Output;
 use super::panics::{catch_panic, log_panics};
 use super::registry::PlayableGame;
 use super::search_thread::{SearchJob, SearchState, run_jobs};
+use super::session_log::{DealLog, log_input, log_refused};
 use super::time_management::unattended_deadline;
 use crate::cards::Quoted;
 use crate::games::{Entry, GameRegistry, LegalMoves};
@@ -113,6 +114,7 @@ fn run_session(
         games,
         options: games.options(),
         host: None,
+        deal_log: DealLog::new(),
         output,
         messages,
         search: None,
@@ -131,6 +133,7 @@ struct Session<'a, W> {
     games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
+    deal_log: DealLog,
     output: Output<W>,
     /// The sender of messages to this session, for the search thread.
     messages: SyncSender<Message>,
@@ -171,7 +174,9 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                 Some(end) => inbox.recv_timeout(end.saturating_duration_since(Instant::now())),
             };
             match message {
-                Ok(Message::Line(_)) if self.quit_deadline.is_some() => {}
+                Ok(Message::Line(_)) if self.quit_deadline.is_some() => {
+                    log::warn!("a line after quit is ignored");
+                }
                 Ok(Message::Line(line)) => {
                     self.handle_line(line);
                     if let Some(handled) = self.handled.as_ref().filter(|_| self.quit_deadline.is_none()) {
@@ -200,6 +205,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
 
     /// Executes a line at once, or queues it during a decision.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
+        log_input(&line);
         // A decision may have ended although its `Answered` message is still in the inbox. The lines that waited for
         // the decision are executed before this line.
         self.execute_waiting();
@@ -250,6 +256,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn refuse(&self, refusal: &Refusal) {
+        log_refused(refusal);
         self.output.write_line(&refusal.to_string());
     }
 
@@ -273,9 +280,15 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Command::Talon => self.handshake(),
             Command::IsReady => self.output.write_line("readyok"),
             Command::SetOption { name, value } => self.options.set(&name, value.as_deref())?,
-            Command::NewGame(new) => self.host = Some(self.new_host(&new)?),
+            Command::NewGame(new) => {
+                self.host = Some(self.new_host(&new)?);
+                self.deal_log.begin(&new);
+            }
             Command::Go(go) => self.go(&go)?,
-            Command::Undo => self.host_mut()?.undo()?,
+            Command::Undo => {
+                self.host_mut()?.undo()?;
+                self.follow_deal();
+            }
             Command::Play { words } => self.play(&words)?,
             Command::DealRandom { seed } => self.deal_random(seed)?,
             Command::Draw => self.draw()?,
@@ -287,16 +300,19 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Command::Help => self.help(),
             Command::Quit => self.quit(),
             Command::Other(line) => match &mut self.host {
-                Some(host) => host.apply(&line)?,
+                Some(host) => {
+                    host.apply(&line)?;
+                    self.follow_deal();
+                }
                 None if self.games.knows_keyword(line.keyword) => return Err(no_game()),
                 None => {
                     let text = format!("'{}': help lists the commands", Quoted::new(line.keyword));
                     return Err(Refusal::new(Code::Unknown, text));
                 }
             },
-            // `stop` without a decision has no effect. Lines that only inform a bot have no effect either.
-            Command::Stop
-            | Command::Legal
+            Command::Stop => log::warn!("stop is ignored: the engine is not thinking"),
+            // Lines that only inform a bot have no effect.
+            Command::Legal
             | Command::LegalOk(_)
             | Command::Fault { .. }
             | Command::Score { .. }
@@ -399,6 +415,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Line::parse(&line).ok_or_else(|| Refusal::new(Code::Internal, "a move without a line"))?;
         host.apply(&parsed)?;
         self.output.write_line(&line);
+        self.follow_deal();
         Ok(())
     }
 
@@ -456,7 +473,16 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             host.apply(event).map_err(numbered)?;
         }
         self.host = Some(host);
+        self.deal_log.begin(new);
+        self.follow_deal();
         Ok(())
+    }
+
+    /// Logs the end of the deal if the last line has ended it.
+    fn follow_deal(&mut self) {
+        if let Some(host) = self.host.as_deref() {
+            self.deal_log.follow(host);
+        }
     }
 
     fn help(&self) {

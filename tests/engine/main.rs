@@ -6,6 +6,7 @@ mod deal_random;
 mod end_of_input;
 mod entry;
 mod gui;
+mod log;
 mod panics;
 mod positions;
 mod protocol;
