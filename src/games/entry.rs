@@ -261,7 +261,10 @@ pub type CardNames = [&'static [&'static str]];
 /// The place of the rank or suit that a word names.
 fn place(names: &CardNames, word: &str) -> Option<usize> {
     let fits = |name: &&str| match name.strip_suffix('*') {
-        Some(beginning) => word.starts_with(beginning),
+        // A word with a digit has a rank behind the name: `tref2`.
+        Some(beginning) => {
+            word.starts_with(beginning) && !word.contains(|letter: char| letter.is_ascii_digit())
+        }
         None => word == *name,
     };
     names.iter().position(|names| names.iter().any(fits))
@@ -315,7 +318,7 @@ mod tests {
     use super::*;
 
     const RANKS: [&[&str]; 3] = [&["2"], &["10", "t"], &["a", "as"]];
-    const SUITS: [&[&str]; 2] = [&["tref", "c"], &["karo*", "d"]];
+    const SUITS: [&[&str]; 2] = [&["tref*", "c"], &["karo*", "d"]];
 
     #[test]
     fn a_card_is_read_from_one_word_or_two() {

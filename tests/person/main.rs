@@ -6,4 +6,5 @@ mod completions;
 mod human;
 mod play;
 mod terminal;
+mod typed_cards;
 mod words;

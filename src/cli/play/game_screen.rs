@@ -1,6 +1,7 @@
 //! The texts that the screen of a game shows and prints. All of them are made from scenes.
 
-use super::wording::{Pack, Wording};
+use super::pack::Pack;
+use super::wording::Wording;
 use crate::games::{PLAY, SceneEvent, SceneLine, Turn};
 use crate::protocol::Seat;
 

@@ -1,7 +1,8 @@
 //! The screen of mariáš.
 
 use super::game_screen::{GameScreen, Row, doubled, hand_facts, trick};
-use super::wording::{MARIAS_PACK, Pack, Wording};
+use super::pack::{MARIAS_PACK, Pack};
+use super::wording::Wording;
 use crate::games::{SceneEvent, SceneLine, move_parts};
 use crate::protocol::Seat;
 

@@ -11,6 +11,7 @@ mod marias;
 #[cfg(all(unix, feature = "arbiter"))]
 mod observed_match;
 mod opponents;
+mod pack;
 mod person;
 mod play_session;
 mod score_sheet;

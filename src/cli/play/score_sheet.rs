@@ -138,8 +138,8 @@ impl ScoreSheet {
 mod tests {
     use super::*;
     use crate::cli::languages::{Language, Texts};
+    use crate::cli::play::pack::TAROK_PACK;
     use crate::cli::play::style::Style;
-    use crate::cli::play::wording::TAROK_PACK;
     use crate::protocol::Command;
 
     const SESSION: &str = "# talon play: seed 7 seat 0\n# talon play deal: 0 rotation 0\nnewgame tarok players 3\n\

@@ -12,9 +12,12 @@ use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::cli::standard_output;
 use crate::engine::DealHost;
-use crate::games::{BrokenRule, Entry, EntryError, EntryStep, SceneLine, folded, move_parts};
+use crate::games::{BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, SceneLine, folded, move_parts};
 use crate::protocol::{OptionTable, Seat};
 use crate::table::hint;
+
+/// The number of readings of a person's words of which the first that names a move is meant. Other readings must agree.
+const LIKELY_READINGS: usize = 2;
 
 /// The maximum number of lines about the others that the screen repeats.
 const REPEATED: usize = 8;
@@ -308,16 +311,40 @@ impl TableScreen {
         words: &[String],
         is_finished: bool,
     ) -> Result<Entry<String>, EntryError> {
-        let of_lines: Vec<String> = words.iter().map(|word| self.wording.line_word(word)).collect();
-        let entered: Vec<&str> = of_lines.iter().map(String::as_str).collect();
-        host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
-            // The error shows the words as the person typed them.
-            let typed = error.word.split(' ').map(|word| {
-                let place = of_lines.iter().position(|of_line| of_line == word);
-                place.and_then(|place| words.get(place)).map_or(word, String::as_str)
-            });
-            EntryError { word: typed.collect::<Vec<_>>().join(" "), ..error }
-        })
+        let readings = self.wording.readings(words);
+        let enter = |reading: &Vec<String>| {
+            let entered: Vec<&str> = reading.iter().map(String::as_str).collect();
+            host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
+                // The error shows the words as the person typed them.
+                let typed = error.word.split(' ').map(|word| {
+                    let place = reading.iter().position(|own| own == word);
+                    place.and_then(|place| words.get(place)).map_or(word, String::as_str)
+                });
+                EntryError { word: typed.collect::<Vec<_>>().join(" "), ..error }
+            })
+        };
+        let mut errors = Vec::new();
+        let (likely, others) = readings.split_at(readings.len().min(LIKELY_READINGS));
+        for reading in likely {
+            match enter(reading) {
+                Ok(entry) => return Ok(entry),
+                Err(error) => errors.push(error),
+            }
+        }
+        let mut entries: Vec<Entry<String>> = Vec::new();
+        for reading in others {
+            match enter(reading) {
+                Ok(entry) if !entries.contains(&entry) => entries.push(entry),
+                Ok(_) => {}
+                Err(error) => errors.push(error),
+            }
+        }
+        // Beginnings that fit several moves name none of them.
+        if let (1, Some(entry)) = (entries.len(), entries.pop()) {
+            return Ok(entry);
+        }
+        let known = errors.iter().position(|error| error.kind != EntryErrorKind::Unknown);
+        Err(errors.swap_remove(known.unwrap_or(LIKELY_READINGS - 1)))
     }
 
     /// The prompt of a step, preceded by any necessary message, and the words that may be typed.

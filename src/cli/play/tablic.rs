@@ -1,7 +1,8 @@
 //! The screen of tablić.
 
 use super::game_screen::{GameScreen, MANY, Row};
-use super::wording::{Pack, TABLIC_PACK, Wording};
+use super::pack::{Pack, TABLIC_PACK};
+use super::wording::Wording;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::{SceneEvent, SceneLine, Turn};

@@ -1,7 +1,8 @@
 //! The screen of tarok, for three and for four.
 
 use super::game_screen::{GameScreen, Row, counts, doubled, hand_facts, trick};
-use super::wording::{Pack, TAROK_PACK, Wording};
+use super::pack::{Pack, TAROK_PACK};
+use super::wording::Wording;
 use crate::games::{SceneEvent, SceneLine};
 use crate::protocol::Seat;
 

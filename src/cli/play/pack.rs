@@ -1,0 +1,430 @@
+//! The letters and symbols of cards, as a screen prints them and as a person types them.
+
+use super::style::Colour;
+use crate::cli::languages::Texts;
+use crate::games::folded;
+
+/// The maximum number of readings of the words of a person.
+const MOST_READINGS: usize = 64;
+
+/// A suit of a pack, as a screen shows it.
+#[derive(Debug)]
+pub(super) struct SuitArt {
+    /// The letter of the suit in lines.
+    letter: char,
+    /// The symbol of the suit. `None` if not every terminal can draw it.
+    symbol: Option<&'static str>,
+    /// The colour of the suit.
+    pub(super) colour: Colour,
+    /// The key of the suit's name.
+    key: &'static str,
+}
+
+/// The pack of a game.
+#[derive(Debug)]
+pub(super) struct Pack {
+    /// The key of the text with the letters of ranks and suits.
+    key: &'static str,
+    /// The letters of the same ranks and suits in lines.
+    letters: &'static str,
+    /// The key of the text with the names of the same ranks.
+    names: &'static str,
+    suits: &'static [SuitArt],
+    /// Whether cards with a number and no suit belong to the pack.
+    has_taroks: bool,
+}
+
+/// The suits of French cards.
+const FRENCH_SUITS: &[SuitArt] = &[
+    SuitArt { letter: 'c', symbol: Some("♣"), colour: Colour::Plain, key: "cards.clubs" },
+    SuitArt { letter: 'd', symbol: Some("♦"), colour: Colour::Red, key: "cards.diamonds" },
+    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.french_hearts" },
+    SuitArt { letter: 's', symbol: Some("♠"), colour: Colour::Plain, key: "cards.spades" },
+];
+
+/// The suits of German cards.
+const GERMAN_SUITS: &[SuitArt] = &[
+    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.hearts" },
+    SuitArt { letter: 'l', symbol: None, colour: Colour::Green, key: "cards.leaves" },
+    SuitArt { letter: 'a', symbol: None, colour: Colour::Plain, key: "cards.acorns" },
+    SuitArt { letter: 'b', symbol: None, colour: Colour::Yellow, key: "cards.bells" },
+];
+
+/// The pack of tablić.
+pub(super) const TABLIC_PACK: &Pack = &Pack {
+    key: "card_letters.tablic",
+    letters: "AJQKcdhs",
+    names: "rank_names.tablic",
+    suits: FRENCH_SUITS,
+    has_taroks: false,
+};
+
+/// The pack of mariáš.
+pub(super) const MARIAS_PACK: &Pack = &Pack {
+    key: "card_letters.marias",
+    letters: "UOKAhlab",
+    names: "rank_names.marias",
+    suits: GERMAN_SUITS,
+    has_taroks: false,
+};
+
+/// The pack of tarok.
+pub(super) const TAROK_PACK: &Pack = &Pack {
+    key: "card_letters.tarok",
+    letters: "JCQKcdhs",
+    names: "rank_names.tarok",
+    suits: FRENCH_SUITS,
+    has_taroks: true,
+};
+
+/// The letter of a tarok, which is printed before its number, and the word for it.
+const TAROK: [&str; 2] = ["t", "tarok"];
+
+impl Pack {
+    /// The letters of the lines, each paired with the letters of the language.
+    fn pairs<'texts>(&self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
+        self.letters.chars().zip(texts.get(self.key).split(' '))
+    }
+
+    /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
+    fn shown<'texts>(&self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
+        self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
+    }
+
+    /// A card of the lines with the letters of the language, and its suit. If `symbols` is set, the symbol of the suit
+    /// is used. `None` for a text that is not a card of a suit.
+    pub(super) fn card(
+        &self,
+        card: &str,
+        symbols: bool,
+        texts: &Texts,
+    ) -> Option<(String, &'static SuitArt)> {
+        let mut letters = card.chars();
+        let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
+            return None;
+        };
+        let suit = self.suits.iter().find(|art| art.letter == suit)?;
+        let rank = match (rank, self.shown(rank, texts)) {
+            ('T', _) => "10".to_owned(),
+            (_, Some(shown)) => shown.to_owned(),
+            (number, None) => number.to_string(),
+        };
+        let symbol = suit.symbol.filter(|_| symbols).or_else(|| self.shown(suit.letter, texts))?;
+        Some((format!("{rank}{symbol}"), suit))
+    }
+
+    /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or its letter in lines.
+    pub(super) fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
+        let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
+        let by_name = |art: &&SuitArt| art.key.ends_with(suit);
+        let art = self.suits.iter().find(by_letter).or_else(|| self.suits.iter().find(by_name))?;
+        Some(texts.get(art.key).to_owned())
+    }
+
+    /// Replaces the letters of the language in a word of the person by the letters of the lines. The word is a rank, or
+    /// a rank and the beginning of the name of its suit. A word that is already a card of the lines, or that is not a
+    /// card, is unchanged.
+    pub(super) fn line_word(&self, typed: &str, texts: &Texts) -> String {
+        let word = folded(typed);
+        let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
+        let read = ends.filter(|&at| at > 0).find_map(|at| {
+            let (rank, suit) = word.split_at(at);
+            let own = self.line_rank(rank);
+            let rank = own.or_else(|| self.rank_of_language(rank, texts))?;
+            if suit.is_empty() {
+                return own.is_none().then(|| rank.to_string());
+            }
+            let line_suit = self.suits.iter().find(|art| suit.strip_prefix(art.letter) == Some(""));
+            match line_suit {
+                Some(_) if own.is_some() => Some(typed.to_owned()),
+                Some(art) => Some(format!("{rank}{}", art.letter)),
+                None => self.suit_beginning(suit, texts).map(|art| format!("{rank}{}", art.letter)),
+            }
+        });
+        read.unwrap_or_else(|| typed.to_owned())
+    }
+
+    /// The letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
+    fn line_rank(&self, text: &str) -> Option<char> {
+        let mut letters = text.chars();
+        match (letters.next()?, letters.next()) {
+            ('1', Some('0')) if text.len() == 2 => Some('T'),
+            ('t', None) => Some('T'),
+            (number @ '1'..='9', None) => Some(number),
+            (letter, None) => self
+                .letters
+                .chars()
+                .find(|own| own.is_ascii_uppercase() && own.to_ascii_lowercase() == letter),
+            _ => None,
+        }
+    }
+
+    fn rank_of_language(&self, text: &str, texts: &Texts) -> Option<char> {
+        let is_meant = |(own, shown): &(char, &str)| own.is_ascii_uppercase() && folded(shown) == text;
+        self.pairs(texts).find(is_meant).map(|(own, _)| own)
+    }
+
+    /// The rank with a name that begins with this text of at least two letters. `None` when several ranks have one.
+    fn rank_beginning(&self, text: &str, texts: &Texts) -> Option<char> {
+        let names = self.letters.chars().zip(texts.get(self.names).split(' '));
+        let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
+        meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
+    }
+
+    /// The suit that is printed with these letters or this symbol, or that has this letter in lines.
+    fn printed_suit(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
+        self.suits.iter().find(|art| {
+            let letters = self.shown(art.letter, texts).map(folded);
+            art.symbol == Some(text)
+                || letters.as_deref() == Some(text)
+                || text.strip_prefix(art.letter) == Some("")
+        })
+    }
+
+    /// The lists of words that these words of the person may stand for, most likely first, with the letters and suit
+    /// names that [`crate::games::read_card`] reads. Each list has as many words as the person typed.
+    ///
+    /// In the first list, letters are meant as they are printed, also with a blank between rank and suit. The second one
+    /// is [`Pack::line_word`] of each word. In the others, ranks and suits are named by the beginnings of their names in
+    /// the language of the texts, in both orders.
+    pub(super) fn readings(&self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
+        let words: Vec<String> = typed.iter().map(|word| folded(word)).collect();
+        let own: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
+        let is_rank = |at: usize| {
+            let word = words.get(at).map_or("", String::as_str);
+            self.line_rank(word).or_else(|| self.rank_of_language(word, texts)).is_some()
+                || self.rank_beginning(word, texts).is_some()
+        };
+        let is_beside_rank = |at: usize| is_rank(at + 1) || at.checked_sub(1).is_some_and(is_rank);
+        let is_number = |at: usize| words.get(at).is_some_and(|word| word.parse::<u8>().is_ok());
+        let is_tarok = |at: usize| {
+            let is_beside_number = is_number(at + 1) || at.checked_sub(1).is_some_and(is_number);
+            self.has_taroks && words[at] == TAROK[0] && is_beside_number
+        };
+        let name = |art: &SuitArt| folded(texts.get(art.key));
+        let mut readings = Vec::new();
+        let printed = (0..words.len()).map(|at| {
+            let word = words[at].as_str();
+            if is_tarok(at) {
+                return TAROK[1].to_owned();
+            }
+            let suit = self.printed_suit(word, texts).filter(|_| word.len() > 1 || is_beside_rank(at));
+            let is_of_language =
+                |art: &&SuitArt| self.shown(art.letter, texts).map(folded).as_deref() == Some(word);
+            suit.filter(is_of_language).map_or_else(|| own[at].clone(), name)
+        });
+        readings.push(printed.collect::<Vec<_>>());
+        readings.push(own.clone());
+        let mut others: Vec<Vec<String>> = vec![Vec::new()];
+        for (at, word) in words.iter().enumerate() {
+            let mut meant = vec![own[at].clone()];
+            // A card as it is printed, or as lines write it, means nothing else.
+            if !is_tarok(at) && !self.is_line_card(&own[at]) {
+                meant.extend(self.rank_beginning(word, texts).map(String::from));
+                let suit = self.printed_suit(word, texts).or_else(|| self.suit_beginning(word, texts));
+                meant.extend(suit.filter(|_| word.len() > 1 || is_beside_rank(at)).map(name));
+                meant.extend(self.joined(word, texts));
+            }
+            others = others
+                .iter()
+                .flat_map(|before| meant.iter().map(|word| [before.as_slice(), &[word.clone()]].concat()))
+                .take(MOST_READINGS)
+                .collect();
+        }
+        others.retain(|words| !readings.contains(words));
+        readings.extend(others);
+        readings
+    }
+
+    /// Whether a word is a card with the letters of the lines.
+    fn is_line_card(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let number = word.strip_prefix(TAROK[0]).filter(|_| self.has_taroks);
+        let rank = self.suits.iter().find_map(|art| word.strip_suffix(art.letter));
+        number.is_some_and(|number| number.parse::<u8>().is_ok())
+            || rank.is_some_and(|rank| self.line_rank(rank).is_some())
+    }
+
+    /// The cards that a word may name by a rank and a suit without a blank, in either order.
+    fn joined(&self, word: &str, texts: &Texts) -> Vec<String> {
+        let places = word.char_indices().map(|(at, _)| at).skip(1);
+        let halves =
+            places.map(|at| word.split_at(at)).flat_map(|(first, second)| [(first, second), (second, first)]);
+        let card = |(rank, suit): (&str, &str)| {
+            let of_language =
+                || self.rank_of_language(rank, texts).or_else(|| self.rank_beginning(rank, texts));
+            let rank = self.line_rank(rank).or_else(of_language)?;
+            let art = self.printed_suit(suit, texts).or_else(|| self.suit_beginning(suit, texts))?;
+            Some(format!("{rank}{}", art.letter))
+        };
+        halves.filter_map(card).collect()
+    }
+
+    /// The suit with this symbol, or with a name that begins with this text. `None` when several suits have one.
+    fn suit_beginning(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
+        let is_meant =
+            |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);
+        let mut meant = self.suits.iter().filter(is_meant);
+        meant.next().filter(|_| meant.next().is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::languages::Language;
+
+    const PACKS: [&Pack; 3] = [TABLIC_PACK, MARIAS_PACK, TAROK_PACK];
+
+    #[test]
+    fn every_card_is_read_as_it_is_shown() {
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            for pack in PACKS {
+                let ranks = pack.letters.chars().filter(char::is_ascii_uppercase).chain("123456789T".chars());
+                let cards =
+                    ranks.flat_map(|rank| pack.suits.iter().map(move |art| format!("{rank}{}", art.letter)));
+                for card in cards {
+                    for symbols in [false, true] {
+                        let (shown, _) = pack.card(&card, symbols, &texts).expect("a card");
+                        let read = pack.line_word(&shown, &texts).replace("10", "T");
+                        let read =
+                            read.replace('♣', "c").replace('♦', "d").replace('♥', "h").replace('♠', "s");
+                        assert_eq!(read, card, "{}: {shown}", language.code());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn english_has_the_letters_of_the_lines() {
+        let texts = Texts::of(Language::En);
+        for pack in PACKS {
+            assert!(pack.pairs(&texts).all(|(own, shown)| shown == own.to_string()));
+        }
+    }
+
+    #[test]
+    fn every_language_has_all_letters_and_each_once() {
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            for pack in PACKS {
+                let mut shown: Vec<&str> = texts.get(pack.key).split(' ').collect();
+                shown.sort_unstable();
+                shown.dedup();
+                assert_eq!(shown.len(), pack.letters.len(), "{} {}", language.code(), pack.key);
+                let ranks = pack.letters.chars().filter(char::is_ascii_uppercase).count();
+                assert_eq!(
+                    texts.get(pack.names).split(' ').count(),
+                    ranks,
+                    "{} {}",
+                    language.code(),
+                    pack.names
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn letters_of_the_language_and_of_the_lines_are_read() {
+        let read = |pack: &Pack, language, word| pack.line_word(word, &Texts::of(language));
+        for (pack, language, word, card) in [
+            (MARIAS_PACK, Language::Sk, "hze", "Ol"),
+            (MARIAS_PACK, Language::Sk, "Hža", "Oa"),
+            (MARIAS_PACK, Language::Sk, "H", "O"),
+            (MARIAS_PACK, Language::Sk, "Dh", "Uh"),
+            (MARIAS_PACK, Language::Sk, "oh", "oh"),
+            (MARIAS_PACK, Language::Sk, "Kz", "Kz"),
+            (MARIAS_PACK, Language::Sk, "hra", "hra"),
+            (TAROK_PACK, Language::Sl, "D♥", "Qh"),
+            (TAROK_PACK, Language::Sl, "fkr", "Jc"),
+            (TAROK_PACK, Language::Sl, "t5", "t5"),
+            (TAROK_PACK, Language::Sl, "dve", "dve"),
+            (TABLIC_PACK, Language::Hr, "10ka", "Td"),
+            (TABLIC_PACK, Language::Hr, "as", "as"),
+            (TABLIC_PACK, Language::Hr, "As", "As"),
+            (TABLIC_PACK, Language::Hr, "d", "d"),
+        ] {
+            assert_eq!(read(pack, language, word), card, "{word}");
+        }
+    }
+
+    /// All that these words may mean, except the words themselves.
+    fn readings(pack: &Pack, language: Language, words: &str) -> Vec<String> {
+        let typed: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        pack.readings(&typed, &Texts::of(language)).iter().map(|words| words.join(" ")).collect()
+    }
+
+    #[test]
+    fn a_card_may_have_a_blank_and_either_order() {
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            for pack in PACKS {
+                for (card, art) in [("10", 'T'), ("8", '8'), ("K", 'K')].iter().flat_map(|(_, rank)| {
+                    pack.suits.iter().map(move |art| (format!("{rank}{}", art.letter), art))
+                }) {
+                    let (shown, _) = pack.card(&card, false, &texts).expect("a card");
+                    let suit = pack.shown(art.letter, &texts).expect("letters");
+                    let rank = shown.strip_suffix(suit).expect("the suit comes last");
+                    let name = folded(texts.get(art.key));
+                    let as_printed = |words: &str| readings(pack, language, words).swap_remove(0);
+                    let line_rank = if rank == "10" { "10".to_owned() } else { card[..1].to_owned() };
+                    for (words, expected) in [
+                        (format!("{rank} {suit}"), format!("{line_rank} {name}")),
+                        (format!("{suit} {rank}"), format!("{name} {line_rank}")),
+                    ] {
+                        assert!(
+                            as_printed(&words).eq_ignore_ascii_case(&expected),
+                            "{}: {words}",
+                            language.code()
+                        );
+                    }
+                    assert!(
+                        readings(pack, language, &format!("{suit}{rank}")).contains(&card),
+                        "{suit}{rank}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_and_suits_are_named_by_the_beginnings_of_their_names() {
+        for (pack, language, words, expected) in [
+            (TAROK_PACK, Language::Sl, "ka fant", "karo fant"),
+            (TAROK_PACK, Language::Sl, "F ka", "J karo"),
+            (TAROK_PACK, Language::Sl, "fan kar", "J karo"),
+            (TAROK_PACK, Language::Sl, "kafant", "Jd"),
+            (TAROK_PACK, Language::Sl, "fantka", "Jd"),
+            (TAROK_PACK, Language::Sl, "pi kra", "pik K"),
+            (MARIAS_PACK, Language::Sk, "ze hor", "zelen O"),
+            (MARIAS_PACK, Language::Sk, "žaes", "Aa"),
+            (MARIAS_PACK, Language::Hr, "ži do", "zir U"),
+            (TABLIC_PACK, Language::Hr, "tr kra", "tref K"),
+            (TABLIC_PACK, Language::En, "d 2", "diamonds 2"),
+            (TAROK_PACK, Language::Hr, "t 7", "tarok 7"),
+            (TAROK_PACK, Language::Hr, "7 t", "7 tarok"),
+        ] {
+            assert!(
+                readings(pack, language, words).iter().any(|words| words == expected),
+                "{words}: {:?}",
+                readings(pack, language, words)
+            );
+        }
+    }
+
+    #[test]
+    fn a_printed_card_means_nothing_else() {
+        for (pack, language, word) in [
+            (TAROK_PACK, Language::Hr, "t7"),
+            (TAROK_PACK, Language::Hr, "Kh"),
+            (MARIAS_PACK, Language::Sk, "Hze"),
+            (TABLIC_PACK, Language::Sl, "10ka"),
+        ] {
+            let mut readings = readings(pack, language, word);
+            readings.dedup();
+            assert_eq!(readings.len(), 1, "{word}: {readings:?}");
+        }
+    }
+}
