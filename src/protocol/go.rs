@@ -65,16 +65,14 @@ impl Go {
     /// # Errors
     /// A word is unknown or has no value, a value is out of range, or there is a second limit.
     pub fn parse(tokens: &[&str]) -> Result<Self, GoError> {
-        let mut open = false;
+        let (open, mut rest) = match tokens {
+            ["open", rest @ ..] => (true, rest),
+            _ => (false, tokens),
+        };
         let mut limit: Option<(&str, Limit)> = None;
-        let mut rest = tokens;
         while let [word, after @ ..] = rest {
             let (given, after) = match *word {
-                "open" => {
-                    open = true;
-                    rest = after;
-                    continue;
-                }
+                "open" => return Err(GoError::Open),
                 "infinite" => (Limit::Infinite, after),
                 "movetime" => value(word, after, 1, LONGEST, |ms| Limit::Time(Duration::from_millis(ms)))?,
                 "depth" => value(word, after, 1, 1000, Limit::Depth)?,
@@ -155,6 +153,8 @@ impl fmt::Display for Go {
 pub enum GoError {
     #[error("go does not take '{token}': expected open, or one of movetime, clock, depth, nodes, infinite")]
     Word { token: Quoted },
+    #[error("go takes open once, before the limit: go open [LIMIT]")]
+    Open,
     #[error("go {word} has no value: expected a whole number")]
     NoValue {
         /// The word before the missing value.
@@ -208,6 +208,8 @@ mod tests {
                 "quickly",
                 "go does not take 'quickly': expected open, or one of movetime, clock, depth, nodes, infinite",
             ),
+            ("open open", "go takes open once, before the limit: go open [LIMIT]"),
+            ("depth 2 open", "go takes open once, before the limit: go open [LIMIT]"),
             ("depth 2 nodes 5", "go takes one limit, not depth and nodes"),
             ("clock 5,x", "go clock 'x': expected a whole number from 0 to 1000000000"),
             ("clock 5 inc", "go inc has no value: expected a whole number"),
