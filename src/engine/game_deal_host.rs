@@ -12,7 +12,7 @@ use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
     Audience, Drawing, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, knows,
+    Public as _, SceneLine, State, Turn, View, knows, next_newgame,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -242,7 +242,14 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         knows::<G>(line.keyword)?;
-        self.apply_event(G::parse_event(line)?)
+        let event = G::parse_event(line)?;
+        let seen = self.seen(&event);
+        let is_masked = seen != event;
+        self.apply_event(event)?;
+        if is_masked {
+            log::warn!("the cards of other seats are ignored: {seen}");
+        }
+        Ok(())
     }
 
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
@@ -379,6 +386,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         // The end of the dealing may give a hand its size.
         G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
+        let facts = end.as_ref().map_or_else(|| first.public().facts(), State::facts);
         if let Some(view) = views.iter().find(|view| reader.seat() == Some(view.seat())) {
             drawing.add_own::<G>(view);
         }
@@ -387,11 +395,12 @@ impl<G: Game> DealHost for GameDealHost<G> {
             events: self.events.len(),
             turn,
             phase: first.public().phase(),
-            facts: [first.public().facts(), drawing.own_facts].concat(),
+            facts: [facts, drawing.own_facts].concat(),
             sorted_hand: drawing.sorted_hand,
             legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
+            next: end.as_ref().and_then(|end| next_newgame(&self.new, end)),
             scene: drawing.scene,
             happened: drawing.happened,
             said: drawing.said,

@@ -471,6 +471,12 @@ pub trait State: Position {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
+    /// The public facts of the position, as [`Public::facts`] has them. Once the deal is over, values that it changes for
+    /// the next deals are those after it. By default the facts of the public part.
+    fn facts(&self) -> Score {
+        self.public().facts()
+    }
+
     /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A value by
     /// seat is in the seat order of the next deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {

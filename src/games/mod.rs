@@ -60,6 +60,6 @@ pub use registry::{GameRegistry, GameRules};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
 pub use sides::{PAIR, Sides};
-pub use table::{GameTable, PlayError, Table, keywords, knows};
+pub use table::{GameTable, PlayError, Table, keywords, knows, next_newgame};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -7,7 +7,7 @@ use super::choice_entry::{keyword, parts};
 use super::game::{Game, Score, Turn};
 use super::legal_moves::LegalMoves;
 use super::scene::{Scene, SeenCards};
-use crate::protocol::{Json, Seat};
+use crate::protocol::{Json, NewGame, Seat};
 
 /// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not change it.
 const VERSION: usize = 1;
@@ -160,6 +160,8 @@ pub struct SceneLine {
     pub result: Vec<i64>,
     /// The breakdown of the payoffs by seat; empty before the deal is over.
     pub scores: Vec<Score>,
+    /// The `newgame` line of the session's next deal. `None` before the deal is over, and when the session ends with it.
+    pub next: Option<NewGame>,
 }
 
 impl SceneLine {
@@ -215,6 +217,7 @@ impl SceneLine {
             ("legal", self.legal.as_ref().map(legal).into()),
             ("result", (!self.result.is_empty()).then(|| Json::list(self.result.iter().copied())).into()),
             ("scores", Json::List(self.scores.iter().map(score).collect())),
+            ("next", self.next.as_ref().map(ToString::to_string).as_ref().into()),
         ])
     }
 }

@@ -97,6 +97,11 @@ pub trait Table: Send {
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
 
+    /// The facts of a scene: [`Table::facts`], and once the deal is over, the values after it of what is carried over.
+    fn scene_facts(&self) -> Score {
+        self.facts()
+    }
+
     /// Who shares a payoff with whom, as far as every seat knows it. By default, every seat is its own side.
     fn sides(&self) -> Sides {
         Sides::alone()
@@ -129,10 +134,11 @@ pub trait Table: Send {
             events: self.events(),
             turn: self.turn(),
             phase: self.phase(),
-            facts: [self.facts(), own_facts].concat(),
+            facts: [self.scene_facts(), own_facts].concat(),
             sorted_hand,
             legal: self.turn().seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit)),
             scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),
+            next: result.as_ref().and_then(|_| self.carry()),
             result: result.unwrap_or_default(),
             scene,
             happened,
@@ -263,6 +269,10 @@ impl<G: Game> Table for GameTable<G> {
         self.state.public().facts()
     }
 
+    fn scene_facts(&self) -> Score {
+        self.state.facts()
+    }
+
     fn sides(&self) -> Sides {
         self.state.public().sides()
     }
@@ -297,16 +307,23 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn carry(&self) -> Option<NewGame> {
-        if self.state.ends_session() {
-            return None;
-        }
-        let mut next = self.new.clone();
-        for (key, value) in self.state.carry() {
-            next.keys.retain(|(name, _)| name != key);
-            next.keys.push((key.to_owned(), value));
-        }
-        Some(next)
+        next_newgame(&self.new, &self.state)
     }
+}
+
+/// The `newgame` line of the session's next deal, after the deal of this line with this state: the seat of the line is
+/// moved on by one, and the line has the carried state. `None` when the session ends with the deal.
+pub fn next_newgame<S: State>(new: &NewGame, state: &S) -> Option<NewGame> {
+    if state.ends_session() {
+        return None;
+    }
+    let moved = |seat: Seat| Seat::new((seat.index() + new.players - 1) % new.players);
+    let mut next = NewGame { seat: new.seat.map(moved), ..new.clone() };
+    for (key, value) in state.carry() {
+        next.keys.retain(|(name, _)| name != key);
+        next.keys.push((key.to_owned(), value));
+    }
+    Some(next)
 }
 
 /// Checks that the game has event lines with this keyword.

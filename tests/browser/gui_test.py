@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a deal of each game on the screen of scripts/gui_example.py in Chromium, and fails on any console error.
+"""Plays a deal of each game and whole sessions on the screen of scripts/gui_example.py in Chromium, and fails on any console error.
 
     tests/browser/gui_test.py [--talon PROGRAM] [--pictures DIRECTORY]
 
@@ -18,6 +18,13 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "scripts/gui_example.py"
 GAMES = {"tablic": 2, "marias": 3, "tarok": 3}
 LINES = 120
+
+# The first line of a session, the number of deals that are played at most, and whether the session ends by its rules.
+SESSIONS = [
+    ("newgame tarok players 3 radelci 0,1,0", 3, False),
+    ("newgame tarok players 4 deals 2 radelc_end 40", 2, True),
+    ("newgame tablic players 2 goal 101 total 90,80", 9, True),
+]
 
 
 class Screen:
@@ -108,6 +115,32 @@ def play(screen, game, pictures):
     print(f"{game}: {moves} moves of the person")
 
 
+def play_session(screen, newgame, deals):
+    """Plays a session by clicks. The page knows no rule: the next deal is the line of the scene."""
+    browser = screen.browser
+    browser.run("deal(arguments[0], 0)", newgame)
+    screen.wait("!busy && scene && !scene.result")
+    totals = None
+    for number in range(deals):
+        while screen.my_turn():
+            screen.move()
+        result, following = screen.get("scene.result"), screen.get("scene.next")
+        totals = [sum(pair) for pair in zip(totals or [0] * len(result), result)]
+        assert ",".join(map(str, totals)) in screen.get("document.getElementById('actions').textContent"), totals
+        if following is None:
+            assert screen.get("document.querySelector('.next') === null")
+            assert "the session is over" in screen.get("document.getElementById('actions').textContent")
+            return number + 1
+        key = " radelci "
+        if key in following:
+            held = screen.get("scene.facts.radelci") or [0] * len(result)
+            assert following.split(key)[1].split(" ")[0] == ",".join(map(str, [*held[1:], held[0]])), (following, held)
+        totals = [*totals[1:], totals[0]]
+        browser.click(".next")
+        screen.wait("!busy && !scene.result")
+    return None
+
+
 def undo_and_words(screen):
     """In the middle of a deal: a move taken back, a choice taken back, refused words, a move in words."""
     browser = screen.browser
@@ -152,6 +185,10 @@ def main():
             screen = Screen(browser, f"{address}?seed=7&movetime=10")
             for game in GAMES:
                 play(screen, game, options.pictures if game != "marias" else None)
+            for newgame, deals, ends in SESSIONS:
+                ended = play_session(screen, newgame, deals)
+                assert (ended is not None) == ends, (newgame, ended)
+                print(f"{newgame}: {ended or deals} deals")
             errors = browser.log()
             assert not errors, errors
     finally:

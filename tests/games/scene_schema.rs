@@ -153,7 +153,9 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
         let key = |key: &str, value: &str| (key.to_owned(), value.to_owned());
         let keys = match game {
             "tarok" if deal % 2 == 0 => vec![key("radelci", "0,1,2")],
-            "tarok_four" if deal % 4 == 0 => vec![key("deals", "3"), key("compulsory_klop", "on")],
+            "tarok_four" if deal % 4 == 0 => {
+                vec![key("deals", "3"), key("compulsory_klop", "on"), key("zero_klop", "on")]
+            }
             "tarok_four" if deal % 2 == 0 => vec![key("radelci", "0,1,2,0")],
             "tablic" if players == 4 => vec![key("pairs", "on"), key("goal", "101")],
             "marias" if deal % 2 == 0 => vec![key("profile", "association")],

@@ -40,7 +40,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// - `taken`: the cards that declarer took from the talon;
 /// - `gifts`: the cards that the winners of tricks got from the talon in klop;
 /// - `known`: declarer's seat, and the cards that everybody knows it to hold;
-/// - `radelci`: the number that each seat holds, if any seat holds one;
+/// - `radelci`: the number that each seat holds, if any seat holds one; a state whose deal is over has those after it;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `tricks`: the number that each seat has won;
 /// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both defenders
@@ -50,7 +50,7 @@ pub(super) fn facts(public: &Public) -> Score {
     let mut facts = facts::contract_facts(public, public.contract(), bidding.standing(), bidding);
     facts::announced_fact(&mut facts, |item| public.kontra().owner(item), public.rules().pays_defenders());
     facts::raised_fact(&mut facts, |item| public.kontra().level(item));
-    facts::card_facts(&mut facts, public, &public.rules().radelci, |seat| side_pile(public, seat));
+    facts::card_facts(&mut facts, public, &public.rules().radelci, None, |seat| side_pile(public, seat));
     facts
 }
 

@@ -7,9 +7,10 @@ use super::public::Public;
 use super::rules::{MondScope, SEATS, ValatScoring};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
+use crate::games::tarok_common::facts::set_session_facts;
 use crate::games::tarok_common::values::{HALF, points};
 use crate::games::tarok_common::{DealScores, ItemScore, MAX_RADELCI, Talon};
-use crate::games::{Position, Score, Turn};
+use crate::games::{Position, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 /// The points for losing the mond.
@@ -44,6 +45,12 @@ impl DealScores<SEATS> for Public {
 
     fn scores(state: &State) -> Option<Vec<Score>> {
         state.outcome().map(|outcome| outcome.scores())
+    }
+
+    fn session_facts(state: &State) -> Score {
+        let mut facts = state.public().facts();
+        set_session_facts(&mut facts, &Self::radelci(state), None);
+        facts
     }
 
     fn radelci(state: &State) -> [u16; SEATS] {

@@ -198,6 +198,9 @@ pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
     /// The radelci of each seat: those after the deal, once it is over.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
 
+    /// The public facts of a position; once the deal is over, with the radelci and totals after it.
+    fn session_facts(state: &TarokState<Self, SEATS>) -> Score;
+
     /// What is carried to the next deal besides the radelci ([`games::State::carry`]). By default nothing.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
@@ -389,6 +392,10 @@ impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SE
 
     fn scores(&self) -> Vec<Score> {
         P::scores(self).unwrap_or_else(|| vec![Score::new(); SEATS])
+    }
+
+    fn facts(&self) -> Score {
+        P::session_facts(self)
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

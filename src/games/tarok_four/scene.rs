@@ -41,7 +41,7 @@ pub(super) fn own_facts(view: &View) -> Score {
 }
 
 /// The facts of a position: those of tarok for three, and `called`, the suit of the called king, and `partner`, once
-/// everybody knows it; `compulsory_klop` and `deals` as the rules have them. `announced` lists each bonus with the seat
+/// everybody knows it; `compulsory_klop` and `deals` as the rules have them; `totals`, if they bring a klop. `announced` lists each bonus with the seat
 /// that announced it.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
@@ -55,6 +55,6 @@ pub(super) fn facts(public: &Public) -> Score {
     let rules = public.rules();
     facts.extend(rules.compulsory_klop.then(|| ("compulsory_klop", "on".to_owned())));
     facts.extend((rules.deals > 0).then(|| ("deals", rules.deals.to_string())));
-    facts::card_facts(&mut facts, public, &public.rules().radelci, |seat| public.pile(seat));
+    facts::card_facts(&mut facts, public, &rules.radelci, rules.totals, |seat| public.pile(seat));
     facts
 }

@@ -3,13 +3,14 @@
 use super::contract::{Contract, Item};
 use super::public::Public;
 use super::rules::{Rules, SEATS};
-use super::session::{ItemScores, Settlement, carried, is_won, sum};
+use super::session::{ItemScores, Settlement, carried, is_won, sum, totals_after};
 use super::state::State;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
+use crate::games::tarok_common::facts::set_session_facts;
 use crate::games::tarok_common::values::{HALF, points};
 use crate::games::tarok_common::{DealScores, ItemScore, Talon};
-use crate::games::{Position, Score, Turn};
+use crate::games::{Position, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 /// The points that a loser of klop pays, and that a winner gets; with `klop 35`, both.
@@ -144,6 +145,13 @@ impl DealScores<SEATS> for Public {
 
     fn radelci(state: &State) -> [u16; SEATS] {
         state.outcome().map_or(state.public().rules().radelci, |outcome| outcome.radelci())
+    }
+
+    fn session_facts(state: &State) -> Score {
+        let (rules, mut facts) = (state.public().rules(), state.public().facts());
+        let totals = state.outcome().map_or(rules.totals, |outcome| totals_after(rules, &outcome.payoffs()));
+        set_session_facts(&mut facts, &Self::radelci(state), totals);
+        facts
     }
 
     fn carried(state: &State) -> Vec<(&'static str, String)> {

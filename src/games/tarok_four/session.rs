@@ -83,15 +83,19 @@ pub(crate) fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
 }
 
+/// The total of each seat after a deal with these payoffs, if totals bring a klop.
+pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
+    let totals = rules.totals?;
+    Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
+}
+
 /// What is carried to the next deal besides the radelci, after a deal with these payoffs.
 pub(super) fn carried(rules: &Rules, payoffs: &[i64; SEATS]) -> Vec<(&'static str, String)> {
     let mut carried = Vec::new();
     if rules.deals > 1 {
         carried.push(("deals", (rules.deals - 1).to_string()));
     }
-    if let Some(totals) = rules.totals {
-        let after = |seat: usize| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL);
-        let totals: [i64; SEATS] = std::array::from_fn(after);
+    if let Some(totals) = totals_after(rules, payoffs) {
         let is_klop = totals.iter().zip(payoffs).any(|(&total, &payoff)| total == 0 && payoff != 0);
         carried.push(("total", moved_down(&totals)));
         carried.push(("compulsory_klop", if is_klop { "on" } else { "off" }.to_owned()));

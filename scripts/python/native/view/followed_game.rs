@@ -4,7 +4,7 @@ use talon::ForGame;
 use talon::cards::{Card as _, Random, shuffled_numbers};
 use talon::games::{
     Audience, Drawing, Features, Game, LegalMoves, Listing, Position, Public as _, SceneLine, Score,
-    SeenCards, State, Turn, TurnError, View, knows,
+    SeenCards, State, Turn, TurnError, View, knows, next_newgame,
 };
 use talon::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
@@ -277,10 +277,13 @@ impl<G: Game> Followed for Deal<G> {
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
         let Drawing { scene, happened, said, own_facts, sorted_hand } = self.drawing()?;
         let (turn, end) = (self.turn(), self.end());
-        let facts = match self.settled_if_possible() {
-            Known::Seat(view) => view.public().facts(),
-            Known::All(state) => state.public().facts(),
-        };
+        let facts = end.as_ref().map_or_else(
+            || match self.settled_if_possible() {
+                Known::Seat(view) => view.public().facts(),
+                Known::All(state) => state.facts(),
+            },
+            State::facts,
+        );
         Ok(SceneLine {
             game: G::NAME.to_owned(),
             events: self.events.len(),
@@ -291,6 +294,7 @@ impl<G: Game> Followed for Deal<G> {
             legal: self.legal(limit).ok(),
             result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
             scores: end.as_ref().map(State::scores).unwrap_or_default(),
+            next: end.as_ref().and_then(|end| next_newgame(&self.new, end)),
             scene,
             happened,
             said,

@@ -61,6 +61,7 @@ pub(in crate::games) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     facts: &mut Score,
     public: &P,
     radelci: &[u16; SEATS],
+    totals: Option<[i64; SEATS]>,
     pile: impl Fn(Seat) -> CardSet<Card>,
 ) {
     if let Some(talon) = public.talon() {
@@ -72,12 +73,32 @@ pub(in crate::games) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     let known = Seat::all(SEATS).filter(|&seat| !public.known(seat).is_empty());
     let known: Vec<String> = known.map(|seat| format!("{seat} {}", public.known(seat))).collect();
     add(facts, "known", Some(known.join(", ")).filter(|known| !known.is_empty()));
-    add(facts, "radelci", radelci.iter().filter(|_| radelci.iter().any(|&held| held > 0)));
+    set_session_facts(facts, radelci, totals);
     if let Some(winner) = public.last_winner() {
         add(facts, "takes", [format!("{} {winner}", public.tricks_played())]);
         add(facts, "tricks", Seat::all(SEATS).map(|seat| public.tricks_won(seat)));
         add(facts, "points", Seat::all(SEATS).map(|seat| points(pile(seat))));
     }
+}
+
+/// Replaces a fact, which keeps its place. A fact without words goes away.
+fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterator<Item = T>) {
+    let place = facts.iter().position(|(known, _)| *known == key);
+    let later = place.map_or_else(Score::new, |place| facts.split_off(place));
+    add(facts, key, words);
+    facts.extend(later.into_iter().filter(|(known, _)| *known != key));
+}
+
+/// Sets the facts that a deal changes for the next deals of its session: `radelci`, the number that each seat holds, if
+/// any seat holds one; and `totals`, the total of each seat. A fact that is already there keeps its place.
+pub(in crate::games) fn set_session_facts<const SEATS: usize>(
+    facts: &mut Score,
+    radelci: &[u16; SEATS],
+    totals: Option<[i64; SEATS]>,
+) {
+    let held = radelci.iter().filter(|_| radelci.iter().any(|&held| held > 0));
+    set(facts, "radelci", held);
+    set(facts, "totals", totals.into_iter().flatten());
 }
 
 /// The facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it cannot hold; `partner`,
