@@ -38,6 +38,8 @@ fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
         for seat in 0..players {
             lines.push(format!("deal {seat} {}", take(held - usize::from(seat < turn))));
         }
+        // A line without cards is left out.
+        lines.retain(|line| !line.ends_with(' '));
         let mut table = table(games, players);
         for line in lines.iter().filter_map(|line| Line::parse(line)) {
             table.apply(&line).unwrap();

@@ -113,7 +113,7 @@ fn marias_lines(state: &marias::State) -> Vec<String> {
         turn,
     ));
     for seat in Seat::all(SEATS) {
-        lines.push(format!("deal {seat} {}", state.hand(seat)));
+        lines.extend(cards_line("deal", seat, state.hand(seat)));
         lines.extend(
             public.marriages(seat).iter().map(|ober| format!("show {seat} marriage {}", ober.suit())),
         );
@@ -189,7 +189,7 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
     let gifts: CardSet<_> = public.gifts().iter().copied().collect();
     for seat in Seat::all(SEATS) {
         lines.extend(cards_line("won", seat, public.pile(seat) - gifts));
-        lines.push(format!("deal {seat} {}", state.hand(seat)));
+        lines.extend(cards_line("deal", seat, state.hand(seat)));
         lines.extend(lacks_line::<Tarok>(seat, public.excluded(seat)));
     }
     for gift in public.gifts() {
