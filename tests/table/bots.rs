@@ -1,10 +1,13 @@
 //! Bots of the host at a table.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use super::client::Events;
-use super::server::{Links, Server, finish_deal, first_move, play_first};
-use crate::common::{ROOT, fake, interpreter};
+use super::server::{Links, Server, finish_deal, first_move, new_directory, play_first};
+use crate::common::world::isolated;
+use crate::common::{ROOT, TALON, fake, interpreter};
 
 /// The settings of a table of tablić with a person and a bot.
 fn settings(command: &str, movetime: u64) -> Value {
@@ -84,4 +87,39 @@ fn the_host_learns_at_once_why_a_command_is_no_bot() {
         assert!(text.starts_with("the bot of seat 2 cannot play: ") && text.contains(reason), "{text}");
     }
     assert_eq!(client.get("/api/tables", &server.host).good()["tables"], json!([]));
+}
+
+#[test]
+fn a_bot_that_could_read_the_data_directory_is_refused_and_what_the_sandbox_lacks_is_said() {
+    // Without namespaces, a directory inside the directory of a bot cannot be hidden from it.
+    let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+    let unshared = ["-Ur", "sh", "-c", limit, "unshared"];
+    if !isolated("unshare").args(unshared).arg("true").status().is_ok_and(|status| status.success()) {
+        return;
+    }
+    let package = new_directory();
+    let (script, data) = (package.join("bot.sh"), package.join("data"));
+    fs::write(&script, format!("touch '{}'\n", package.join("started").display())).unwrap();
+    fs::create_dir(&data).unwrap();
+    let mut command = isolated("unshare");
+    command.args(unshared).args([TALON, "table", "--no-open", "--port", "0", "--data"]).arg(&data);
+    let server = Server::start(command, &data);
+    let mut client = server.client();
+    let missing = client.get("/api/server", &server.host).good()["sandbox"]["missing"].clone();
+    assert!(missing[0].as_str().is_some_and(|text| text.contains("share the file system")), "{missing}");
+    let command = format!("sh '{}'", script.display());
+    let opened = client.post("/api/tables", &server.host, &settings(&command, 20)).good();
+    let warnings = opened["warnings"].to_string();
+    assert!(warnings.contains("sandbox: missing: ") && warnings.contains("the bot of seat 2 is refused"));
+    let log = server.log();
+    assert!(log.contains("sandbox: missing: ") && log.contains("the bot of seat 2 is refused"), "{log}");
+    let links = Links::of(&opened);
+    let mut events = Events::of_seat(server.address, &links.seats[0]);
+    let frame = events.frame_where(|frame| first_move(frame).is_some());
+    play_first(&mut client, &links.seats[0], &frame);
+    let frame = events.frame_where(|frame| !faults(frame).is_empty() && first_move(frame).is_some());
+    let text = &faults(&frame)[0];
+    let is_refused = text.contains("may read data") || text.contains("nor Landlock");
+    assert!(is_refused && !text.contains('/'), "{text}");
+    assert!(!package.join("started").exists(), "the bot was started");
 }

@@ -19,6 +19,10 @@ use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, stro
 use crate::table::played_deal::limits;
 use crate::table::store::{PendingDuplicate, ResultRow, Store};
 
+/// The number of decisions that run at a time for each processor. With one, few tables that think long would hold up the
+/// others for a minute.
+const DECISIONS: usize = 4;
+
 /// The longest part of a table's pace that is left for the end of a decision.
 const LONGEST_RESERVE: Duration = Duration::from_millis(50);
 
@@ -47,7 +51,7 @@ impl Services {
     ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
-            decisions: Semaphore::new(threads),
+            decisions: Semaphore::new(threads * DECISIONS),
             // The rest is for the decisions of players.
             advice: AdviceQueue::new((threads / 2).max(1)),
             live: Arc::new(LiveDecisions::default()),
@@ -68,7 +72,7 @@ impl Services {
         services
     }
 
-    /// Runs a decision when a processor is free. Its answer comes no earlier than after the pace of the table, so that
+    /// Runs a decision when few others run. Its answer comes no earlier than after the pace of the table, so that
     /// nobody learns from its time whether the player had a choice.
     pub(super) async fn run_decision(
         self: &Arc<Self>,
