@@ -7,7 +7,7 @@ use crate::games::marias::Marias;
 use crate::games::tablic::Tablic;
 use crate::games::tarok::Tarok;
 use crate::games::tarok_four::TarokFour;
-use crate::games::{Game, GameRegistry};
+use crate::games::{ActionSpace, Game, GameRegistry};
 use crate::protocol::NewGameError;
 
 /// A function that is generic over the game, for [`for_game`].
@@ -16,7 +16,7 @@ pub trait ForGame {
     type Output;
 
     /// The function, with what it takes in `self`.
-    fn call<G: Game>(self) -> Self::Output;
+    fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
 /// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents.
@@ -65,7 +65,7 @@ mod tests {
     impl ForGame for NameAndPlayers {
         type Output = (&'static str, &'static [usize]);
 
-        fn call<G: Game>(self) -> Self::Output {
+        fn call<G: ActionSpace>(self) -> Self::Output {
             (G::NAME, G::PLAYERS)
         }
     }

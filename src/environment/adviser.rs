@@ -33,6 +33,17 @@ pub enum Adviser {
     },
 }
 
+impl Adviser {
+    /// The same adviser with another seed of its random numbers. A solver has none.
+    #[must_use]
+    pub fn with_seed(&self, seed: u64) -> Self {
+        match self.clone() {
+            Self::Player { name, options, nodes, .. } => Self::Player { name, options, seed, nodes },
+            solver => solver,
+        }
+    }
+}
+
 /// The move that an adviser gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
@@ -56,11 +67,15 @@ impl<G: Game> AdviceRequest<'_, G> {
     }
 
     /// The advice for the seat to move.
-    pub(super) fn advice(&self, agents: &AgentSet<G>, adviser: &Adviser) -> Result<Advice, AdviceError> {
+    pub(super) fn advice(
+        &self,
+        agents: &AgentSet<G>,
+        adviser: &Adviser,
+        stop: &AtomicBool,
+    ) -> Result<Advice, AdviceError> {
         let seat = self.seat()?;
-        let stop = AtomicBool::new(false);
         let limits = |nodes: u64| Control {
-            limits: SearchLimits::unlimited(&stop).with_nodes(Some(nodes.max(1))),
+            limits: SearchLimits::unlimited(stop).with_nodes(Some(nodes.max(1))),
             report: &|_| {},
         };
         let decision = match adviser {

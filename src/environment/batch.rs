@@ -1,15 +1,17 @@
 //! A batch of games of one type.
 
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rand::RngExt as _;
 
 use super::adviser::{Advice, AdviceRequest, Adviser};
 use super::arrays::{Arrays, Shape};
-use super::erased::{ActionMode, Environment, Plan, Saved};
+use super::erased::{ActionMode, Environment, Plan};
 use super::error::{ActionError, AdviceError, RestoreError};
 use super::game_slot::GameSlot;
 use super::running_deal::RunningDeal;
+use super::saved::Saved;
+use super::seat_choices::columns;
 use crate::agents::AgentSet;
 use crate::cards::{Random, keyed_pack, shuffled};
 use crate::games::{ActionSpace, Audience, Position as _, State as _, Turn, View as _};
@@ -56,7 +58,7 @@ impl<G: ActionSpace> Batch<G> {
     fn slot(&self, deal: u64) -> GameSlot<G> {
         let pack = keyed_pack(&self.plan.key, deal);
         let running = RunningDeal::new(&self.rules, pack, self.plan.keeps_lines);
-        GameSlot::new(running, deal, self.plan.mode)
+        GameSlot::new(running, self.plan.key, deal, self.plan.mode)
     }
 
     /// The position of a game, for an adviser who needs the events.
@@ -214,11 +216,23 @@ impl<G: ActionSpace> Environment for Batch<G> {
         self.slots[game].deal
     }
 
-    fn lines(&self, game: usize, audience: Audience) -> Vec<String> {
+    fn lines(&self, game: usize, audience: Audience) -> Option<Vec<String>> {
         let new = NewGame { seat: audience.seat(), ..self.plan.new.clone() };
-        let events = self.slots[game].running.events().into_iter().flatten();
+        let events = self.slots[game].running.events()?.iter();
         let seen = events.map(|event| G::seen(event, audience, self.shape.seats).to_string());
-        std::iter::once(new.to_string()).chain(seen).collect()
+        Some(std::iter::once(new.to_string()).chain(seen).collect())
+    }
+
+    fn key(&self, game: usize) -> [u8; 32] {
+        self.slots[game].key
+    }
+
+    fn draws(&self) -> &[u64] {
+        &self.draws
+    }
+
+    fn set_draws(&mut self, draws: &[u64]) {
+        self.draws.copy_from_slice(draws);
     }
 
     fn drawing(&self, game: usize) -> Vec<String> {
@@ -235,7 +249,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
         Ok(())
     }
 
-    fn advice(&self, game: usize, adviser: &Adviser) -> Result<Advice, AdviceError> {
+    fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError> {
         let slot = &self.slots[game];
         let request = match adviser {
             Adviser::Player { .. } => self.request(game)?,
@@ -244,7 +258,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
                 AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal }
             }
         };
-        request.advice(&(self.agents)(), adviser)
+        request.advice(&(self.agents)(), adviser, stop)
     }
 
     fn learned_values(&self, game: usize, limit: usize) -> Result<Vec<(String, f64)>, AdviceError> {
@@ -256,7 +270,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 
     fn save(&self, game: usize) -> Saved {
-        Saved { new: self.plan.new.clone(), slot: Arc::new(self.slots[game].clone()) }
+        Saved::of(self.plan.new.clone(), self.slots[game].clone())
     }
 
     fn fits(&self, saved: &Saved) -> Result<(), RestoreError> {
@@ -269,7 +283,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError> {
         self.fits(saved)?;
         if let Some(slot) = saved.slot.downcast_ref::<GameSlot<G>>() {
-            self.slots[game] = slot.adapted(self.plan.mode, self.plan.keeps_lines);
+            self.slots[game] = slot.adapted(self.plan.mode);
         }
         Ok(())
     }
@@ -280,7 +294,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
         let random = &mut Random::new(seed, slot.deal);
         let world = G::View::of(slot.running.state(), seat).sample(random);
         let world = slot.running.with_world(world, shuffled(random), seat);
-        Some(Saved { new: self.plan.new.clone(), slot: Arc::new(slot.with_deal(world, seat)) })
+        Some(Saved::of(self.plan.new.clone(), slot.with_deal(world, seat, seed)))
     }
 }
 
@@ -289,15 +303,6 @@ fn checked(arrays: &Arrays<'_>, shape: Shape) {
     if let Err(error) = arrays.check(shape) {
         panic!("{error}");
     }
-}
-
-/// The names of the columns of an observation.
-fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
-    let features = G::named_features(&G::View::new(rules, Seat::default()));
-    let actions = 0..G::space(rules).actions;
-    let chosen = actions.map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
-    let own = ["phase", "turn"].into_iter().map(str::to_owned);
-    own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
 }
 
 /// The next number of the generator `SplitMix64` (Steele, Lea and Flood, *Fast splittable pseudorandom number

@@ -1,11 +1,11 @@
 //! A batch with the game's types erased.
 
-use std::any::Any;
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::adviser::{Advice, Adviser};
 use super::arrays::{Arrays, Shape};
 use super::error::{ActionError, AdviceError, RestoreError};
+use super::saved::Saved;
 use crate::games::Audience;
 use crate::protocol::{NewGame, Refusal, Seat};
 
@@ -38,13 +38,6 @@ pub struct Plan {
     pub resets: bool,
     /// Whether the lines of the deals are kept.
     pub keeps_lines: bool,
-}
-
-/// A game of a batch at one moment. Cheap to clone.
-#[derive(Clone, Debug)]
-pub struct Saved {
-    pub(super) new: NewGame,
-    pub(super) slot: Arc<dyn Any + Send + Sync>,
 }
 
 /// A batch of games with the game's types erased. Games are numbered from 0 within the batch; errors name the number
@@ -110,8 +103,20 @@ pub trait Environment: Send + Sync {
     /// The number of the deal of a game.
     fn deal(&self, game: usize) -> u64;
 
-    /// The lines of the deal of a game for a reader, `newgame` first. Without its events if they are not kept.
-    fn lines(&self, game: usize, audience: Audience) -> Vec<String>;
+    /// The key of the cards of a game.
+    fn key(&self, game: usize) -> [u8; 32];
+
+    /// The state of the random choices of each game.
+    fn draws(&self) -> &[u64];
+
+    /// Goes on with another state of the random choices.
+    ///
+    /// # Panics
+    /// When there is not one for each game.
+    fn set_draws(&mut self, draws: &[u64]);
+
+    /// The lines of the deal of a game for a reader, `newgame` first. `None` when they are not kept.
+    fn lines(&self, game: usize, audience: Audience) -> Option<Vec<String>>;
 
     /// The position of a game drawn for people, with all cards.
     fn drawing(&self, game: usize) -> Vec<String>;
@@ -122,11 +127,12 @@ pub trait Environment: Send + Sync {
     /// The text is not a legal move; nothing is changed then.
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal>;
 
-    /// The move that an adviser gives the seat to move.
+    /// The move that an adviser gives the seat to move. When `stop` becomes true, a search ends soon with what it has
+    /// found.
     ///
     /// # Errors
     /// The adviser does not exist, or no seat is to move. Players need the lines of the deals.
-    fn advice(&self, game: usize, adviser: &Adviser) -> Result<Advice, AdviceError>;
+    fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError>;
 
     /// The legal moves of the seat to move, at most `limit`, with the margins that `master` has learned for them, in
     /// points.
@@ -144,7 +150,8 @@ pub trait Environment: Send + Sync {
     /// The kept game is one of another `newgame` line.
     fn fits(&self, saved: &Saved) -> Result<(), RestoreError>;
 
-    /// Puts a kept game in the place of a game. How its moves are chosen becomes that of this batch.
+    /// Puts a kept game in the place of a game. How its moves are chosen becomes that of this batch; its lines are known
+    /// if they were kept.
     ///
     /// # Errors
     /// The kept game is one of another `newgame` line.

@@ -52,7 +52,9 @@ pub enum AdviceError {
     #[error("the deal is over: no seat is to move")]
     Over,
     /// The lines of the deals are not kept.
-    #[error("the lines of this batch are not kept, and players and values need them: keep the lines")]
+    #[error(
+        "the lines of this game were not kept: keep the lines, which players and learned values need, too"
+    )]
     NoLines,
     /// The game has no such player.
     #[error("{game} has no player '{player}': its players are {known}")]

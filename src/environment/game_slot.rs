@@ -3,17 +3,42 @@
 use super::arrays::Shape;
 use super::erased::ActionMode;
 use super::running_deal::RunningDeal;
-use crate::games::{
-    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureSink, Position as _, Public as _, Turn,
-    View as _,
-};
+use super::seat_choices;
+use crate::games::{ActionSet, ActionSpace, Continuation, Position as _, Public as _, Turn, View as _};
 use crate::protocol::Seat;
+
+/// An event of a game from which it can be played again.
+pub(super) enum Past<G: ActionSpace> {
+    /// The seat to move made this move.
+    Move(G::Move),
+    /// The deal was replaced by a world that a seat cannot tell from it, drawn with this seed.
+    World {
+        /// The seat.
+        seat: Seat,
+        /// The seed.
+        seed: u64,
+    },
+}
+
+// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+impl<G: ActionSpace> Clone for Past<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Move(made) => Self::Move(made.clone()),
+            &Self::World { seat, seed } => Self::World { seat, seed },
+        }
+    }
+}
 
 /// One game of a batch: its deal, and the choices of the seat to move.
 pub(super) struct GameSlot<G: ActionSpace> {
     pub(super) running: RunningDeal<G>,
+    /// The key of the deal's cards.
+    pub(super) key: [u8; 32],
     /// The number of the deal.
     pub(super) deal: u64,
+    /// What has happened since the first cards.
+    pub(super) past: Vec<Past<G>>,
     /// The parts of an unfinished move.
     chosen: ActionSet,
     /// The legal actions; empty in a list of candidates, and when the deal is over.
@@ -27,7 +52,9 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
     fn clone(&self) -> Self {
         Self {
             running: self.running.clone(),
+            key: self.key,
             deal: self.deal,
+            past: self.past.clone(),
             chosen: self.chosen,
             legal: self.legal,
             candidates: self.candidates.clone(),
@@ -37,9 +64,9 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
 
 impl<G: ActionSpace> GameSlot<G> {
     /// A deal from its first decision on.
-    pub(super) fn new(running: RunningDeal<G>, deal: u64, mode: ActionMode) -> Self {
-        let mut slot =
-            Self { running, deal, chosen: ActionSet::EMPTY, legal: ActionSet::EMPTY, candidates: Vec::new() };
+    pub(super) fn new(running: RunningDeal<G>, key: [u8; 32], deal: u64, mode: ActionMode) -> Self {
+        let (chosen, legal) = (ActionSet::EMPTY, ActionSet::EMPTY);
+        let mut slot = Self { running, key, deal, past: Vec::new(), chosen, legal, candidates: Vec::new() };
         slot.running.deal();
         slot.list(mode);
         slot
@@ -103,6 +130,7 @@ impl<G: ActionSpace> GameSlot<G> {
     pub(super) fn play(&mut self, played: &G::Move, mode: ActionMode) {
         self.chosen = ActionSet::EMPTY;
         self.running.make(played);
+        self.past.push(Past::Move(played.clone()));
         self.running.deal();
         self.list(mode);
     }
@@ -134,23 +162,25 @@ impl<G: ActionSpace> GameSlot<G> {
     }
 
     /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
-    /// Events that were not kept stay unknown.
-    pub(super) fn adapted(&self, mode: ActionMode, keeps_events: bool) -> Self {
+    pub(super) fn adapted(&self, mode: ActionMode) -> Self {
         let mut slot = self.clone();
         if mode != ActionMode::Steps {
             slot.chosen = ActionSet::EMPTY;
         }
-        slot.running = slot.running.keeping(keeps_events);
         slot.list(mode);
         slot
     }
 
     /// The same game with a deal that `seat` cannot tell from the true one. The unfinished move of another seat is not
-    /// begun there, since its parts may be missing from its hand.
-    pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat) -> Self {
+    /// begun there, since its parts may be missing from its hand. `seed` is that of the world.
+    pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat, seed: u64) -> Self {
+        let mut past = self.past.clone();
+        past.push(Past::World { seat, seed });
         Self {
             running,
+            key: self.key,
             deal: self.deal,
+            past,
             chosen: self.chosen(seat),
             legal: ActionSet::EMPTY,
             candidates: Vec::new(),
@@ -159,16 +189,8 @@ impl<G: ActionSpace> GameSlot<G> {
 
     /// Writes what a seat sees.
     pub(super) fn observe(&self, seat: Seat, Shape { seats: players, actions, .. }: Shape, row: &mut [u8]) {
-        let state = self.running.state();
-        let turn = state.turn().seat();
-        let phase = G::PHASES.iter().position(|&phase| phase == state.public().phase());
-        let distance = |turn: Seat| (turn.index() + players - seat.index()) % players;
-        let mut bytes = FeatureBytes::new(row);
-        bytes.add(String::new, phase.map_or(-1, |phase| phase as i64));
-        bytes.add(String::new, turn.map_or(-1, |turn| distance(turn) as i64));
-        let first = bytes.written();
-        G::features(&G::View::of(state, seat), &mut FeatureBytes::new(&mut row[first + actions..]));
-        self.chosen(seat).write(&mut row[first..first + actions]);
+        let view = G::View::of(self.running.state(), seat);
+        seat_choices::observe::<G>(&view, self.chosen(seat), players, actions, row);
     }
 
     /// Writes 1 for each legal choice and 0 for each other.

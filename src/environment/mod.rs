@@ -18,11 +18,14 @@ mod erased;
 mod error;
 mod game_slot;
 mod running_deal;
+mod saved;
+pub mod seat_choices;
 
 pub use adviser::{Advice, Adviser};
 pub use arrays::{ArrayError, Arrays, Shape};
 pub use batch::Batch;
 pub use environment_game::EnvironmentGame;
-pub use erased::{ActionMode, Environment, Plan, Saved};
+pub use erased::{ActionMode, Environment, Plan};
 pub use error::{ActionError, AdviceError, RestoreError};
 pub use running_deal::RunningDeal;
+pub use saved::Saved;

@@ -29,12 +29,6 @@ impl<G: Game> RunningDeal<G> {
         Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
 
-    /// The same deal, whose events are kept no longer if `keeps_events` is false. Events that were not kept stay unknown.
-    pub(super) fn keeping(mut self, keeps_events: bool) -> Self {
-        self.events = self.events.filter(|_| keeps_events);
-        self
-    }
-
     /// The position.
     pub fn state(&self) -> &G::State {
         &self.state

@@ -154,6 +154,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the values contradict each other.
     fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError>;
 
+    /// The keys of `newgame` with one value for the whole table that change from deal to deal of a session with these
+    /// rules ([`State::carry`]). Lists of values by seat always do. No keys by default.
+    fn carried_keys(_rules: &Self::Rules) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The length of a session with these rules. [`Game::SESSION`] deals by default.
     fn session(_rules: &Self::Rules) -> SessionLength {
         SessionLength::Deals(Self::SESSION)

@@ -24,6 +24,7 @@ pub struct GameRules {
     knows_keyword: fn(&str) -> bool,
     session: fn(&NewGame) -> SessionLength,
     changed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
+    fixed_rules: fn(&NewGame) -> Vec<(&'static str, String)>,
     table: fn(&NewGame) -> Result<Box<dyn Table>, Refusal>,
 }
 
@@ -44,6 +45,7 @@ impl GameRules {
                 rules.map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules))
             },
             changed_rules: changed_rules::<G>,
+            fixed_rules: fixed_rules::<G>,
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
         }
     }
@@ -77,6 +79,13 @@ impl GameRules {
     #[must_use]
     pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.changed_rules)(new)
+    }
+
+    /// The [`changed_rules`](Self::changed_rules) of this line that stay the same in every deal of a session. A key that
+    /// only sets other keys, such as a profile, is left out. So lines with equal rules have equal fixed rules.
+    #[must_use]
+    pub fn fixed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
+        (self.fixed_rules)(new)
     }
 
     /// Whether a deal with this line is played in fixed pairs that sit opposite each other.
@@ -122,6 +131,27 @@ fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
         (!is_in_force(&default, key.name, &value)).then_some((key.name, value))
     };
     G::KEYS.iter().filter_map(changed).collect()
+}
+
+/// [`GameRules::fixed_rules`] of one game.
+fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
+    let with = |rules: &[(&'static str, String)]| NewGame {
+        keys: rules.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
+        ..new.clone()
+    };
+    let list =
+        |name| G::KEYS.iter().any(|key| key.name == name && matches!(key.kind, KeyKind::SeatList { .. }));
+    let carried = G::rules(new).map_or(&[][..], |rules| G::carried_keys(&rules));
+    let mut fixed = changed_rules::<G>(new);
+    fixed.retain(|&(name, _)| !carried.contains(&name) && !list(name));
+    for rule in fixed.clone() {
+        let others: Vec<_> = fixed.iter().filter(|&other| *other != rule).cloned().collect();
+        let sets_others = changed_rules::<G>(&with(std::slice::from_ref(&rule))).len() > 1;
+        if sets_others && G::rules(&with(&others)).is_ok_and(|same| G::rules(&with(&fixed)) == Ok(same)) {
+            fixed = others;
+        }
+    }
+    fixed
 }
 
 /// The list of games, in the order in which an engine offers them.

@@ -135,10 +135,15 @@ fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
         (true, "move", Faces::Up),
         (has_lidu, "deal trump", Faces::Up),
         (has_lidu, "deal trump", Faces::Down),
-        (has_betl, "move play", Faces::Up),
+        (has_betl, "move play betl", Faces::Up),
+        (has_betl, "move play durch", Faces::Up),
         (has_betl, "show talon", Faces::Up),
         (has_betl, "show talon", Faces::Down),
     ];
+    counts.assert_moves(&["move trump", "move discard", "move say", "move"]);
+    if has_betl {
+        counts.assert_moves(&["move play betl", "move play durch"]);
+    }
     for (occurs, kind, faces) in kinds {
         assert_eq!(
             counts.seen(kind, faces) > if occurs { pairs / 80 } else { 0 },

@@ -60,6 +60,14 @@ fn sees_the_same_lines(reading: &str) {
         ("show gift", Faces::Up),
     ];
     counts.assert_seen(&kinds, pairs / 60);
+    counts.assert_moves(&[
+        "move bid",
+        "move play",
+        "move take",
+        "move discard",
+        "move announce",
+        "move kontra",
+    ]);
     assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
     assert_eq!(counts.lines.len(), kinds.len(), "unexpected lines: {:?}", counts.lines);
 }

@@ -32,6 +32,17 @@ fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
         for (what, least) in [("talon", pairs / 30), ("called king", king)] {
             assert!(counts.differing(what) >= least, "{what}: {counts:?}");
         }
+        counts.assert_moves(&[
+            "move bid",
+            "move play",
+            "move take",
+            "move discard",
+            "move announce",
+            "move kontra",
+        ]);
+        if king > 0 {
+            counts.assert_moves(&["move call"]);
+        }
         assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
     }
 }

@@ -53,3 +53,37 @@ fn a_profile_changes_the_same_rules_as_its_keys_one_by_one() {
     }
     assert_eq!(profiles, 7);
 }
+
+#[test]
+fn lines_with_equal_rules_have_equal_fixed_rules() {
+    let games = talon::all_games();
+    let fixed = |game: &str, players: usize, keys: &str| {
+        let line = format!("{game} players {players} {keys}");
+        let new = NewGame::parse(&line.split_whitespace().collect::<Vec<_>>()).unwrap();
+        let rules = games.of(&new).unwrap().fixed_rules(&new);
+        rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(" ")
+    };
+    for (game, players, keys, expected) in [
+        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101 reach at payoff win"),
+        ("tarok", 4, "profile zei talon_king free", "ladder zei klop 35 trula held"),
+        ("tarok", 4, "radelci 1,0,0,0 profile table", ""),
+        ("tarok", 4, "compulsory_klop on", "compulsory_klop on"),
+        // In a session that carries totals, it changes from deal to deal.
+        ("tarok", 4, "compulsory_klop on zero_klop on deals 5", "zero_klop on"),
+    ] {
+        assert_eq!(fixed(game, players, keys), expected, "{keys}");
+    }
+    let mut named = 0;
+    for game in games.iter() {
+        for key in game.keys().iter().filter(|key| SHORTHANDS.contains(&key.name)) {
+            let (KeyKind::Words(words) | KeyKind::Profile(words)) = key.kind else { continue };
+            for word in words {
+                let by_name = fixed(game.name, game.players()[0], &format!("{} {word}", key.name));
+                assert_eq!(fixed(game.name, game.players()[0], &by_name), by_name, "{} {word}", key.name);
+                assert!(!by_name.contains("profile"), "{by_name}");
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 12, "{named}");
+}

@@ -225,7 +225,7 @@ fn a_game_plays_the_deals_of_the_match_key_and_pays_what_the_referee_pays() {
                 batch.draw(&mut choices);
                 batch.choose(game, choices[game]).unwrap();
             }
-            let lines = batch.lines(game, Audience::Record);
+            let lines = batch.lines(game, Audience::Record).unwrap();
             let mut table = talon::all_games().of(&new_game(line)).unwrap().table(&new_game(line)).unwrap();
             let pack = MatchKey::from_seed(7).deal(game as u64, table.pack_size());
             table.deal(&pack);
@@ -325,7 +325,7 @@ fn the_columns_of_an_observation_are_the_features_of_the_export() {
             let seat = batch.turn(0).unwrap();
             let rules = talon::all_games();
             let mut table = rules.of(&new_game(line)).unwrap().table(&new_game(line)).unwrap();
-            for line in batch.lines(0, Audience::Record).iter().skip(1) {
+            for line in batch.lines(0, Audience::Record).unwrap().iter().skip(1) {
                 table.apply(&talon::protocol::Line::parse(line).unwrap()).unwrap();
             }
             table.settle();

@@ -1,17 +1,25 @@
 //! The class `Batch`: many deals at once, in arrays of numpy.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods as _};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use talon::environment::{AdviceError, Adviser, Arrays, Environment, Plan, Saved, Shape};
 
-use super::environment::{Offer, SavedGame, audience, own_seat, read_player, value_error};
+use super::environment::{Offer, SavedGame, audience, no_lines, own_seat, read_player, value_error};
+use super::interrupt::interruptible;
+use super::numbers::{limit, whole, whole_or_none, wholes};
+use super::threads::Threads;
 
 /// The greatest numbers of games and threads of a batch.
 const MOST_GAMES: usize = 1 << 20;
 const MOST_THREADS: usize = 256;
+
+/// The greatest number of games of a part. Between two groups of parts the interpreter is asked for signals.
+const PART: usize = 1 << 14;
 
 /// The greatest number of bytes that the arrays of a batch take together.
 const MOST_BYTES: usize = 1 << 34;
@@ -21,11 +29,12 @@ const MOST_BYTES: usize = 1 << 34;
 pub struct Batch {
     offer: Offer,
     shape: Shape,
-    /// One batch for each thread, with consecutive games.
+    /// Consecutive games: as many parts as threads, or a multiple of it.
     parts: Vec<Box<dyn Environment>>,
-    /// `None` with one thread.
-    pool: Option<ThreadPool>,
+    threads: Threads,
     arrays: OwnedArrays,
+    /// Whether a signal ended a step of many games when a part of them had made it.
+    is_torn: bool,
 }
 
 /// The arrays of numpy, by the name of the field in [`Arrays`]. Without observations or candidates, their arrays have no
@@ -59,10 +68,14 @@ impl OwnedArrays {
 }
 
 /// Does one thing with each part: on the threads of the pool, if there is one.
-fn on_each<T: Send>(pool: Option<&ThreadPool>, work: Vec<T>, each: impl Fn(T) + Sync + Send) {
+fn on_each<W: Send, T: Send>(
+    pool: Option<&ThreadPool>,
+    work: Vec<W>,
+    each: impl Fn(W) -> T + Sync + Send,
+) -> Vec<T> {
     match pool {
-        Some(pool) => pool.install(|| work.into_par_iter().for_each(each)),
-        None => work.into_iter().for_each(each),
+        Some(pool) => pool.install(|| work.into_par_iter().map(each).collect()),
+        None => work.into_iter().map(each).collect(),
     }
 }
 
@@ -73,8 +86,9 @@ enum Task<'a> {
 }
 
 impl Batch {
-    /// Runs a task on all parts without the lock of the interpreter.
+    /// Runs a task on all parts without the lock of the interpreter. A signal between two groups of parts ends it.
     fn run(&mut self, py: Python<'_>, task: &Task<'_>) -> PyResult<()> {
+        let (pool, group) = (self.threads.pool()?, self.threads.count());
         let arrays = &self.arrays;
         let mut observations = arrays.observations.bind(py).try_readwrite().map_err(value_error)?;
         let mut masks = arrays.masks.bind(py).try_readwrite().map_err(value_error)?;
@@ -122,7 +136,27 @@ impl Batch {
                     Task::Step(choices) => part.step(&choices[games], arrays),
                 }
             };
-        py.detach(|| on_each(self.pool.as_ref(), work, each));
+        let mut work = work.into_iter().peekable();
+        loop {
+            let now: Vec<_> = work.by_ref().take(group).collect();
+            py.detach(|| on_each(pool.as_deref(), now, each));
+            if work.peek().is_none() {
+                return Ok(());
+            }
+            if let Err(signal) = py.check_signals() {
+                self.is_torn = true;
+                return Err(signal);
+            }
+        }
+    }
+
+    /// Refuses a batch whose last step was interrupted.
+    fn check_whole(&self) -> PyResult<()> {
+        if self.is_torn {
+            return Err(PyRuntimeError::new_err(
+                "a signal ended a step when a part of the games had made it: call reset",
+            ));
+        }
         Ok(())
     }
 
@@ -137,11 +171,9 @@ impl Batch {
             first += games;
         }
         let each = |(part, choices): (&dyn Environment, &[i64])| part.check(choices);
-        let refused = py.detach(|| match &self.pool {
-            Some(pool) => pool.install(|| work.into_par_iter().map(each).find_first(Result::is_err)),
-            None => work.into_iter().map(each).find(Result::is_err),
-        });
-        refused.unwrap_or(Ok(())).map_err(value_error)
+        let pool = self.threads.pool()?;
+        let checked = py.detach(|| on_each(pool.as_deref(), work, each));
+        checked.into_iter().collect::<Result<(), _>>().map_err(value_error)
     }
 
     /// The answers for these games, found on all threads without the lock of the interpreter.
@@ -149,15 +181,20 @@ impl Batch {
         &self,
         py: Python<'_>,
         games: Vec<usize>,
-        answer: impl Fn(&dyn Environment, usize) -> Result<T, AdviceError> + Sync,
+        answer: impl Fn(&dyn Environment, usize, &AtomicBool) -> Result<T, AdviceError> + Sync,
     ) -> PyResult<Vec<T>> {
+        self.check_whole()?;
         let places = games.into_iter().map(|game| self.place(game)).collect::<PyResult<Vec<_>>>()?;
-        let each = |(part, game): (usize, usize)| answer(self.parts[part].as_ref(), game);
-        let answers: Result<Vec<T>, AdviceError> = py.detach(|| match &self.pool {
-            Some(pool) => pool.install(|| places.into_par_iter().map(each).collect()),
-            None => places.into_iter().map(each).collect(),
-        });
-        answers.map_err(value_error)
+        let pool = self.threads.pool()?;
+        let answers = interruptible(py, |stop| {
+            let each = |(part, game): (usize, usize)| {
+                let is_wanted = !stop.load(Ordering::Relaxed);
+                is_wanted.then(|| answer(self.parts[part].as_ref(), game, stop))
+            };
+            on_each(pool.as_deref(), places, each)
+        })?;
+        // Only after a signal, whose error is returned above, an answer is missing.
+        answers.into_iter().flatten().collect::<Result<_, _>>().map_err(value_error)
     }
 
     /// The part of a game, and the game's number in it.
@@ -182,11 +219,11 @@ impl Batch {
     fn new(
         py: Python<'_>,
         newgame: &str,
-        games: usize,
-        seed: u64,
-        threads: usize,
+        #[pyo3(from_py_with = whole)] games: usize,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole)] threads: usize,
         actions: &str,
-        most_candidates: Option<usize>,
+        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
         observes: bool,
         keeps_lines: bool,
     ) -> PyResult<Self> {
@@ -198,15 +235,15 @@ impl Batch {
             return Err(PyValueError::new_err(text));
         }
         let threads = threads.min(games);
-        let bounds = |part: usize| part * games / threads;
-        let parts = (0..threads)
+        let count = threads * games.div_ceil(PART * threads);
+        let bounds = |part: usize| part * games / count;
+        let parts = (0..count)
             .map(|part| {
+                py.check_signals()?;
                 let games = bounds(part)..bounds(part + 1);
-                offer.batch(Plan { games, keeps_lines, ..offer.plan(seed, bounds(threads)) })
+                offer.batch(Plan { games, keeps_lines, ..offer.plan(seed, bounds(count)) })
             })
             .collect::<PyResult<Vec<_>>>()?;
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
-        let pool = pool.transpose().map_err(value_error)?;
         let Some(first) = parts.first() else { return Err(PyValueError::new_err("no part")) };
         let shape = Shape { games, ..first.shape() };
         let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
@@ -219,33 +256,46 @@ impl Batch {
             return Err(PyValueError::new_err(text));
         }
         let arrays = OwnedArrays::new(py, shape, observes, offer.lists());
-        let mut batch = Self { offer, shape, parts, pool, arrays };
+        let threads = Threads::new(threads)?;
+        let mut batch = Self { offer, shape, parts, threads, arrays, is_torn: false };
         batch.run(py, &Task::Write)?;
         Ok(batch)
     }
 
     /// Begins the deals from number `deal` on again, with the key of a seed.
-    fn reset(&mut self, py: Python<'_>, seed: u64, deal: u64) -> PyResult<()> {
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole)] deal: u64,
+    ) -> PyResult<()> {
+        self.is_torn = true;
         for part in &mut self.parts {
             part.reset(Offer::key(seed), deal);
+            py.check_signals()?;
         }
-        self.run(py, &Task::Write)
+        self.run(py, &Task::Write)?;
+        self.is_torn = false;
+        Ok(())
     }
 
     /// Makes one choice in every game. A refused choice changes nothing.
     fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
-        let choices = choices.try_readonly().map_err(value_error)?;
-        let choices = choices.as_slice()?;
+        self.check_whole()?;
+        // Another thread may write into the array, so the checked choices are a copy.
+        let choices = choices.try_readonly().map_err(value_error)?.to_vec()?;
         if choices.len() != self.shape.games {
             let text = format!("{} actions for {} games: give one for each", choices.len(), self.shape.games);
             return Err(PyValueError::new_err(text));
         }
-        self.check(py, choices)?;
-        self.run(py, &Task::Step(choices))
+        self.check(py, &choices)?;
+        self.run(py, &Task::Step(&choices))
     }
 
     /// Draws a legal choice uniformly for every game. The array belongs to the batch.
     fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
+        self.check_whole()?;
+        let pool = self.threads.pool()?;
         let mut draws = self.arrays.draws.bind(py).try_readwrite().map_err(value_error)?;
         let mut rest = draws.as_slice_mut()?;
         let mut work = Vec::with_capacity(self.parts.len());
@@ -254,7 +304,7 @@ impl Batch {
             work.push((part, rest.split_off_mut(..games).unwrap_or_default()));
         }
         let each = |(part, draws): (&mut Box<dyn Environment>, &mut [i64])| part.draw(draws);
-        py.detach(|| on_each(self.pool.as_ref(), work, each));
+        py.detach(|| on_each(pool.as_deref(), work, each));
         Ok(self.arrays.draws.clone_ref(py))
     }
 
@@ -312,13 +362,22 @@ impl Batch {
     }
 
     /// The text of a choice in a game.
-    fn choice_name(&self, game: usize, choice: i64) -> PyResult<Option<String>> {
+    fn choice_name(
+        &self,
+        #[pyo3(from_py_with = whole)] game: usize,
+        #[pyo3(from_py_with = whole)] choice: i64,
+    ) -> PyResult<Option<String>> {
         let (part, game) = self.place(game)?;
         Ok(self.parts[part].choice_name(game, choice))
     }
 
     /// What a seat sees of a game.
-    fn observe<'py>(&self, py: Python<'py>, game: usize, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] game: usize,
+        #[pyo3(from_py_with = whole)] seat: usize,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let (part, game) = self.place(game)?;
         let mut row = vec![0; self.shape.columns];
         self.parts[part].observe(game, own_seat(seat, self.shape.seats)?, &mut row);
@@ -327,20 +386,31 @@ impl Batch {
 
     /// The lines of the deal of a game, for a record or for a seat.
     #[pyo3(signature = (game, seat=None))]
-    fn lines(&self, game: usize, seat: Option<usize>) -> PyResult<Vec<String>> {
+    fn lines(
+        &self,
+        #[pyo3(from_py_with = whole)] game: usize,
+        #[pyo3(from_py_with = whole_or_none)] seat: Option<usize>,
+    ) -> PyResult<Vec<String>> {
         let (part, game) = self.place(game)?;
         let audience = audience(seat, self.shape.seats)?;
-        Ok(self.parts[part].lines(game, audience))
+        self.parts[part].lines(game, audience).ok_or_else(no_lines)
     }
 
     /// A game as it is now.
-    fn save(&self, game: usize) -> PyResult<SavedGame> {
+    fn save(&self, #[pyo3(from_py_with = whole)] game: usize) -> PyResult<SavedGame> {
+        self.check_whole()?;
         let (part, game) = self.place(game)?;
         Ok(SavedGame(self.parts[part].save(game)))
     }
 
     /// Puts saved games in the places of games, and fills the arrays anew.
-    fn restore(&mut self, py: Python<'_>, games: Vec<usize>, saved: Vec<SavedGame>) -> PyResult<()> {
+    fn restore(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        saved: Vec<SavedGame>,
+    ) -> PyResult<()> {
+        self.check_whole()?;
         if games.len() != saved.len() {
             return Err(PyValueError::new_err("as many saved games as numbers of games are needed"));
         }
@@ -354,8 +424,31 @@ impl Batch {
         self.run(py, &Task::Write)
     }
 
+    /// The state of the random choices of each game.
+    fn draws(&self) -> Vec<u64> {
+        self.parts.iter().flat_map(|part| part.draws().iter().copied()).collect()
+    }
+
+    /// Goes on with another state of the random choices.
+    fn set_draws(&mut self, #[pyo3(from_py_with = wholes)] draws: Vec<u64>) -> PyResult<()> {
+        if draws.len() != self.shape.games {
+            return Err(PyValueError::new_err("one state is needed for each game"));
+        }
+        let mut rest = draws.into_iter();
+        for part in &mut self.parts {
+            let own: Vec<u64> = rest.by_ref().take(part.shape().games).collect();
+            part.set_draws(&own);
+        }
+        Ok(())
+    }
+
     /// A world that a seat of a game cannot tell from the true one.
-    fn sample_world(&self, game: usize, seat: usize, seed: u64) -> PyResult<SavedGame> {
+    fn sample_world(
+        &self,
+        #[pyo3(from_py_with = whole)] game: usize,
+        #[pyo3(from_py_with = whole)] seat: usize,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<SavedGame> {
         let (part, game) = self.place(game)?;
         let world: Option<Saved> = self.parts[part].world(game, own_seat(seat, self.shape.seats)?, seed);
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
@@ -363,26 +456,33 @@ impl Batch {
 
     /// For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves.
     #[pyo3(signature = (games, *, nodes=1_000_000))]
-    fn solve(&self, py: Python<'_>, games: Vec<usize>, nodes: u64) -> PyResult<Vec<Advised>> {
+    fn solve(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        #[pyo3(from_py_with = whole)] nodes: u64,
+    ) -> PyResult<Vec<Advised>> {
         let adviser = Adviser::Solver { nodes };
-        self.of_each(py, games, |part, game| {
-            part.advice(game, &adviser).map(|advice| (advice.r#move, advice.expect))
+        self.of_each(py, games, |part, game, stop| {
+            part.advice(game, &adviser, stop).map(|advice| (advice.r#move, advice.expect))
         })
     }
 
     /// For each of these games, the move of a built-in player, and its expected payoff if it computes one.
-    #[pyo3(signature = (games, player, *, seed=0, nodes=2000))]
+    #[pyo3(signature = (games, player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
         py: Python<'_>,
-        games: Vec<usize>,
+        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
         player: &str,
-        seed: u64,
-        nodes: u64,
+        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: u64,
     ) -> PyResult<Vec<Advised>> {
-        let adviser = read_player(player, seed, nodes)?;
-        self.of_each(py, games, |part, game| {
-            part.advice(game, &adviser).map(|advice| (advice.r#move, advice.expect))
+        let adviser = read_player(player, seed.unwrap_or_default(), nodes)?;
+        self.of_each(py, games, |part, game, stop| {
+            let own = seed.is_none().then(|| adviser.with_seed(Offer::seed(part.key(game))));
+            part.advice(game, own.as_ref().unwrap_or(&adviser), stop)
+                .map(|advice| (advice.r#move, advice.expect))
         })
     }
 
@@ -391,10 +491,10 @@ impl Batch {
     fn learned_values(
         &self,
         py: Python<'_>,
-        games: Vec<usize>,
-        limit: usize,
+        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        #[pyo3(from_py_with = limit)] limit: usize,
     ) -> PyResult<Vec<Vec<(String, f64)>>> {
-        self.of_each(py, games, |part, game| part.learned_values(game, limit))
+        self.of_each(py, games, |part, game, _| part.learned_values(game, limit))
     }
 }
 

@@ -1,12 +1,17 @@
 //! The class `Deal`: one deal, decision by decision.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use talon::environment::{Adviser, Environment, Plan};
 use talon::protocol::Seat;
 
-use super::environment::{Offer, SavedGame, audience, own_seat, read_player, value_error};
+use super::environment::{
+    Offer, SavedGame, audience, drawn_seed, no_lines, own_seat, read_player, value_error,
+};
+use super::interrupt::interruptible;
+use super::numbers::{limit, whole, whole_or_none};
 
 /// A row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
@@ -18,18 +23,27 @@ pub struct Deal {
     batch: Box<dyn Environment>,
 }
 
+impl Deal {
+    fn advised(&self, py: Python<'_>, adviser: &Adviser) -> PyResult<(String, Option<f64>)> {
+        let advice = interruptible(py, |stop| self.batch.advice(0, adviser, stop))?.map_err(value_error)?;
+        Ok((advice.r#move, advice.expect))
+    }
+}
+
 #[pymethods]
 impl Deal {
     #[new]
-    #[pyo3(signature = (newgame, *, seed=0, deal=0, actions="steps", most_candidates=None))]
+    #[pyo3(signature = (newgame, *, seed=None, deal=0, actions="steps", most_candidates=None))]
     fn new(
+        py: Python<'_>,
         newgame: &str,
-        seed: u64,
-        deal: u64,
+        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole)] deal: u64,
         actions: &str,
-        most_candidates: Option<usize>,
+        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
+        let seed = seed.map_or_else(|| drawn_seed(py), Ok)?;
         let mut batch = offer.batch(Plan { resets: false, keeps_lines: true, ..offer.plan(seed, 1) })?;
         if deal > 0 {
             batch.reset(Offer::key(seed), deal);
@@ -39,13 +53,29 @@ impl Deal {
 
     /// Begins the deal with this number of this seed.
     #[pyo3(signature = (seed, deal=0))]
-    fn reset(&mut self, seed: u64, deal: u64) {
+    fn reset(&mut self, #[pyo3(from_py_with = whole)] seed: u64, #[pyo3(from_py_with = whole)] deal: u64) {
         self.batch.reset(Offer::key(seed), deal);
+    }
+
+    #[getter]
+    fn newgame(&self) -> String {
+        self.offer.newgame()
+    }
+
+    #[getter]
+    fn actions(&self) -> &'static str {
+        self.offer.actions()
     }
 
     #[getter]
     fn players(&self) -> usize {
         self.batch.shape().seats
+    }
+
+    /// The seed from which the cards follow.
+    #[getter]
+    fn seed(&self) -> u64 {
+        Offer::seed(self.batch.key(0))
     }
 
     #[getter]
@@ -80,14 +110,21 @@ impl Deal {
         self.batch.legal(0)
     }
 
-    fn action_name(&self, action: i64) -> PyResult<String> {
+    fn action_name(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<String> {
         let name = self.batch.choice_name(0, action);
         name.ok_or_else(|| PyValueError::new_err(format!("no action {action}")))
     }
 
     /// Makes an action of the seat to move. A refused action changes nothing.
-    fn apply(&mut self, action: i64) -> PyResult<()> {
-        self.batch.choose(0, action).map_err(value_error)
+    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let number = match action.extract::<i64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(action.py()) => {
+                let last = self.batch.shape().choices - 1;
+                return Err(value_error(format!("game 0: no action {action}: the actions are 0 to {last}")));
+            }
+            number => number?,
+        };
+        self.batch.choose(0, number).map_err(value_error)
     }
 
     /// The payoff of each seat, in points; before the end of the deal 0.
@@ -104,7 +141,11 @@ impl Deal {
     }
 
     /// What a seat sees, and the mask of the seat to move: only 0 for another seat.
-    fn look<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<(Bytes<'py>, Bound<'py, PyArray1<i8>>)> {
+    fn look<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] seat: usize,
+    ) -> PyResult<(Bytes<'py>, Bound<'py, PyArray1<i8>>)> {
         let seen = self.observation(py, seat)?;
         let is_to_move = self.turn() == Some(seat);
         let mask =
@@ -112,7 +153,11 @@ impl Deal {
         Ok((seen, mask))
     }
 
-    fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bytes<'py>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] seat: usize,
+    ) -> PyResult<Bytes<'py>> {
         let shape = self.batch.shape();
         let mut row = vec![0; shape.columns];
         self.batch.observe(0, own_seat(seat, shape.seats)?, &mut row);
@@ -132,8 +177,8 @@ impl Deal {
 
     /// The lines of the deal, for a record or for a seat.
     #[pyo3(signature = (seat=None))]
-    fn lines(&self, seat: Option<usize>) -> PyResult<Vec<String>> {
-        Ok(self.batch.lines(0, audience(seat, self.batch.shape().seats)?))
+    fn lines(&self, #[pyo3(from_py_with = whole_or_none)] seat: Option<usize>) -> PyResult<Vec<String>> {
+        self.batch.lines(0, audience(seat, self.batch.shape().seats)?).ok_or_else(no_lines)
     }
 
     fn save(&self) -> SavedGame {
@@ -144,8 +189,45 @@ impl Deal {
         self.batch.restore(0, &saved.0).map_err(value_error)
     }
 
+    /// An independent copy.
+    fn copy(&self) -> PyResult<Self> {
+        let newgame = self.offer.newgame();
+        let offer = Offer::read(&newgame, self.offer.actions(), self.offer.most_candidates())?;
+        let mut batch = offer.batch(Plan { resets: false, keeps_lines: true, ..offer.plan(0, 1) })?;
+        batch.restore(0, &self.batch.save(0)).map_err(value_error)?;
+        Ok(Self { offer, batch })
+    }
+
+    fn __copy__(&self) -> PyResult<Self> {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copy()
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let options = PyDict::new(py);
+        options.set_item("seed", 0)?;
+        options.set_item("actions", self.offer.actions())?;
+        options.set_item("most_candidates", self.offer.most_candidates())?;
+        Ok(((self.offer.newgame(),), options))
+    }
+
+    fn __getstate__(&self) -> SavedGame {
+        self.save()
+    }
+
+    fn __setstate__(&mut self, saved: &SavedGame) -> PyResult<()> {
+        self.restore(saved)
+    }
+
     /// A world that a seat cannot tell from the true one.
-    fn sample_world(&self, seat: usize, seed: u64) -> PyResult<SavedGame> {
+    fn sample_world(
+        &self,
+        #[pyo3(from_py_with = whole)] seat: usize,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<SavedGame> {
         let world = self.batch.world(0, own_seat(seat, self.batch.shape().seats)?, seed);
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
     }
@@ -161,23 +243,35 @@ impl Deal {
     }
 
     /// The move of a built-in player, and its expected payoff if it computes one.
-    #[pyo3(signature = (player, *, seed=0, nodes=2000))]
-    fn advice(&self, py: Python<'_>, player: &str, seed: u64, nodes: u64) -> PyResult<(String, Option<f64>)> {
-        let adviser = read_player(player, seed, nodes)?;
-        let advice = py.detach(|| self.batch.advice(0, &adviser)).map_err(value_error)?;
-        Ok((advice.r#move, advice.expect))
+    #[pyo3(signature = (player, *, seed=None, nodes=2000))]
+    fn advice(
+        &self,
+        py: Python<'_>,
+        player: &str,
+        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: u64,
+    ) -> PyResult<(String, Option<f64>)> {
+        let adviser = read_player(player, seed.unwrap_or_else(|| self.seed()), nodes)?;
+        self.advised(py, &adviser)
     }
 
     /// The move of the exact solver, which knows all cards, and the payoff that it proves.
     #[pyo3(signature = (*, nodes=10_000_000))]
-    fn solve(&self, py: Python<'_>, nodes: u64) -> PyResult<(String, Option<f64>)> {
-        let advice = py.detach(|| self.batch.advice(0, &Adviser::Solver { nodes })).map_err(value_error)?;
-        Ok((advice.r#move, advice.expect))
+    fn solve(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] nodes: u64,
+    ) -> PyResult<(String, Option<f64>)> {
+        self.advised(py, &Adviser::Solver { nodes })
     }
 
     /// The legal moves with the margins that `master` has learned for them.
     #[pyo3(signature = (limit=1000))]
-    fn learned_values(&self, py: Python<'_>, limit: usize) -> PyResult<Vec<(String, f64)>> {
-        py.detach(|| self.batch.learned_values(0, limit)).map_err(value_error)
+    fn learned_values(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = limit)] limit: usize,
+    ) -> PyResult<Vec<(String, f64)>> {
+        interruptible(py, |_| self.batch.learned_values(0, limit))?.map_err(value_error)
     }
 }

@@ -2,7 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use talon::environment::{ActionMode, Adviser, Environment, EnvironmentGame, Plan, Saved, Shape};
+use talon::environment::{
+    ActionMode, AdviceError, Adviser, Environment, EnvironmentGame, Plan, Saved, Shape,
+};
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame, Seat};
 
@@ -14,11 +16,41 @@ const MOST_CANDIDATES: usize = 1 << 16;
 #[derive(Clone)]
 pub struct SavedGame(pub Saved);
 
+#[pymethods]
+impl SavedGame {
+    /// From the text of a saved game.
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        let newgame = text.lines().next().unwrap_or_default();
+        let offer = Offer::read(newgame, "steps", None)?;
+        offer.game.read_saved(text).map(Self).map_err(|refusal| value_error(refusal.text))
+    }
+
+    /// The game as text, from which it is played again.
+    fn __str__(&self) -> String {
+        self.0.text()
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.text(),)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
 /// A game, its `newgame` line, and how its moves are chosen.
 pub struct Offer {
     game: EnvironmentGame,
     new: NewGame,
     mode: ActionMode,
+    /// The rules that differ from the usual ones.
+    rules: Vec<(&'static str, String)>,
 }
 
 /// A text of Talon as a `ValueError` of Python.
@@ -30,6 +62,16 @@ pub fn value_error(error: impl ToString) -> PyErr {
 /// The seat with this number.
 pub fn own_seat(seat: usize, players: usize) -> PyResult<Seat> {
     Seat::new(seat).at(players).map_err(value_error)
+}
+
+/// The error of lines that were not kept.
+pub fn no_lines() -> PyErr {
+    value_error(AdviceError::NoLines)
+}
+
+/// A seed for an environment that was given none.
+pub fn drawn_seed(py: Python<'_>) -> PyResult<u64> {
+    py.import("secrets")?.call_method1("randbits", (64,))?.extract()
 }
 
 /// The reader of lines: a seat, or a record for none.
@@ -49,6 +91,16 @@ pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
         options.push((option, value));
     }
     Ok(Adviser::Player { name, options, seed, nodes })
+}
+
+/// The rules of a line that stay the same from deal to deal, if they differ from the usual ones.
+fn rules(new: &NewGame) -> Vec<(&'static str, String)> {
+    talon::all_games().of(new).map(|game| game.fixed_rules(new)).unwrap_or_default()
+}
+
+fn table(new: &NewGame, rules: &[(&'static str, String)]) -> Vec<(String, String)> {
+    let own = [("game", new.game.clone()), ("players", new.players.to_string())];
+    own.iter().chain(rules).map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }
 
 impl Offer {
@@ -77,7 +129,8 @@ impl Offer {
                 )));
             }
         };
-        Ok(Self { game, new, mode })
+        let rules = rules(&new);
+        Ok(Self { game, new, mode, rules })
     }
 
     /// The key of a seed, as in a match.
@@ -85,6 +138,20 @@ impl Offer {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key
+    }
+
+    /// The seed of a key, see [`Offer::key`].
+    pub fn seed(key: [u8; 32]) -> u64 {
+        let [first, ..] = *key.as_chunks().0 else { return 0 };
+        u64::from_le_bytes(first)
+    }
+
+    /// The number of candidates of a list; `None` in a space of steps.
+    pub fn most_candidates(&self) -> Option<usize> {
+        match self.mode {
+            ActionMode::Steps => None,
+            ActionMode::Candidates { most } => Some(most),
+        }
     }
 
     /// A plan of `games` games, all in one batch.
@@ -104,6 +171,16 @@ impl Offer {
         self.game.batch(plan).map_err(value_error)
     }
 
+    /// The `newgame` line of each deal.
+    pub fn newgame(&self) -> String {
+        self.new.to_string()
+    }
+
+    /// The word for how moves are chosen.
+    pub fn actions(&self) -> &'static str {
+        if self.lists() { "candidates" } else { "steps" }
+    }
+
     /// Whether moves are chosen from a list of candidates.
     pub fn lists(&self) -> bool {
         self.mode != ActionMode::Steps
@@ -115,7 +192,22 @@ impl Offer {
             ActionMode::Steps => "steps".to_owned(),
             ActionMode::Candidates { most } => format!("candidates {most}"),
         };
-        format!("{} players {} {choices} version {}", self.game.name, shape.seats, shape.version)
+        let mut text =
+            format!("{} players {} {choices} version {}", self.game.name, shape.seats, shape.version);
+        for (key, value) in &self.rules {
+            text.extend([" ", key, " ", value]);
+        }
+        text
+    }
+
+    /// The game, the number of players and the rules that differ from the usual ones, as keys and values.
+    pub fn table(&self) -> Vec<(String, String)> {
+        table(&self.new, &self.rules)
+    }
+
+    /// [`Offer::table`] of a `newgame` line.
+    pub fn table_of(new: &NewGame) -> Vec<(String, String)> {
+        table(new, &rules(new))
     }
 
     pub fn action_names(&self, shape: Shape) -> Vec<String> {

@@ -3,6 +3,10 @@
 mod batch;
 mod deal;
 mod environment;
+mod interrupt;
+mod numbers;
+mod space;
+mod threads;
 mod view;
 
 use pyo3::prelude::*;
@@ -21,6 +25,8 @@ mod _native {
     use super::deal::Deal;
     #[pymodule_export]
     use super::environment::SavedGame;
+    #[pymodule_export]
+    use super::space::Space;
     #[pymodule_export]
     use super::view::View;
 }

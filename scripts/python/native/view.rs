@@ -14,8 +14,10 @@ use talon::for_game;
 use talon::games::SeenCards;
 use talon::protocol::{BadLine, Code, Command, Json, Line, MAX_LINE, NewGame, NewGameError, Refusal, Seat};
 
-use self::followed::Followed;
+pub(crate) use self::followed::Next;
+use self::followed::{Followed, History};
 use self::followed_game::Follow;
+use super::numbers::{limit, whole};
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 
@@ -27,10 +29,20 @@ pub struct View {
     deal: Box<dyn Followed>,
 }
 
+impl View {
+    pub(crate) fn new_game(&self) -> &NewGame {
+        self.deal.new_game()
+    }
+
+    pub(crate) fn followed(&self) -> &dyn Followed {
+        self.deal.as_ref()
+    }
+}
+
 #[pymethods]
 impl View {
     #[new]
-    fn new(newgame: &str) -> PyResult<Self> {
+    pub(crate) fn new(newgame: &str) -> PyResult<Self> {
         guarded(|| {
             let form = || Refusal::from(NewGameError::Form);
             let line =
@@ -127,7 +139,7 @@ impl View {
     }
 
     #[pyo3(signature = (limit = 1000))]
-    fn legal(&self, limit: usize) -> PyResult<Vec<String>> {
+    fn legal(&self, #[pyo3(from_py_with = limit)] limit: usize) -> PyResult<Vec<String>> {
         guarded(|| Ok(self.deal.legal(limit)?.moves))
     }
 
@@ -143,7 +155,7 @@ impl View {
         guarded(|| self.deal.play(r#move))
     }
 
-    fn deal(&mut self, seed: u64) -> PyResult<Vec<String>> {
+    fn deal(&mut self, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Vec<String>> {
         guarded(|| self.deal.deal(seed))
     }
 
@@ -151,12 +163,42 @@ impl View {
         Self { deal: self.deal.copy() }
     }
 
-    fn sample(&self, seed: u64) -> PyResult<Self> {
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.deal.history().newgame,)
+    }
+
+    fn __getstate__(&self) -> (Vec<String>, Option<u64>, Vec<String>) {
+        let History { before, sampled, after, .. } = self.deal.history();
+        (before, sampled, after)
+    }
+
+    fn __setstate__(&mut self, state: (Vec<String>, Option<u64>, Vec<String>)) -> PyResult<()> {
+        let (before, sampled, after) = state;
+        before.iter().try_for_each(|line| self.apply(line))?;
+        if let Some(seed) = sampled {
+            self.deal = guarded(|| self.deal.sample(seed))?;
+        }
+        after.iter().try_for_each(|line| self.apply(line))
+    }
+
+    fn sample(&self, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Self> {
         guarded(|| Ok(Self { deal: self.deal.sample(seed)? }))
     }
 
     #[pyo3(signature = (limit = 1000))]
-    fn scene<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+    fn scene<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = limit)] limit: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
         value(py, &guarded(|| Ok(self.deal.scene(limit)?.json()))?)
     }
 
@@ -178,7 +220,7 @@ impl View {
 
 /// Runs `action`. Its refusal becomes a `LineError`, and a panic, which is a bug, a `RuntimeError`: no panic unwinds into
 /// Python.
-fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResult<T> {
+pub(crate) fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResult<T> {
     // A refused action changes nothing, and each change replaces a whole position.
     match catch_unwind(AssertUnwindSafe(action)) {
         Ok(done) => done.map_err(|refusal| LineError::new_err((refusal.text, refusal.code.word()))),

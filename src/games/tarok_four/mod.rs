@@ -119,6 +119,10 @@ impl Game for TarokFour {
         Rules::read(new)
     }
 
+    fn carried_keys(rules: &Rules) -> &'static [&'static str] {
+        if rules.totals.is_some() { &["deals", "compulsory_klop"] } else { &["deals"] }
+    }
+
     fn session(rules: &Rules) -> SessionLength {
         match NonZeroUsize::new(rules.deals.into()) {
             Some(most) => SessionLength::UntilOver { most },

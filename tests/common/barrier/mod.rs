@@ -103,6 +103,15 @@ impl Counts {
             assert!(self.seen(kind, faces) > least, "too few lines '{kind}', {faces:?}: {:?}", self.lines);
         }
     }
+
+    /// Asserts that moves of each of these kinds were compared: at least a thousand in the usual run.
+    pub fn assert_moves(&self, kinds: &[&str]) {
+        for kind in kinds {
+            let moves = [Faces::Up, Faces::Down, Faces::Both].map(|faces| self.seen(kind, faces));
+            let least = pairs_of_rules() / 5;
+            assert!(moves.iter().sum::<u64>() >= least, "too few moves '{kind}': {:?}", self.lines);
+        }
+    }
 }
 
 /// A leak of hidden cards through a seat's lines.
@@ -323,10 +332,14 @@ fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// The kind of a line: its first words, and which of its cards are hidden.
+/// The kind of a line: its first words, the name of betl and durch, and which of its cards are hidden.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
-    let words = line.split(' ').filter(is_word).take(2).collect::<Vec<_>>().join(" ");
+    let mut words: Vec<&str> = line.split(' ').filter(is_word).take(3).collect();
+    if !matches!(words[..], [_, "play", "betl" | "durch"]) {
+        words.truncate(2);
+    }
+    let words = words.join(" ");
     let faces = match line.contains(HIDDEN) {
         false => Faces::Up,
         true if line.split(' ').any(is_card::<B::Card>) => Faces::Both,

@@ -1,10 +1,30 @@
 //! A deal that one reader follows from its lines, with the game's types erased.
 
-use talon::games::{Features, LegalMoves, SceneLine, Score, SeenCards, Turn};
+use talon::games::{ActionSet, Features, LegalMoves, SceneLine, Score, SeenCards, Turn};
 use talon::protocol::{Line, NewGame, Refusal};
 
+/// What follows some actions of the seat to move.
+pub(crate) enum Next {
+    /// One of these actions.
+    Actions(ActionSet),
+    /// No action: they make this move.
+    Move(String),
+}
+
+/// The lines from which a deal is followed again.
+pub(crate) struct History {
+    /// The `newgame` line. In a sampled world it has the seat from whose view the world was drawn.
+    pub(crate) newgame: String,
+    /// The events; in a sampled world those before the world was drawn.
+    pub(crate) before: Vec<String>,
+    /// The seed of the world.
+    pub(crate) sampled: Option<u64>,
+    /// The events in the world.
+    pub(crate) after: Vec<String>,
+}
+
 /// A deal as one reader knows it. The reader is one seat, or sees every card.
-pub(super) trait Followed: Send + Sync {
+pub(crate) trait Followed: Send + Sync {
     /// The `newgame` line.
     fn new_game(&self) -> &NewGame;
 
@@ -12,6 +32,9 @@ pub(super) trait Followed: Send + Sync {
     fn game(&self) -> &'static str;
 
     fn copy(&self) -> Box<dyn Followed>;
+
+    /// The lines from which this deal is followed again.
+    fn history(&self) -> History;
 
     /// Applies an event line.
     ///
@@ -75,6 +98,25 @@ pub(super) trait Followed: Send + Sync {
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn features(&self) -> Result<Features, Refusal>;
+
+    /// The observation of a [`Space`](crate::space::Space): that of the reader, or of the seat to move if the reader sees
+    /// every card. `chosen` are the parts of its own unfinished move.
+    ///
+    /// # Errors
+    /// The reader sees every card, and no seat is to move.
+    fn observation(&self, chosen: ActionSet) -> Result<Vec<u8>, Refusal>;
+
+    /// What follows these actions of the seat to move: a mask of the actions that may follow, or the move that they make.
+    ///
+    /// # Errors
+    /// No seat is to move, the reader does not see its hand, or the actions are not possible.
+    fn continuation(&self, chosen: ActionSet) -> Result<Next, Refusal>;
+
+    /// The actions that make a move.
+    ///
+    /// # Errors
+    /// The text is not a move of the game in any position.
+    fn parts(&self, text: &str) -> Result<ActionSet, Refusal>;
 
     /// A world that agrees with everything that the reader knows; a copy if the reader sees every card.
     ///

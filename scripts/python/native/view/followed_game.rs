@@ -2,13 +2,14 @@
 
 use talon::ForGame;
 use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::environment::seat_choices;
 use talon::games::{
-    Audience, Drawing, Features, Game, LegalMoves, Listing, Position, Public as _, SceneLine, Score,
-    SeenCards, State, Turn, TurnError, View, knows, next_newgame,
+    ActionSet, ActionSpace, Audience, Continuation, Drawing, Features, Game, LegalMoves, Listing, Position,
+    Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows, next_newgame,
 };
 use talon::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
-use super::followed::Followed;
+use super::followed::{Followed, History, Next};
 
 /// Begins to follow a deal. Returns an error when the game does not support the players or a key of the line.
 pub(super) struct Follow(pub(super) NewGame);
@@ -16,7 +17,7 @@ pub(super) struct Follow(pub(super) NewGame);
 impl ForGame for Follow {
     type Output = Result<Box<dyn Followed>, Refusal>;
 
-    fn call<G: Game>(self) -> Self::Output {
+    fn call<G: ActionSpace>(self) -> Self::Output {
         self.0.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(&self.0)?;
         let known = match self.0.seat {
@@ -24,7 +25,7 @@ impl ForGame for Follow {
             None => Known::All(G::State::new(&rules)),
         };
         let drawn_as = self.0.seat.unwrap_or_default();
-        Ok(Box::new(Deal::<G> { new: self.0, rules, events: Vec::new(), known, drawn_as, is_world: false }))
+        Ok(Box::new(Deal::<G> { new: self.0, rules, events: Vec::new(), known, drawn_as, world: None }))
     }
 }
 
@@ -46,20 +47,28 @@ struct Deal<G: Game> {
     known: KnownOf<G>,
     /// The seat whose view gives the public part after each event.
     drawn_as: Seat,
-    /// Whether the hands were sampled, so that the events do not show them.
-    is_world: bool,
+    /// In a world, whose hands were drawn, so that the events do not show them.
+    world: Option<World>,
+}
+
+/// How a world was drawn.
+#[derive(Clone, Copy)]
+struct World {
+    /// The number of the events before it was drawn.
+    events: usize,
+    seed: u64,
 }
 
 impl<G: Game> Clone for Deal<G> {
     fn clone(&self) -> Self {
-        let Self { new, rules, events, known, drawn_as, is_world } = self;
+        let Self { new, rules, events, known, drawn_as, world } = self;
         Self {
             new: new.clone(),
             rules: rules.clone(),
             events: events.clone(),
             known: known.clone(),
             drawn_as: *drawn_as,
-            is_world: *is_world,
+            world: *world,
         }
     }
 }
@@ -121,7 +130,7 @@ impl<G: Game> Deal<G> {
             }
             Known::All(state) => {
                 G::draw_known(&mut drawing.scene, state.public());
-                if self.is_world {
+                if self.world.is_some() {
                     let hand = |seat| SeenCards { shown: hand::<G>(&G::View::of(&state, seat)), hidden: 0 };
                     drawing.scene.hands = Seat::all(players).map(hand).collect();
                 }
@@ -131,7 +140,7 @@ impl<G: Game> Deal<G> {
     }
 }
 
-impl<G: Game> Followed for Deal<G> {
+impl<G: ActionSpace> Followed for Deal<G> {
     fn new_game(&self) -> &NewGame {
         &self.new
     }
@@ -142,6 +151,19 @@ impl<G: Game> Followed for Deal<G> {
 
     fn copy(&self) -> Box<dyn Followed> {
         Box::new(self.clone())
+    }
+
+    fn history(&self) -> History {
+        let seat = self.world.map_or(self.new.seat, |_| Some(self.drawn_as));
+        let (before, after) =
+            self.events.split_at(self.world.map_or(self.events.len(), |world| world.events));
+        let lines = |events: &[G::Event]| events.iter().map(ToString::to_string).collect();
+        History {
+            newgame: NewGame { seat, ..self.new.clone() }.to_string(),
+            before: lines(before),
+            sampled: self.world.map(|world| world.seed),
+            after: lines(after),
+        }
     }
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
@@ -308,11 +330,43 @@ impl<G: Game> Followed for Deal<G> {
         }
     }
 
+    fn observation(&self, chosen: ActionSet) -> Result<Vec<u8>, Refusal> {
+        let view = match self.settled_if_possible() {
+            Known::Seat(view) => view,
+            Known::All(state) => G::View::of(&state, mover(self.turn())?),
+        };
+        let mut row = vec![0; seat_choices::columns::<G>(&self.rules).len()];
+        let actions = G::space(&self.rules).actions;
+        seat_choices::observe::<G>(&view, chosen, self.new.players, actions, &mut row);
+        Ok(row)
+    }
+
+    fn continuation(&self, chosen: ActionSet) -> Result<Next, Refusal> {
+        let next = match self.before_move()? {
+            Known::Seat(view) => seat_choices::continuation::<G>(view.public(), view.mover().1, chosen),
+            Known::All(state) => seat_choices::continuation::<G>(state.public(), state.mover().1, chosen),
+        };
+        match next {
+            Some(Continuation::Legal(legal)) => Ok(Next::Actions(legal)),
+            Some(Continuation::Finished(made)) => Ok(Next::Move(made.to_string())),
+            None => {
+                let names: Vec<String> = chosen.iter().map(G::action_name).collect();
+                let text = format!("the actions {} are not possible together here", names.join(", "));
+                Err(Refusal::new(Code::Illegal, text))
+            }
+        }
+    }
+
+    fn parts(&self, text: &str) -> Result<ActionSet, Refusal> {
+        Ok(G::parts(&G::parse_move(&tokens(text))?))
+    }
+
     fn sample(&self, seed: u64) -> Result<Box<dyn Followed>, Refusal> {
         let Known::Seat(view) = self.settled()? else { return Ok(self.copy()) };
-        let world = Known::All(view.sample(&mut Random::new(seed, 0)));
+        let known = Known::All(view.sample(&mut Random::new(seed, 0)));
+        let world = Some(World { events: self.events.len(), seed });
         let new = NewGame { seat: None, ..self.new.clone() };
-        Ok(Box::new(Self { new, known: world, is_world: true, ..self.clone() }))
+        Ok(Box::new(Self { new, known, world, ..self.clone() }))
     }
 
     fn payoffs(&self) -> Result<Vec<i64>, Refusal> {

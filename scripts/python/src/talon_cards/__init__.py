@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .aec import raw_env as raw_env
     from .vector import VectorEnv as VectorEnv
 
+__version__ = "0.1.0"
+"""The version of the package, which is that of the programs."""
+
 __all__ = [
     "FRENCH",
     "GAMES",
@@ -40,6 +43,7 @@ __all__ = [
     "Option",
     "Pack",
     "Status",
+    "__version__",
     "game_of",
 ]
 

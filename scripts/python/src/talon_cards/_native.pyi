@@ -5,7 +5,7 @@ from typing import Any, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Batch", "Deal", "SavedGame", "View", "__version__"]
+__all__ = ["Batch", "Deal", "SavedGame", "Space", "View", "__version__"]
 
 __version__: str
 
@@ -57,7 +57,7 @@ class View:
         A seat's view hides from itself what the seat may not see, so it can also follow the lines of a record.
         """
     def legal(self, limit: int = 1000) -> list[str]:
-        """The legal moves of the seat to move, as the protocol writes them, at most ``limit``.
+        """The legal moves of the seat to move, as the protocol writes them, at most ``limit`` (at most 100,000).
 
         Raises `talon_cards.LineError` when no seat is to move, or its hand is hidden.
         """
@@ -86,7 +86,12 @@ class View:
         stock.
         """
     def copy(self) -> View:
-        """An independent copy."""
+        """An independent copy. `copy` and `pickle` make the same."""
+    def __copy__(self) -> View: ...
+    def __deepcopy__(self, _memo: object) -> View: ...
+    def __getnewargs__(self) -> tuple[str]: ...
+    def __getstate__(self) -> tuple[list[str], int | None, list[str]]: ...
+    def __setstate__(self, state: tuple[list[str], int | None, list[str]]) -> None: ...
     def sample(self, seed: int) -> View:
         """A *world*: a view of every card, with the hidden cards drawn uniformly from all that this seat cannot exclude.
 
@@ -98,7 +103,12 @@ class View:
 
 @final
 class SavedGame:
-    """A game at one moment. It is never changed."""
+    """A game at one moment. It is never changed. `str` is the text from which it is played again, also by `pickle`."""
+
+    def __new__(cls, text: str) -> SavedGame: ...
+    def __copy__(self) -> SavedGame: ...
+    def __deepcopy__(self, _memo: object) -> SavedGame: ...
+    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Deal:
@@ -111,17 +121,26 @@ class Deal:
         cls,
         newgame: str,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         deal: int = 0,
         actions: Literal["steps", "candidates"] = "steps",
         most_candidates: int | None = None,
     ) -> Deal:
-        """Deal number ``deal`` of a seed: the cards that the arbiter deals with this seed."""
+        """Deal number ``deal`` of a seed: the cards that the arbiter deals with this seed. Without a seed, one is drawn."""
     def reset(self, seed: int, deal: int = 0) -> None:
         """Begins a deal."""
     @property
+    def newgame(self) -> str:
+        """The line with which each deal begins."""
+    @property
+    def actions(self) -> Literal["steps", "candidates"]:
+        """How moves are chosen."""
+    @property
     def players(self) -> int:
         """The number of seats."""
+    @property
+    def seed(self) -> int:
+        """The seed from which the cards follow."""
     @property
     def deal(self) -> int:
         """The number of the deal."""
@@ -160,19 +179,48 @@ class Deal:
         """The lines of the deal, as a seat receives them, or as a record has them."""
     def drawing(self) -> list[str]:
         """The position as lines of text, with all cards."""
+    def copy(self) -> Deal:
+        """An independent copy. `copy` and `pickle` make the same."""
+    def __copy__(self) -> Deal: ...
+    def __deepcopy__(self, _memo: object) -> Deal: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
+    def __getstate__(self) -> SavedGame: ...
+    def __setstate__(self, saved: SavedGame) -> None: ...
     def save(self) -> SavedGame:
         """The deal as it is now."""
     def restore(self, saved: SavedGame) -> None:
-        """Goes on from a saved deal."""
+        """Goes on from a saved deal. Its lines are known if they were kept."""
     def sample_world(self, seat: int, seed: int) -> SavedGame:
         """A deal that the seat cannot tell from the true one, drawn uniformly."""
-    def advice(self, player: str, *, seed: int = 0, nodes: int = 2000) -> tuple[str, float | None]:
+    def advice(self, player: str, *, seed: int | None = None, nodes: int = 2000) -> tuple[str, float | None]:
         """The move of a built-in player, with the payoff that it expects. ``player`` is a name, then options and their
-        values: ``master Strength 3``."""
+        values: ``master Strength 3``. Its random numbers follow from ``seed``, without it from that of the deal."""
     def solve(self, *, nodes: int = 10_000_000) -> tuple[str, float | None]:
         """The move of the exact solver, which knows all cards, with the payoff that it proves."""
     def learned_values(self, limit: int = 1000) -> list[tuple[str, float]]:
         """The legal moves with the margins that ``master`` has learned for them, in points."""
+
+@final
+class Space:
+    """The observations and actions of a game for views. `talon_cards.policy.PolicySpace` explains them.
+
+    A view of a table with other rules is refused with `talon_cards.LineError`.
+    """
+
+    def __new__(
+        cls, newgame: str, *, actions: Literal["steps", "candidates"] = "steps", most_candidates: int | None = None
+    ) -> Space: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def spec_version(self) -> str: ...
+    def columns(self) -> list[str]: ...
+    def action_names(self) -> list[str]: ...
+    def observation(self, view: View, chosen: list[int]) -> NDArray[np.uint8]: ...
+    def next(self, view: View, chosen: list[int]) -> tuple[NDArray[np.uint8], str | None]:
+        """The mask of the actions that may follow the chosen ones, and the move if none follows."""
+    def candidates(self, view: View) -> tuple[list[str], NDArray[np.uint8]]: ...
+    def parts(self, move: str) -> list[int]: ...
 
 @final
 class Batch:
@@ -218,9 +266,11 @@ class Batch:
     def lines(self, game: int, seat: int | None = None) -> list[str]: ...
     def save(self, game: int) -> SavedGame: ...
     def restore(self, games: list[int], saved: list[SavedGame]) -> None: ...
+    def draws(self) -> list[int]: ...
+    def set_draws(self, draws: list[int]) -> None: ...
     def sample_world(self, game: int, seat: int, seed: int) -> SavedGame: ...
     def solve(self, games: list[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]: ...
     def advice(
-        self, games: list[int], player: str, *, seed: int = 0, nodes: int = 2000
+        self, games: list[int], player: str, *, seed: int | None = None, nodes: int = 2000
     ) -> list[tuple[str, float | None]]: ...
     def learned_values(self, games: list[int], limit: int = 1000) -> list[list[tuple[str, float]]]: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from operator import index
 
@@ -22,6 +23,11 @@ MOST_BYTES = 2**36
 
 LAST_SEED = 2**64 - 1
 """The greatest seed, and the greatest number of a deal."""
+
+
+def seed_of(seed: object) -> int:
+    """The seed, or a drawn one for `None`."""
+    return secrets.randbits(64) if seed is None else whole("seed", seed, 0, LAST_SEED)
 
 
 def newgame_line(game: str, players: int | None, rules: Mapping[str, object] | None) -> str:
@@ -52,11 +58,31 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     except TypeError:
         raise TypeError(f"{name} {str(value)[:40]!r}: expected a whole number") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} {str(number)[:40]}: expected a whole number from {least} to {most}")
+        # Python refuses to write a number of thousands of digits.
+        shown = str(number)[:40] if number.bit_length() < 1000 else "of more than 300 digits"
+        raise ValueError(f"{name} {shown}: expected a whole number from {least} to {most}")
     return number
 
 
+class WrongVersion(ValueError):
+    """A policy was trained for another version of observations and actions, or under other rules."""
+
+
+def differences(one: str, other: str) -> str:
+    """The keys in which two versions differ, such as `betl, version`; empty when they are equal."""
+
+    def parts(text: str) -> dict[str, str]:
+        game, *words = text.replace(" steps ", " candidates none ").split()
+        return {"game": game, **dict(zip(words[::2], words[1::2]))}
+
+    if one == other:
+        return ""
+    first, second = parts(one or "?"), parts(other)
+    names = [key for key in {**first, **second} if first.get(key) != second.get(key)]
+    return f"they differ in {', '.join(names) or 'their order'}"
+
+
 def require_version(policy: str, own: str) -> None:
-    """Refuses a policy of another version than that of the environment."""
-    if policy != own:
-        raise ValueError(f"a policy for '{policy}' cannot play '{own}'")
+    """Refuses a policy of another version than that of the environment with `WrongVersion`."""
+    if names := differences(policy, own):
+        raise WrongVersion(f"a policy for '{policy}' cannot play '{own}': {names}")

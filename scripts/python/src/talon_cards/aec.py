@@ -9,18 +9,18 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._native import Deal
-from ._newgame import LAST_SEED, MOST_CANDIDATES, newgame_line, require_version, whole
+from ._newgame import MOST_CANDIDATES, newgame_line, require_version, seed_of, whole
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
@@ -30,14 +30,21 @@ Observation = dict[str, NDArray[Any]]
 def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
     """`raw_env` with the wrappers of PettingZoo that check the order of the calls and the numbers of actions."""
     checked: AECEnv[str, Observation, int] = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **options))
-    return wrappers.OrderEnforcingWrapper(checked)
+    return _Ordered(checked)
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
+class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+    """A wrapper that is copied with the game in it."""
+
+    def __copy__(self) -> _Ordered:
+        return copy.deepcopy(self)
+
+
+class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
     """One game. The agents are the seats, `seat_0`, `seat_1`, …; each `reset` begins a deal.
 
     The reward is the payoff in points, at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*; each `reset`
-    without a seed begins the next deal. An illegal action raises `ValueError`, which names the action and the rule, and
+    without a seed begins the next deal of the last seed, or of a drawn one. An illegal action raises `ValueError`, which names the action and the rule, and
     changes nothing.
     """
 
@@ -63,20 +70,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             raise ValueError(f"render_mode {render_mode!r}: expected 'ansi', 'human' or None")
         if max_candidates is not None:
             max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
-        EzPickle.__init__(
-            self,
-            game,
-            players=players,
-            rules=rules,
-            actions=actions,
-            max_candidates=max_candidates,
-            render_mode=render_mode,
-        )
         self.render_mode = render_mode
         self.deal = Deal(newgame_line(game, players, rules), actions=actions, most_candidates=max_candidates)
         """The game itself."""
         self._lists = actions == "candidates"
-        self._seed = 0
+        self._seed: int | None = None
         self._next_deal = 0
         self.metadata = {**self.metadata, "name": self.deal.spec_version.replace(" ", "_")}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.deal.players)]
@@ -91,7 +89,6 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             parts["candidates"] = spaces.Box(0, 1, (size, len(self.deal.action_names())), np.uint8)
         self.observation_spaces = {agent: spaces.Dict(parts) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self._no_mask = np.zeros(size, np.int8)
 
     @property
     def spec_version(self) -> str:
@@ -109,8 +106,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self._seed, self._next_deal = whole("seed", seed, 0, LAST_SEED), 0
+        if seed is not None or self._seed is None:
+            self._seed, self._next_deal = seed_of(seed), 0
         self.deal.reset(self._seed, self._next_deal)
         self._next_deal += 1
         self.agents = list(self.possible_agents)
@@ -123,15 +120,13 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self.agent_selection = self.possible_agents[self.deal.turn or 0]
 
     def step(self, action: int | None) -> None:
+        self._require_reset("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         deal = self.deal
-        try:
-            deal.apply(action)  # type: ignore[arg-type]
-        except OverflowError:
-            raise ValueError(f"no action {action}: the actions are 0 to {len(self._no_mask) - 1}") from None
+        deal.apply(action)  # type: ignore[arg-type]
         turn = deal.turn
         if turn is None:
             self.rewards = dict(zip(self.possible_agents, deal.rewards()))
@@ -144,6 +139,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             self.render()
 
     def observe(self, agent: str) -> Observation:
+        self._require_reset("observe")
         seat, deal = self._seats[agent], self.deal
         observation, mask = deal.look(seat)
         seen: Observation = {"observation": observation, "action_mask": mask}
@@ -154,6 +150,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
 
     def render(self) -> str | None:
         """The position as text, with all cards: returned in the mode `ansi`, printed in the mode `human`."""
+        self._require_reset("render")
         text = "\n".join(self.deal.drawing())
         if self.render_mode == "ansi":
             return text
@@ -162,3 +159,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
 
     def close(self) -> None:
         pass
+
+    def _require_reset(self, call: str) -> None:
+        if self._seed is None:
+            raise RuntimeError(f"{call} before reset: call reset")
+
+    def __copy__(self) -> raw_env:
+        return copy.deepcopy(self)

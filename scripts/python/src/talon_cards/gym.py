@@ -5,20 +5,25 @@
 >>> seen, info = tablic.reset(seed=7)
 >>> seen["action_mask"].shape
 (105,)
+
+The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from ._native import Deal
-from ._newgame import LAST_SEED, require_version, whole
+from ._newgame import DEFAULT_PLAYERS, LAST_SEED, require_version, seed_of, whole
 from .aec import Observation, raw_env
+from .one_hot import OneHot
 from .vector import Actions
 
 Policy = Callable[[Observation], int]
@@ -30,8 +35,11 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
 
     `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
     their values), a policy, or a list with one of these for each other seat in the order of play. `nodes` is the limit
-    of a built-in player that searches. In each deal the learner sits one seat further, so that it learns all of them,
-    unless `seat` names one.
+    of a built-in player that searches. In deal *d* of seed *s* the learner sits in seat *s* + *d* modulo the number of
+    seats, so that it learns all of them, unless `seat` names one.
+
+    `reset(seed=s)` begins deal 0 of seed *s*, each `reset` without a seed the next deal of the last seed, or of a drawn
+    one. Deals, built-in opponents and the seat of the learner follow from the seed; a policy of yours draws for itself.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -40,7 +48,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self,
         game: str,
         *,
-        opponents: str | Policy | Sequence[str | Policy],
+        opponents: str | Policy | Sequence[str | Policy] = "random",
         players: int | None = None,
         rules: Mapping[str, object] | None = None,
         actions: Actions = "steps",
@@ -67,6 +75,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self._fixed_seat = None if seat is None else whole("seat", seat, 0, others)
         self.seat = seat or 0
         """The learner's seat in the present deal."""
+        self._seed: int | None = None
         self._deals = 0
         agent = self._inner.possible_agents[0]
         self.observation_space: spaces.Space[Any] = self._inner.observation_space(agent)
@@ -84,26 +93,40 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        super().reset(seed=seed)
-        if seed is not None:
-            self._deals = 0
-        self.seat = self._deals % self.deal.players if self._fixed_seat is None else self._fixed_seat
+        first = seed is not None or self._seed is None
+        if first:
+            self._seed, self._deals = seed_of(seed), 0
+        super().reset(seed=self._seed if first else None)
+        place = (self._seed or 0) + self._deals
+        self.seat = place % self.deal.players if self._fixed_seat is None else self._fixed_seat
         self._deals += 1
-        self._inner.reset(seed=seed)
+        self._inner.reset(seed=self._seed if first else None)
         self._play_others()
         if self.deal.is_over:
             raise RuntimeError("the deal ended without a decision of the learner")
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self._seed is None:
+            raise RuntimeError("step before reset: call reset")
         if self.deal.turn != self.seat:
             raise RuntimeError("the deal is over: call reset")
         self.deal.apply(action)
         self._play_others()
         return self._seen(), self._reward(), self.deal.is_over, False, {}
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True for each legal action, as the maskable algorithms of sb3-contrib ask for it; only False after the end."""
+        if self._seed is None:
+            raise RuntimeError("action_masks before reset: call reset")
+        mask: NDArray[np.bool_] = self._seen()["action_mask"].astype(np.bool_)
+        return mask
+
     def render(self) -> Any:
         return self._inner.render()
+
+    def __copy__(self) -> SingleAgentEnv:
+        return copy.deepcopy(self)
 
     def _seen(self) -> Observation:
         return self._inner.observe(self._inner.possible_agents[self.seat])
@@ -117,7 +140,42 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         while (turn := self.deal.turn) is not None and turn != self.seat:
             opponent = self._opponents[(turn - self.seat - 1) % self.deal.players]
             if isinstance(opponent, str):
-                move, _ = self.deal.advice(opponent, seed=self._deals, nodes=self._nodes)
+                move, _ = self.deal.advice(opponent, nodes=self._nodes)
                 self.deal.play(move)
             else:
                 self.deal.apply(opponent(self._inner.observe(self._inner.possible_agents[turn])))
+
+
+class LegalActions(gymnasium.ActionWrapper[Observation, int, int]):
+    """Takes every number for a legal action: number *n* is legal action *n* modulo their number, in ascending order.
+
+    It is for what draws actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
+    """
+
+    def action(self, action: int) -> int:
+        legal = np.flatnonzero(self.get_wrapper_attr("action_masks")())
+        return int(legal[int(action) % len(legal)]) if len(legal) else action
+
+
+class OneHotObservation(
+    gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
+):
+    """Has `observation` as one-hot numbers of type float32, see `talon_cards.one_hot`; the masks stay as they are."""
+
+    def __init__(self, env: gymnasium.Env[Observation, int]) -> None:
+        gymnasium.utils.RecordConstructorArgs.__init__(self)
+        super().__init__(env)
+        deal: Deal = env.get_wrapper_attr("deal")
+        self.encoder = OneHot(deal.columns(), deal.players)
+        """The encoder, with the names of its columns."""
+        parts = dict(cast("spaces.Dict", env.observation_space).spaces)
+        parts["observation"] = spaces.Box(-0.01, 2.54, (len(self.encoder.names),), np.float32)
+        self.observation_space: spaces.Space[Any] = spaces.Dict(parts)
+
+    def observation(self, observation: Observation) -> Observation:
+        return {**observation, "observation": self.encoder.encode(observation["observation"])}
+
+
+for _game in DEFAULT_PLAYERS:
+    if f"talon/{_game}-v1" not in gymnasium.registry:
+        gymnasium.register(f"talon/{_game}-v1", entry_point=f"{__name__}:SingleAgentEnv", kwargs={"game": _game})

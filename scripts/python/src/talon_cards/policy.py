@@ -6,14 +6,17 @@ same observation, mask and candidates from a `talon_cards.View`, byte by byte, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Deal, View
-from ._newgame import newgame_line
+from ._native import Deal, Space, View
+from ._newgame import MOST_CANDIDATES, WrongVersion, differences, newgame_line, whole
 from .vector import Actions
+
+__all__ = ["CandidatePolicy", "PolicySpace", "StepPolicy", "WrongVersion"]
 
 Array = NDArray[np.uint8]
 StepPolicy = Callable[[Array, Array], int]
@@ -21,26 +24,12 @@ StepPolicy = Callable[[Array, Array], int]
 CandidatePolicy = Callable[[Array, Array], int]
 """Chooses a candidate from an observation and the rows of the candidates."""
 
-PHASES: dict[str, tuple[str, ...]] = {
-    "tablic": ("play",),
-    "marias": ("trump", "discard", "bid", "play", "game", "answer"),
-    "tarok": ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
-    "tarok 4": ("bid", "contract", "call", "take", "discard", "announce", "kontra", "play"),
-}
-"""The parts of a deal by game, in the order of the column `phase`; with the number of players where it decides."""
-
-LISTED = 20_000
-"""The greatest number of legal moves that are combined into a mask. Only a huge table of tablić has more."""
-
-
-class WrongVersion(ValueError):
-    """A policy was trained for another version of observations and actions."""
-
 
 class PolicySpace:
     """The observations and actions of a game, as `VectorEnv` with the same arguments has them.
 
-    Raises `WrongVersion` when `trained_for` is given and is not the `spec_version` of this game.
+    Raises `WrongVersion` when `trained_for` is given and is not the `spec_version` of this game; the text names the key
+    that differs. A view of another table is refused with `talon_cards.LineError`, in the same way.
 
     >>> space = PolicySpace("tablic", players=2, trained_for="tablic players 2 steps version 1")
     >>> view = View("newgame tablic players 2 seat 0")
@@ -57,82 +46,77 @@ class PolicySpace:
         game: str,
         *,
         players: int | None = None,
+        rules: Mapping[str, object] | None = None,
         actions: Actions = "steps",
         max_candidates: int | None = None,
         trained_for: str | None = None,
     ) -> None:
-        deal = Deal(newgame_line(game, players, None), actions=actions, most_candidates=max_candidates)
-        self.game = game
-        self._phases = PHASES.get(f"{game} {deal.players}", PHASES[game])
+        self._open(newgame_line(game, players, rules), actions, max_candidates, trained_for)
+
+    @classmethod
+    def from_env(cls, env: Any, *, trained_for: str | None = None) -> PolicySpace:
+        """The space of an environment: a `VectorEnv`, an environment of PettingZoo or Gymnasium with its wrappers, or a
+        `Deal`. Raises `TypeError` for another object."""
+        inner = getattr(env, "unwrapped", env)
+        table = inner if isinstance(inner, Deal) else getattr(inner, "deal", inner)
+        newgame, actions = getattr(table, "newgame", None), getattr(table, "actions", None)
+        if not isinstance(newgame, str) or actions not in ("steps", "candidates"):
+            raise TypeError(f"{type(env).__name__}: expected an environment of talon_cards")
+        choices = len(table.masks[0] if hasattr(table, "masks") else table.mask())
+        space = cls.__new__(cls)
+        space._open(newgame, actions, choices if actions == "candidates" else None, trained_for)
+        return space
+
+    def _open(self, newgame: str, actions: Actions, max_candidates: int | None, trained_for: str | None) -> None:
+        if max_candidates is not None:
+            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
+        self._space = Space(newgame, actions=actions, most_candidates=max_candidates)
+        self.newgame = newgame
+        """The line with which a deal of this table begins, without a seat."""
         self.actions = actions
-        self.spec_version: str = deal.spec_version
-        """The version of observations and actions."""
-        if trained_for not in (None, self.spec_version):
+        self.spec_version: str = self._space.spec_version
+        """The version of observations and actions, and the rules."""
+        if trained_for is not None and (names := differences(trained_for, self.spec_version)):
             raise WrongVersion(
-                f"the policy was trained for '{trained_for}', this package has '{self.spec_version}': train it again"
+                f"the policy was trained for '{trained_for}', this package has '{self.spec_version}': {names}: "
+                "give the arguments of its training, or train it again"
             )
-        self.columns: list[str] = deal.columns()
-        self.action_names: list[str] = deal.action_names()
-        self._numbers = {name: number for number, name in enumerate(self.action_names)}
-        self._done = self._numbers.get("done", -1)
-        self._listed = len(deal.mask()) if actions == "candidates" else LISTED
+        self.columns: list[str] = self._space.columns()
+        self.action_names: list[str] = self._space.action_names()
 
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:
-        """What the seat to move sees after it has chosen these parts of its move."""
-        row = np.zeros(len(self.columns), np.uint8)
-        row[0] = self._phases.index(view.phase)
-        row[[2 + action for action in chosen]] = 1
-        # The numbers of a view are from -1, which becomes 255, to 254.
-        row[2 + len(self.action_names) :] = np.array(list(view.features().values()), np.int16).astype(np.uint8)
-        return row
+        """What the seat of the view sees after it has chosen these parts of its move."""
+        return self._space.observation(view, list(chosen))
+
+    def mask(self, view: View, chosen: Iterable[int] = ()) -> Array:
+        """1 for each action that may follow the chosen ones. All 0 when they make a whole move.
+
+        Raises `talon_cards.LineError` when no seat is to move, or the chosen actions are not possible together.
+        """
+        return self._space.next(view, list(chosen))[0]
 
     def candidates(self, view: View) -> tuple[list[str], Array]:
         """The legal moves in the order of the environment, and a row of parts for each."""
-        moves = view.legal(self._listed)
-        rows = np.zeros((len(moves), len(self.action_names)), np.uint8)
-        for row, move in zip(rows, moves):
-            row[list(self.parts(move))] = 1
-        return moves, rows
+        return self._space.candidates(view)
 
     def parts(self, move: str) -> frozenset[int]:
         """The actions that make a move, without the one that only says that nothing follows."""
-        # A doubled goal of mariáš is one action of two words.
-        verb, *rest = [word.replace("_", " ") for word in move.replace("flek ", "flek_").split()]
-        match verb:
-            case "trump" | "discard" | "say" | "announce" | "kontra":
-                names = rest
-            case "bid" | "play" | "take":
-                names = ["done" if rest == ["pass"] else move]
-            case _:
-                names = [verb, *(f"capture {card}" for card in rest)]
-        return frozenset(self._numbers[name] for name in names)
-
-    def mask(self, moves: Iterable[frozenset[int]], chosen: frozenset[int] = frozenset()) -> Array:
-        """1 for each action that may follow the chosen ones, given the parts of all legal moves. All 0 when the move is
-        finished."""
-        moves = [move for move in moves if chosen <= move]
-        mask = np.zeros(len(self.action_names), np.uint8)
-        if self._done in chosen:
-            return mask
-        for move in moves:
-            mask[list(move - chosen)] = 1
-        if self.game == "tablic" and not chosen:
-            # The card of the hand comes before the cards of the table.
-            mask[len(mask) // 2 :] = 0
-        if chosen in moves and (mask.any() or not chosen):
-            mask[self._done] = 1
-        return mask
+        return frozenset(self._space.parts(move))
 
     def move(self, view: View, policy: StepPolicy | CandidatePolicy) -> str:
         """The move that a policy chooses for the seat to move: action by action, or from the list of candidates."""
         if self.actions == "candidates":
             moves, rows = self.candidates(view)
-            return moves[policy(self.observation(view), rows)]
-        parts = {self.parts(move): move for move in view.legal(self._listed)}
-        chosen: frozenset[int] = frozenset()
-        while (mask := self.mask(parts, chosen)).any():
-            action = int(policy(self.observation(view, chosen), mask))
-            if not mask[action]:
+            place = int(policy(self.observation(view), rows))
+            if not 0 <= place < len(moves):
+                raise ValueError(f"the policy chose candidate {place}: there are {len(moves)}")
+            return moves[place]
+        chosen: list[int] = []
+        mask, move = self._space.next(view, chosen)
+        while move is None:
+            action = int(policy(self.observation(view, chosen), mask.copy()))
+            if not (0 <= action < len(mask) and mask[action]):
                 raise ValueError(f"the policy chose action {action}, which is not in the mask")
-            chosen |= {action}
-        return parts[chosen] if chosen in parts else parts[chosen - {self._done}]
+            chosen.append(action)
+            mask, move = self._space.next(view, chosen)
+        return move

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._native import Batch, Deal, SavedGame
-from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, require_version, whole
+from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, require_version, seed_of, whole
 
 Actions = Literal["steps", "candidates"]
 
@@ -20,7 +20,7 @@ class VectorEnv:
     The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each array is
     game *i*. A game whose deal is over goes on with its next deal at once: `dones` and `rewards` tell of the deal that
     ended, all other arrays of the new one. Game *i* plays the deals *i*, *i* + `num_envs`, …, whose cards are those that
-    the arbiter deals with the same seed.
+    the arbiter deals with the same seed. Without a seed, one is drawn.
 
     >>> env = VectorEnv("tarok", 2, seed=7)
     >>> env.step(env.random_actions())
@@ -35,7 +35,7 @@ class VectorEnv:
         *,
         players: int | None = None,
         rules: Mapping[str, object] | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int = 1,
         actions: Actions = "steps",
         max_candidates: int | None = None,
@@ -43,13 +43,24 @@ class VectorEnv:
         keep_lines: bool = False,
     ) -> None:
         num_envs = whole("num_envs", num_envs, 1, MOST_GAMES)
-        seed = whole("seed", seed, 0, LAST_SEED)
+        seed = seed_of(seed)
         if max_candidates is not None:
             max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
         self.newgame = newgame_line(game, players, rules)
         """The line with which each deal begins."""
         self.num_envs = num_envs
         self.actions = actions
+        self._arguments: dict[str, Any] = {
+            "game": game,
+            "num_envs": num_envs,
+            "players": players,
+            "rules": None if rules is None else dict(rules),
+            "threads": threads,
+            "actions": actions,
+            "max_candidates": max_candidates,
+            "observe": observe,
+            "keep_lines": keep_lines,
+        }
         if actions == "candidates" and max_candidates is not None:
             size = num_envs * max_candidates * len(Deal(self.newgame).action_names())
             if size > MOST_BYTES:
@@ -67,10 +78,11 @@ class VectorEnv:
             observes=observe,
             keeps_lines=keep_lines,
         )
-        self._seed = seed
+        self.seed: int = seed
+        """The seed from which deals, random actions and advice follow: the given one, or the one that was drawn."""
         self.players: int = self._batch.players
         self.spec_version: str = self._batch.spec_version
-        """The version of observations and actions. A policy of another version does not fit."""
+        """The version of observations and actions, with the rules. A policy of another version does not fit."""
         self.columns: list[str] = self._batch.columns()
         """The names of the columns of an observation."""
         self.action_names: list[str] = self._batch.action_names()
@@ -92,9 +104,24 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None, deal: int = 0) -> None:
         """Begins again: game *i* with deal `deal` + *i* of the seed, or of the last seed."""
-        seed = self._seed if seed is None else whole("seed", seed, 0, LAST_SEED)
+        seed = self.seed if seed is None else whole("seed", seed, 0, LAST_SEED)
         self._batch.reset(seed, whole("deal", deal, 0, 2**63))
-        self._seed = seed
+        self.seed = seed
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "arguments": {**self._arguments, "seed": self.seed},
+            "games": [self._batch.save(game) for game in range(self.num_envs)],
+            "draws": self._batch.draws(),
+            "rewards": self.rewards.copy(),
+            "dones": self.dones.copy(),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state["arguments"])  # type: ignore[misc]
+        self._batch.restore(list(range(self.num_envs)), state["games"])
+        self._batch.set_draws(state["draws"])
+        self.rewards[:], self.dones[:] = state["rewards"], state["dones"]
 
     def step(self, actions: ArrayLike) -> None:
         """Makes one action in every game: `actions` has a whole number for each.
@@ -115,11 +142,15 @@ class VectorEnv:
         return np.ascontiguousarray(given, dtype=np.int64)
 
     def require_version(self, spec_version: str) -> None:
-        """Raises `ValueError` if a policy with this version does not fit."""
+        """Raises `ValueError` if a policy with this version does not fit: it names the key that differs."""
         require_version(spec_version, self.spec_version)
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every game, drawn uniformly. The array is overwritten by the next call."""
+        """A legal action for every game. The array is overwritten by the next call.
+
+        Each is drawn uniformly from the legal actions of its decision. Such play bids far too much, so it hardly ever
+        reaches some parts of mariáš and tarok: in tarok for four, a king is called in one of 1,000 deals.
+        """
         return self._batch.draw()
 
     def action_name(self, game: int, action: int) -> str | None:
@@ -151,11 +182,13 @@ class VectorEnv:
         return self._batch.solve([self._game(game) for game in games], nodes=whole("nodes", nodes, 1, LAST_SEED))
 
     def advice(
-        self, games: Sequence[int], player: str, *, seed: int = 0, nodes: int = 2000
+        self, games: Sequence[int], player: str, *, seed: int | None = None, nodes: int = 2000
     ) -> list[tuple[str, float | None]]:
         """For each of these games, the move of a built-in player, such as `"master Strength 3"`, and the payoff that it
-        expects if it computes one. Needs `keep_lines=True`."""
-        seed, nodes = whole("seed", seed, 0, LAST_SEED), whole("nodes", nodes, 1, LAST_SEED)
+        expects if it computes one. Its random numbers follow from `seed` and the number of the deal, without `seed` from
+        that of the deals. Needs `keep_lines=True`."""
+        nodes = whole("nodes", nodes, 1, LAST_SEED)
+        seed = None if seed is None else whole("seed", seed, 0, LAST_SEED)
         return self._batch.advice([self._game(game) for game in games], player, seed=seed, nodes=nodes)
 
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:

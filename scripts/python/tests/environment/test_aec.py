@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import pickle
 import threading
 import warnings
 from typing import Any
@@ -112,11 +111,12 @@ def test_each_reset_begins_the_next_deal_of_the_seed() -> None:
     assert game.deal.lines() == first
 
 
-def test_a_copy_by_pickle_is_a_new_environment() -> None:
-    game = pickle.loads(pickle.dumps(raw_env("tarok", rules={"mond": "all"}, actions="candidates")))
-    game.reset(seed=1)
-    assert game.deal.lines()[0] == "newgame tarok players 3 mond all"
-    assert game.spec_version == "tarok players 3 candidates 969 version 1"
+@pytest.mark.parametrize("call", ["step", "observe", "render"])
+def test_a_call_before_reset_is_an_error(call: str) -> None:
+    game = raw_env("tablic")
+    arguments: dict[str, list[Any]] = {"step": [0], "observe": ["seat_0"], "render": []}
+    with pytest.raises(RuntimeError, match=f"{call} before reset: call reset"):
+        getattr(game, call)(*arguments[call])
 
 
 WRONG_ACTIONS = [

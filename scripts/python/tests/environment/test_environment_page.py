@@ -11,6 +11,7 @@ import pytest
 from conftest import ROOT
 
 from talon_cards._native import Deal
+from talon_cards.one_hot import OneHot
 
 PAGE = Path(ROOT / "docs" / "environment.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python (\w+)\n(.*?)^```\n\n```text (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -53,3 +54,20 @@ def test_the_numbers_of_the_actions() -> None:
     assert names["marias"][32:] == ["done", "hra", "sedma", "stovka", "flek hra", "flek sedma", "flek stovka"]
     assert names["tarok"][54:56] == ["done", "bid three"] and names["tarok"][60] == "play klop"
     assert names["tarok"][66] == "take 1" and names["tarok"][72:] == ["game", "trula", "kings", "pagat", "valat"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("tablić for 2", "tablic players 2"),
+        ("tablić for 3", "tablic players 3"),
+        ("mariáš", "marias players 3"),
+        ("mariáš with betl, durch or `z_lidu on`", "marias players 3 z_lidu on"),
+        ("tarok for 3", "tarok players 3"),
+        ("tarok for four", "tarok players 4"),
+    ],
+)
+def test_the_sizes_of_one_hot_observations(name: str, line: str) -> None:
+    deal = Deal(f"newgame {line}")
+    size = len(OneHot(deal.columns(), deal.players).names)
+    assert f"\n| {name} | {len(deal.columns())} | {size} |\n" in PAGE

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from talon_cards import GAMES, GameOffer
+from talon_cards.aec import Observation
 from talon_cards.vector import Actions, VectorEnv
 
 PAIRS = int(os.environ.get("TALON_PAIRS", "50"))
@@ -92,3 +93,8 @@ def arrays(env: VectorEnv) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.
 def unchanged(before: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]], env: VectorEnv) -> bool:
     """Whether the arrays are as before."""
     return all(np.array_equal(array, getattr(env, name)) for name, array in before.items())
+
+
+def first(seen: Observation) -> int:
+    """The policy that takes the first legal action."""
+    return int(np.flatnonzero(seen["action_mask"])[0])

@@ -19,6 +19,7 @@ from environments import (
     unchanged,
     vector,
 )
+from lively import Lively, Phases
 
 from talon_cards import View
 from talon_cards._native import Deal
@@ -127,13 +128,19 @@ def test_deals_that_a_seat_cannot_tell_apart_look_the_same(game: str, actions: A
     tables = barrier_tables(game)
     games = 16
     differing = 0
+    phases = Phases()
     for number, table in enumerate(tables):
         draw = np.random.default_rng(number)
         true, world = (vector(table, games, seed=seed, actions=actions, keep_lines=True) for seed in (number, 999))
         pairs = 0
+        lively = Lively(true, number)
         while pairs < PAIRS:
-            for _ in range(int(draw.integers(1, 12))):
-                true.step(true.random_actions())
+            if draw.random() < 0.5:
+                # Most decisions of a deal are cards that are played.
+                true.reset(seed=number, deal=1000 + pairs)
+            for _ in range(int(draw.integers(5, 55))):
+                phases.add(true)
+                lively.step()
             movers = draw.random() < 0.5
             seats = true.seats.copy() if movers else draw.integers(0, table.players, games)
             worlds = [true.sample_world(row, int(seats[row]), int(draw.integers(2**62))) for row in range(games)]
@@ -151,6 +158,7 @@ def test_deals_that_a_seat_cannot_tell_apart_look_the_same(game: str, actions: A
                 differing += not np.array_equal(true.observe(row, other), world.observe(row, other))
             pairs += games
     assert differing > len(tables) * PAIRS // 4, "the worlds are the true deals"
+    phases.assert_every_part(game, min(1.0, PAIRS / 50))
 
 
 @some_tables
@@ -267,6 +275,20 @@ def test_every_table_has_a_version() -> None:
     assert versions == {
         *(f"tablic players {players} steps version 1" for players in (2, 3, 48)),
         "marias players 3 steps version 1",
+        "marias players 3 steps version 1 tens natural reading thesis killed_double off",
         "tarok players 3 steps version 1",
+        "tarok players 3 steps version 1 klop_federation on valat_kontra on",
+        "tarok players 3 steps version 1 federation",
         "tarok players 4 steps version 1",
+        "tarok players 4 steps version 1 zei",
     }
+
+
+@pytest.mark.parametrize("game", ["tablic", "marias", "tarok"])
+def test_random_actions_are_uniform(game: str) -> None:
+    env = VectorEnv(game, 4000, seed=1)
+    env.restore(range(4000), [env.save(0)] * 4000)
+    legal = np.flatnonzero(env.masks[0])
+    counts = np.bincount(np.concatenate([env.random_actions() for _ in range(5)]), minlength=env.masks.shape[1])[legal]
+    expected = counts.sum() / len(legal)
+    assert counts.sum() == 20_000 and abs(counts - expected).max() < 5 * expected**0.5

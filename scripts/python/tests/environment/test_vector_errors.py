@@ -312,6 +312,6 @@ def test_native_classes_refuse_what_python_does_not_check() -> None:
     with pytest.raises(ValueError, match="newgame"):
         Deal("deal 0 Ac")
     with pytest.raises(TypeError):
-        SavedGame()
+        SavedGame()  # type: ignore[call-arg]
     with pytest.raises(LineError):
         View("newgame chess players 2")

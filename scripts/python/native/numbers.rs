@@ -1,0 +1,58 @@
+//! Whole numbers as arguments: one that is out of range raises `ValueError`, as everywhere in the package.
+
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+
+/// A type of whole numbers.
+pub trait Whole: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> {
+    /// The range of the type, for an error.
+    const RANGE: &'static str;
+}
+
+impl Whole for u64 {
+    const RANGE: &'static str = "0 to 2^64 - 1";
+}
+
+impl Whole for usize {
+    const RANGE: &'static str = "0 to 2^64 - 1";
+}
+
+impl Whole for i64 {
+    const RANGE: &'static str = "-2^63 to 2^63 - 1";
+}
+
+/// Reads an argument: `from_py_with` of a whole number.
+pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+    value.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyOverflowError>(value.py()) {
+            return error;
+        }
+        let digits = value.str().map(|text| text.to_string()).unwrap_or_default();
+        let shown: String = digits.chars().take(40).collect();
+        PyValueError::new_err(format!("{shown}: expected a whole number from {}", T::RANGE))
+    })
+}
+
+/// Reads an argument that may be `None`.
+pub fn whole_or_none<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    if value.is_none() { Ok(None) } else { whole(value).map(Some) }
+}
+
+/// Reads a list of whole numbers.
+pub fn wholes<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
+    values.try_iter()?.map(|value| whole(&value?)).collect()
+}
+
+/// The greatest number of moves that a call lists.
+const MOST_MOVES: usize = 100_000;
+
+/// Reads the greatest number of moves that a call lists.
+pub fn limit(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let limit = whole(value)?;
+    if limit > MOST_MOVES {
+        return Err(PyValueError::new_err(format!(
+            "limit {limit}: expected a whole number from 0 to {MOST_MOVES}"
+        )));
+    }
+    Ok(limit)
+}

@@ -1,0 +1,181 @@
+//! The class `Space`: the observations and actions of a game for views, which were told lines.
+
+use std::sync::Mutex;
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
+use pyo3::prelude::*;
+use talon::environment::Shape;
+use talon::games::ActionSet;
+use talon::protocol::{Code, NewGame, Refusal};
+
+use super::environment::{Offer, value_error};
+use super::numbers::{whole_or_none, wholes};
+use super::view::{Next, View, guarded};
+
+/// The greatest number of legal moves that are listed for a policy in a space of steps.
+const MOST_LISTED: usize = 20_000;
+
+/// The observations and actions of a game, as `Batch` and `Deal` have them, for views.
+#[pyclass(module = "talon_cards._native", frozen)]
+pub struct Space {
+    offer: Offer,
+    shape: Shape,
+    columns: Vec<String>,
+    /// A view before its first card, for questions that need no position.
+    blank: View,
+    /// The last `newgame` line whose rules are those of this space.
+    known: Mutex<Option<NewGame>>,
+}
+
+impl Space {
+    /// Refuses a view of other rules.
+    fn check(&self, view: &View) -> Result<(), Refusal> {
+        let new = NewGame { seat: None, ..view.new_game().clone() };
+        let Ok(mut known) = self.known.lock() else {
+            return Err(Refusal::new(Code::Internal, "a lock is broken"));
+        };
+        if known.as_ref() == Some(&new) {
+            return Ok(());
+        }
+        let (own, other) = (self.offer.table(), Offer::table_of(&new));
+        if own != other {
+            let value = |table: &[(String, String)], key: &str| {
+                table
+                    .iter()
+                    .find(|(name, _)| name == key)
+                    .map_or("the default", |(_, value)| value)
+                    .to_owned()
+            };
+            let mut keys: Vec<&String> = own.iter().chain(&other).map(|(key, _)| key).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            keys.retain(|key| value(&own, key) != value(&other, key));
+            let texts: Vec<String> = keys
+                .into_iter()
+                .map(|key| {
+                    format!(
+                        "{key} is {} at this table and {} in this space",
+                        value(&other, key),
+                        value(&own, key)
+                    )
+                })
+                .collect();
+            return Err(Refusal::new(Code::Option, texts.join(", ")));
+        }
+        *known = Some(new);
+        Ok(())
+    }
+
+    /// The set of actions with these numbers.
+    fn set(&self, actions: Vec<usize>) -> Result<ActionSet, Refusal> {
+        let last = self.shape.actions - 1;
+        actions.into_iter().try_fold(ActionSet::EMPTY, |set, action| {
+            let text = || format!("no action {action}: the actions are 0 to {last}");
+            if action <= last {
+                Ok(set | ActionSet::of(action))
+            } else {
+                Err(Refusal::new(Code::Illegal, text()))
+            }
+        })
+    }
+
+    fn bits(&self, set: ActionSet) -> Vec<u8> {
+        let mut mask = vec![0; self.shape.actions];
+        set.write(&mut mask);
+        mask
+    }
+}
+
+#[pymethods]
+impl Space {
+    #[new]
+    #[pyo3(signature = (newgame, *, actions="steps", most_candidates=None))]
+    fn new(
+        newgame: &str,
+        actions: &str,
+        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
+    ) -> PyResult<Self> {
+        let offer = Offer::read(newgame, actions, most_candidates)?;
+        let batch = offer.batch(offer.plan(0, 1))?;
+        let (shape, columns) = (batch.shape(), batch.columns());
+        Ok(Self { offer, shape, columns, blank: View::new(newgame)?, known: Mutex::new(None) })
+    }
+
+    #[getter]
+    fn players(&self) -> usize {
+        self.shape.seats
+    }
+
+    #[getter]
+    fn spec_version(&self) -> String {
+        self.offer.spec_version(self.shape)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.columns.clone()
+    }
+
+    fn action_names(&self) -> Vec<String> {
+        self.offer.action_names(self.shape)
+    }
+
+    /// What the seat of a view sees; the seat to move if the view sees every card.
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        view: &View,
+        #[pyo3(from_py_with = wholes)] chosen: Vec<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let row = guarded(|| {
+            self.check(view)?;
+            view.followed().observation(self.set(chosen)?)
+        })?;
+        Ok(PyArray1::from_vec(py, row))
+    }
+
+    /// The mask of the actions that may follow, and the move if none follows.
+    fn next<'py>(
+        &self,
+        py: Python<'py>,
+        view: &View,
+        #[pyo3(from_py_with = wholes)] chosen: Vec<usize>,
+    ) -> PyResult<(Bound<'py, PyArray1<u8>>, Option<String>)> {
+        let next = guarded(|| {
+            self.check(view)?;
+            view.followed().continuation(self.set(chosen)?)
+        })?;
+        let (legal, made) = match next {
+            Next::Actions(legal) => (legal, None),
+            Next::Move(made) => (ActionSet::EMPTY, Some(made)),
+        };
+        Ok((PyArray1::from_vec(py, self.bits(legal)), made))
+    }
+
+    /// The legal moves in the order of the environment, and a row of parts for each.
+    fn candidates<'py>(
+        &self,
+        py: Python<'py>,
+        view: &View,
+    ) -> PyResult<(Vec<String>, Bound<'py, PyArray2<u8>>)> {
+        let limit = if self.offer.lists() { self.shape.choices } else { MOST_LISTED };
+        let (moves, rows) = guarded(|| {
+            self.check(view)?;
+            let moves = view.followed().legal(limit)?.moves;
+            let parts = |text: &String| Ok(self.bits(view.followed().parts(text)?));
+            let rows = moves.iter().map(parts).collect::<Result<Vec<_>, Refusal>>()?;
+            Ok((moves, rows))
+        })?;
+        let rows = PyArray1::from_vec(py, rows.concat()).reshape([moves.len(), self.shape.actions])?;
+        Ok((moves, rows))
+    }
+
+    /// The actions that make a move.
+    fn parts(&self, r#move: &str) -> PyResult<Vec<usize>> {
+        let text = r#move;
+        let parts: Vec<usize> = guarded(|| self.blank.followed().parts(text))?.iter().collect();
+        if parts.iter().all(|&part| part < self.shape.actions) {
+            return Ok(parts);
+        }
+        Err(value_error(format!("{text} cannot be played under these rules")))
+    }
+}

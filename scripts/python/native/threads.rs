@@ -1,0 +1,61 @@
+//! The threads of a batch.
+
+use std::mem;
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::environment::value_error;
+
+/// A pool of threads. A forked child has none of the threads of its parent, so it starts its own.
+pub struct Threads {
+    count: usize,
+    /// `None` with one thread.
+    pool: Mutex<Option<Pool>>,
+}
+
+struct Pool {
+    threads: Arc<ThreadPool>,
+    /// The process that started it.
+    process: u32,
+}
+
+impl Pool {
+    fn start(count: usize) -> PyResult<Self> {
+        let threads = ThreadPoolBuilder::new().num_threads(count).build().map_err(value_error)?;
+        Ok(Self { threads: Arc::new(threads), process: process::id() })
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        if self.process != process::id() {
+            // In a forked child the pool would wait for threads that do not exist there.
+            mem::forget(Arc::clone(&self.threads));
+        }
+    }
+}
+
+impl Threads {
+    pub fn new(count: usize) -> PyResult<Self> {
+        let pool = (count > 1).then(|| Pool::start(count)).transpose()?;
+        Ok(Self { count, pool: Mutex::new(pool) })
+    }
+
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The pool of this process; `None` with one thread.
+    pub fn pool(&self) -> PyResult<Option<Arc<ThreadPool>>> {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        match pool.as_mut() {
+            Some(old) if old.process != process::id() => *old = Pool::start(self.count)?,
+            _ => {}
+        }
+        Ok(pool.as_ref().map(|pool| Arc::clone(&pool.threads)))
+    }
+}

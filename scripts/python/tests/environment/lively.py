@@ -1,0 +1,105 @@
+"""Random play that reaches every part of every game: uniform draws bid so much that they hardly ever call a king."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from environments import TABLES_OF_ALL_RULES, Table, vector
+from numpy.typing import NDArray
+
+from talon_cards.vector import Actions, VectorEnv
+
+PHASES: dict[tuple[str, int], tuple[str, ...]] = {
+    ("marias", 3): ("trump", "discard", "bid", "play", "game", "answer"),
+    ("tarok", 3): ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
+    ("tarok", 4): ("bid", "contract", "call", "take", "discard", "announce", "kontra", "play"),
+}
+"""The parts of a deal in the order of the column `phase`; tablić has one."""
+
+PLAIN = {1: "betl", 2: "durch"}
+"""The games of the column `game` of mariáš beside a trump game."""
+
+LEAST = 1000
+"""The least number of decisions that a run of tests makes in each part of each game."""
+
+
+class Lively:
+    """Draws legal actions for a batch: passes often, and names the contracts with a talon often."""
+
+    def __init__(self, env: VectorEnv, seed: int) -> None:
+        self._env = env
+        self._random = np.random.default_rng(seed)
+        quiet = 1.0 if env.newgame.startswith("newgame tablic") else 20.0
+        low = dict.fromkeys(("play three", "play two", "play one"), 60.0)
+        weights = {"done": quiet, **low, "bid two": 6.0, "bid one": 6.0, "play betl": 3.0, "play durch": 3.0}
+        self._weights = np.log([weights.get(name, 1.0) for name in env.action_names])
+        # A candidate without parts says nothing.
+        self._silence = float(np.log(quiet))
+
+    def actions(self) -> NDArray[np.int64]:
+        """A legal action for every game; -1 where the deal is over."""
+        env = self._env
+        weights: NDArray[Any] = np.broadcast_to(self._weights, env.masks.shape) if env.actions == "steps" else self._listed()
+        drawn = np.where(env.masks > 0, weights + self._random.gumbel(size=env.masks.shape), -np.inf)
+        return np.where(env.masks.any(axis=1), drawn.argmax(axis=1), -1)
+
+    def _listed(self) -> NDArray[Any]:
+        env = self._env
+        listed = np.nonzero(env.masks)
+        parts = np.where(env.candidates[listed] > 0, self._weights, -np.inf).max(axis=1)
+        weights = np.zeros(env.masks.shape)
+        weights[listed] = np.where(np.isfinite(parts), parts, self._silence)
+        return weights
+
+    def step(self) -> None:
+        self._env.step(self.actions())
+
+
+class Phases:
+    """The decisions of a run by part of the deal."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, int, str]] = Counter()
+
+    def add(self, env: VectorEnv, most: int | None = None) -> list[int]:
+        """Counts the present decisions and returns their games: all, or those in parts that have fewer than `most`."""
+        _, game, _, players, *_ = env.newgame.split()
+        names = PHASES.get((game, int(players)), ("play",))
+        plain = env.columns.index("game") if "game" in env.columns else None
+        added = []
+        for row, seen in enumerate(env.observations):
+            part = names[seen[0]]
+            if part == "play" and plain is not None:
+                part = PLAIN.get(int(seen[plain]), part)
+            if most is None or self._counts[game, int(players), part] < most:
+                self._counts[game, int(players), part] += 1
+                added.append(row)
+        return added
+
+    def assert_every_part(self, game: str, share: float = 1.0) -> None:
+        """Asserts that every part of the game was played, at each number of players."""
+        expected = {(name, players, phase) for (name, players), phases in PHASES.items() for phase in phases if name == game}
+        expected |= {("marias", 3, name) for name in PLAIN.values() if game == "marias"}
+        few = {part: self._counts[part] for part in sorted(expected) if self._counts[part] < share * LEAST}
+        assert not few, f"too few decisions: {few} of {dict(self._counts)}"
+
+
+def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Table, VectorEnv, list[int]]]:
+    """Plays every table of a game, and gives for each step some of its games, so that each part of the deal has some more
+    than `LEAST` decisions."""
+    tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
+    seen: Counter[int] = Counter()
+    for number, table in enumerate(tables):
+        seen[table.players] += 1
+        most = -(-3 * LEAST * seen[table.players] // (2 * sum(other.players == table.players for other in tables)))
+        env = vector(table, 64, seed=number, actions=actions, keep_lines=True)
+        lively = Lively(env, number)
+        for step in range(84):
+            if step % 28 == 0:
+                # Most decisions of a deal are cards that are played.
+                env.reset(seed=number + 1000 * step)
+            yield table, env, phases.add(env, most)[: 3 if game == "tablic" else None]
+            lively.step()
