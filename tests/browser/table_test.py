@@ -244,6 +244,11 @@ def lobby(browser, axe, server):
     page.wait("document.querySelector('.tablecard .links a')")
     page.accessible("the lobby with a table")
     page.expect(page.count(".tablecard .links a") == 2, "a person and the spectators have a link")
+    link = browser.run("return document.querySelector('.tablecard .links a').href")
+    page.click(".tablecard .links li:first-child .link:last-child")
+    page.accessible("the question before a new link")
+    page.click("dialog .primary")
+    page.wait(f"document.querySelector('.tablecard .links a').href !== {json.dumps(link)}")
     page.click(".maker [data-value=marias]")
     page.wait("document.querySelector('[data-rule=cap]')")
     browser.run("const send = window.fetch; window.fetch = (path, how) => { window.sent = how?.body ?? window.sent; return send(path, how); };"

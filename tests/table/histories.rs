@@ -58,6 +58,45 @@ fn a_deleted_person_is_gone_with_the_name_also_after_a_restart() {
     }
 }
 
+#[test]
+fn a_guest_who_is_called_like_a_player_changes_nothing_of_the_player() {
+    let server = Server::new();
+    let mut client = server.client();
+    let seats = json!([{ "kind": "person" }, { "kind": "person" }, { "kind": "player", "player": "master" }]);
+    let links = server.open(&json!({ "game": "marias", "players": 3, "movetime": 5, "seats": seats }));
+    let ana = join(&mut client, &links.seats[0], "Ana", None);
+    let guest = join(&mut client, &links.seats[1], "master", None);
+    finish_deal(&server, &links.seats[..2]);
+    let mut opponents = |ana: &str| {
+        let page = client.get("/api/person", ana).good();
+        let by = page["summary"].as_array().unwrap().iter().filter(|row| row["by"] == "opponent");
+        let kinds: Vec<Value> = by.map(|row| row["kind"].clone()).collect();
+        (page["results"][0]["opponents"].clone(), kinds.len())
+    };
+    assert_eq!(opponents(&ana), (json!(["master", "master"]), 2));
+    server.client().post("/api/person/rename", &guest, &json!({ "name": "Zoe" })).good();
+    assert_eq!(opponents(&ana), (json!(["Zoe", "master"]), 2));
+    server.client().send("DELETE", "/api/person", Some(&guest), "", None).good();
+    assert_eq!(opponents(&ana), (json!(["deleted", "master"]), 2));
+}
+
+#[test]
+fn a_deal_that_two_people_have_played_is_of_neither() {
+    let server = Server::new();
+    let mut client = server.client();
+    let links = server.open_for_people(2);
+    let people = ["Ana", "Eve"].map(|name| {
+        // Eve has a history of another table.
+        let own = join(&mut client, &server.open_for_people(2).seats[0], name, None);
+        join(&mut client, &links.seats[0], name, Some(&own))
+    });
+    let ben = join(&mut client, &links.seats[1], "Ben", None);
+    finish_deal(&server, &links.seats);
+    let mut results =
+        |person: &str| client.get("/api/person", person).good()["results"].as_array().unwrap().len();
+    assert_eq!((results(&people[0]), results(&people[1]), results(&ben)), (0, 0, 1));
+}
+
 /// Begins the daily deals. Returns the answer.
 fn begin(client: &mut Client, game: &Value, name: &str, person: Option<&str>) -> Value {
     let body = json!({ "game": game, "name": name, "person": person });
@@ -96,6 +135,37 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
     {
         assert_eq!(client.post(&format!("/api/seat/{path}"), &seat, &body).error().0, 403, "{path}");
     }
+}
+
+#[test]
+fn the_daily_deals_of_one_person_are_no_results_of_another() {
+    let server = Server::new();
+    let mut client = server.client();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let answers = ["Eve", "nobody"].map(|name| begin(&mut client, &game, name, None));
+    let person = |answer: &Value| answer["person"].as_str().expect("a token").to_owned();
+    let seat = Links::of(&answers[1]).seats[0].clone();
+    for body in [json!({ "name": "Eve", "person": person(&answers[0]) }), json!({ "name": "Eve" })] {
+        assert_eq!(client.post("/api/seat/join", &seat, &body).error().0, 403, "{body}");
+    }
+    // The person of the table may come back and take another name.
+    client.post("/api/seat/join", &seat, &json!({ "name": null })).good();
+    assert_eq!(join(&mut client, &seat, "Zoe", Some(&person(&answers[1]))), person(&answers[1]));
+    assert_eq!(begin(&mut client, &game, "Eve", Some(&person(&answers[0]))), answers[0]);
+}
+
+#[test]
+fn a_person_who_begins_the_daily_deals_twice_at_once_has_one_table() {
+    let server = Server::new();
+    let mut client = server.client();
+    let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
+    let person = join(&mut client, &server.open_for_people(2).seats[0], "Ana", None);
+    let tables: Vec<Value> = std::thread::scope(|scope| {
+        let post = || begin(&mut server.client(), &game, "Ana", Some(&person))["id"].clone();
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(post)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a table")).collect()
+    });
+    assert!(tables.iter().all(|table| *table == tables[0]), "{tables:?}");
 }
 
 #[test]

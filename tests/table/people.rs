@@ -114,11 +114,11 @@ fn moves_of_a_substitute_are_no_result_of_the_person() {
     let server = Server::new();
     let links = server.open_for_people(2);
     let mut client = server.client();
-    let mut join = |token: &str| {
-        let joined = client.post("/api/seat/join", token, &json!({ "name": "Ana" })).good();
+    let mut join = |token: &str, name: &str| {
+        let joined = client.post("/api/seat/join", token, &json!({ "name": name })).good();
         joined["person"].as_str().unwrap().to_owned()
     };
-    let people = [join(&links.seats[0]), join(&links.seats[1])];
+    let people = [join(&links.seats[0], "Ana"), join(&links.seats[1], "Ben")];
     client.post("/api/seat/leave", &links.seats[1], &json!({ "substitute": "greedy" })).good();
     finish_deal(&server, &links.seats[..1]);
     let mut results =

@@ -35,13 +35,15 @@ fn a_data_file_of_another_version_is_refused_and_unchanged() {
     let data = server.data.clone();
     drop(server);
     let file = data.join("talon-table.sqlite");
-    let connection = Connection::open(&file).unwrap();
-    connection.pragma_update(None, "user_version", 99).unwrap();
-    drop(connection);
-    let before = fs::read(&file).unwrap();
-    let text = refused(command(&data, 0));
-    assert!(text.contains("has version 99 and this program reads version 1"), "{text}");
-    assert!(fs::read(&file).unwrap() == before);
+    for found in [1, 99] {
+        let connection = Connection::open(&file).unwrap();
+        connection.pragma_update(None, "user_version", found).unwrap();
+        drop(connection);
+        let before = fs::read(&file).unwrap();
+        let text = refused(command(&data, 0));
+        assert!(text.contains(&format!("has version {found} and this program reads version 2")), "{text}");
+        assert!(fs::read(&file).unwrap() == before);
+    }
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::hosted_table::{HostedTable, TableFault, TableState};
-use super::settings::SeatSettings;
 use crate::protocol::{Refusal, Seat};
 
 /// The maximum number of legal moves in a frame.
@@ -62,9 +61,6 @@ impl HostedTable {
             players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()
         };
         let totals = self.series.standing(self.game()?, &scene)?;
-        let is_person = |player: &super::hosted_table::TablePlayer| {
-            matches!(player.settings, SeatSettings::Person { .. })
-        };
         let is_between = self.state == TableState::Between;
         let frame = TableFrame {
             id: &self.id,
@@ -76,9 +72,9 @@ impl HostedTable {
                 .map(|player| if player.substitute.is_some() { "player" } else { player.settings.kind() })
                 .collect(),
             players: players()
-                .map(|player| match &player.substitute {
-                    Some((name, _)) => name.as_str(),
-                    None => player.settings.player().unwrap_or_default(),
+                .map(|player| {
+                    let substitute = player.saved.substitute.as_deref();
+                    substitute.or_else(|| player.settings.player()).unwrap_or_default()
                 })
                 .collect(),
             you: match viewer {
@@ -87,7 +83,7 @@ impl HostedTable {
             },
             totals: by_seat.iter().map(|&first| totals.get(first).copied().unwrap_or_default()).collect(),
             away: seats_where(&|player| {
-                is_person(player) && (player.pages == 0 || player.substitute.is_some())
+                player.is_person() && (player.pages == 0 || player.substitute.is_some())
             }),
             waiting: seats_where(&|player| is_between && player.is_present() && !player.is_ready),
             can: self.permissions(viewer),

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::settings::{SeatSettings, TableSettings, check_seated};
+use super::saved_seat::SavedSeat;
+use super::settings::{SeatSettings, TableSettings};
+use super::table_error::TableError;
 use crate::engine::PlayableGame;
-use crate::games::{Entry, EntryError, GameRegistry, Turn};
-use crate::protocol::{Code, OptionTable, PLAYER, Refusal, Seat};
+use crate::games::{Entry, GameRegistry, Turn};
+use crate::protocol::{Code, OptionTable, Refusal, Seat};
 use crate::table::guest_text::without_paths;
 use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
@@ -48,41 +50,6 @@ pub(crate) struct SeenPosition {
     pub(crate) seat: Option<usize>,
 }
 
-/// Why a table refuses a request.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum TableError {
-    /// The position has changed since the page was drawn.
-    #[error("the page shows event {seen} and the table is at event {now}: wait for the newest position")]
-    Stale { seen: usize, now: usize },
-    /// Another deal has begun since the page was drawn.
-    #[error("the page shows deal {seen} and the table plays deal {now}: wait for the newest position")]
-    StaleDeal { seen: usize, now: usize },
-    /// The cards are played again in another seat.
-    #[error("the page shows seat {seen} and the person has seat {now}: wait for the newest position")]
-    StaleSeat { seen: usize, now: Seat },
-    /// The table is not in the state for this request.
-    #[error("{0}")]
-    State(String),
-    /// The table does not allow the request.
-    #[error("{0}")]
-    Forbidden(&'static str),
-    /// The host has closed the table.
-    #[error("this table is closed: ask its host for another link")]
-    Closed,
-    /// The words are not a legal move.
-    #[error("{0}")]
-    Entry(EntryError),
-    /// The rules forbid the move.
-    #[error("{0}")]
-    Refused(Refusal),
-}
-
-impl From<Refusal> for TableError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
 /// What the table needs next.
 pub(crate) enum NextStep {
     /// Cards are due.
@@ -100,16 +67,12 @@ pub(crate) enum NextStep {
 /// A player of the table. The players keep their place in the list, and move from seat to seat.
 pub(super) struct TablePlayer {
     pub(super) settings: SeatSettings,
-    /// The name that the person chose.
-    pub(super) name: Option<String>,
-    /// The key of the person's history.
-    pub(super) person: Option<String>,
+    /// What survives a restart.
+    pub(super) saved: SavedSeat,
     /// The options of the built-in player.
     options: Option<OptionTable>,
-    /// The name and options of the built-in player that plays for a person who has left.
-    pub(super) substitute: Option<(String, OptionTable)>,
-    /// Whether a substitute has played in this deal.
-    was_helped: bool,
+    /// The options of the built-in player that plays for a person who has left.
+    pub(super) substitute: Option<OptionTable>,
     /// Whether the person is ready for the next deal.
     pub(super) is_ready: bool,
     /// The number of open pages of the person.
@@ -117,9 +80,14 @@ pub(super) struct TablePlayer {
 }
 
 impl TablePlayer {
+    /// Whether the seat is a person's, who may have left.
+    pub(super) fn is_person(&self) -> bool {
+        matches!(self.settings, SeatSettings::Person { .. })
+    }
+
     /// Whether a person decides.
     pub(super) fn is_present(&self) -> bool {
-        matches!(self.settings, SeatSettings::Person { .. }) && self.substitute.is_none()
+        self.is_person() && self.substitute.is_none()
     }
 }
 
@@ -135,7 +103,7 @@ pub(super) struct TableFault {
 
 /// A table and its deals.
 pub(crate) struct HostedTable {
-    games: Arc<GameRegistry<PlayableGame>>,
+    pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) id: String,
     pub(super) settings: TableSettings,
     pub(super) series: DealSeries,
@@ -177,17 +145,8 @@ impl HostedTable {
         options.set("Seed", Some(&seed.to_string()))?;
         let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
             let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
-            let (settings, name, person, substitute) = (seat.clone(), None, None, None);
-            Ok(TablePlayer {
-                settings,
-                name,
-                person,
-                options,
-                substitute,
-                was_helped: false,
-                is_ready: false,
-                pages: 0,
-            })
+            let (settings, saved) = (seat.clone(), SavedSeat::default());
+            Ok(TablePlayer { settings, saved, options, substitute: None, is_ready: false, pages: 0 })
         };
         let players = settings.seats.iter().map(player).collect::<Result<_, _>>()?;
         let (id, faults, is_stored) = (id.to_owned(), Vec::new(), true);
@@ -253,7 +212,7 @@ impl HostedTable {
                 match self.players.get(first) {
                     Some(
                         TablePlayer { options: Some(options), .. }
-                        | TablePlayer { substitute: Some((_, options)), .. },
+                        | TablePlayer { substitute: Some(options), .. },
                     ) => NextStep::Player(seat, options.clone()),
                     Some(TablePlayer { settings: SeatSettings::Bot { .. }, .. }) => {
                         NextStep::Bot(seat, first)
@@ -422,7 +381,7 @@ impl HostedTable {
     }
 
     /// Begins the next deal when everyone who is present is ready.
-    fn begin_if_ready(&mut self) -> Result<bool, TableError> {
+    pub(super) fn begin_if_ready(&mut self) -> Result<bool, TableError> {
         let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
         let begins = self.state == TableState::Between
             && !self.is_complete()
@@ -439,94 +398,8 @@ impl HostedTable {
             self.games.find(&self.settings.game, Some(self.settings.players)).map_err(Refusal::from)?;
         self.deal = self.series.current(game)?;
         self.state = TableState::Play;
-        self.players.iter_mut().for_each(|player| player.was_helped = player.substitute.is_some());
+        self.players.iter_mut().for_each(|player| player.saved.was_helped = player.substitute.is_some());
         Ok(())
-    }
-
-    /// Lets a built-in player play on for a person. Returns whether the next deal begins.
-    ///
-    /// # Errors
-    /// The player does not play this game, or the table plays daily deals.
-    pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
-        if self.settings.daily.is_some() {
-            return Err(TableError::Forbidden("daily deals are played without help: come back later today"));
-        }
-        let substitute = check_seated(self.game()?, [(PLAYER, substitute)])?;
-        let mut options = self.games.options();
-        options.set(PLAYER, Some(substitute)).map_err(Refusal::from)?;
-        if let Some(player) = self.players.get_mut(first)
-            && matches!(player.settings, SeatSettings::Person { .. })
-        {
-            player.substitute = Some((substitute.to_owned(), options));
-            player.was_helped |= self.state == TableState::Play;
-        }
-        self.begin_if_ready()
-    }
-
-    /// Gives a seat back to its person, who may choose a name. `person` is the key of the person's history.
-    ///
-    /// # Errors
-    /// The name is no name.
-    pub(crate) fn join(
-        &mut self,
-        first: usize,
-        name: Option<String>,
-        person: Option<String>,
-    ) -> Result<(), TableError> {
-        if let Some(name) = &name {
-            super::check_name(name)?;
-        }
-        if let Some(player) = self.players.get_mut(first) {
-            player.substitute = None;
-            player.name = name.filter(|name| !name.trim().is_empty()).or(player.name.take());
-            player.person = person.or(player.person.take());
-        }
-        Ok(())
-    }
-
-    /// Gives a person another name.
-    ///
-    /// # Errors
-    /// The name is no name.
-    pub(crate) fn rename(&mut self, first: usize, name: Option<String>) -> Result<(), TableError> {
-        if let Some(name) = &name {
-            super::check_name(name)?;
-        }
-        if let Some(player) = self.players.get_mut(first) {
-            player.name = name;
-        }
-        Ok(())
-    }
-
-    /// Forgets the name and the history of a person.
-    pub(crate) fn forget(&mut self, first: usize) {
-        if let Some(player) = self.players.get_mut(first) {
-            (player.name, player.person) = (None, None);
-            if let SeatSettings::Person { name } = &mut player.settings {
-                name.clear();
-            }
-        }
-        if let Some(SeatSettings::Person { name }) = self.settings.seats.get_mut(first) {
-            name.clear();
-        }
-    }
-
-    /// Whether a substitute has played for a person in this deal.
-    pub(crate) fn was_helped(&self, first: usize) -> bool {
-        self.players.get(first).is_some_and(|player| player.was_helped)
-    }
-
-    /// Counts the open pages of a person.
-    pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
-        if let Some(player) = self.players.get_mut(first) {
-            player.pages = pages;
-        }
-    }
-
-    /// The people whose results count: the seat in the first deal, and the key of their history.
-    pub(crate) fn people(&self) -> Vec<(usize, String)> {
-        let people = self.players.iter().enumerate();
-        people.filter_map(|(first, player)| Some((first, player.person.clone()?))).collect()
     }
 
     /// Notes a fault of a bot.
@@ -541,18 +414,6 @@ impl HostedTable {
     /// Closes the table.
     pub(crate) fn close(&mut self) {
         self.state = TableState::Closed;
-    }
-
-    /// The name of a player. `first` is its seat in the first deal.
-    pub(crate) fn name(&self, first: usize) -> String {
-        let Some(player) = self.players.get(first) else { return String::new() };
-        let given = player.name.as_deref().unwrap_or_else(|| player.settings.name());
-        match (given, &player.settings) {
-            ("", SeatSettings::Player { player, .. }) => format!("{player} {}", first + 1),
-            ("", SeatSettings::Bot { .. }) => format!("bot {}", first + 1),
-            ("", SeatSettings::Person { .. }) => format!("player {}", first + 1),
-            (name, _) => name.to_owned(),
-        }
     }
 
     /// Notes whether the last change is stored.
@@ -572,10 +433,15 @@ impl HostedTable {
     ///
     /// # Errors
     /// A saved line is not possible in its deal, which cannot happen.
-    pub(crate) fn roll_back(&mut self, place: usize, saved: &SavedDeal) -> Result<(), Refusal> {
+    pub(crate) fn roll_back(
+        &mut self,
+        place: usize,
+        saved: &SavedDeal,
+        seats: &[SavedSeat],
+    ) -> Result<(), Refusal> {
         self.deal = self.series.replayed(self.game()?, saved)?;
         self.series.restore(place, saved);
         self.state = if saved.result.is_some() { TableState::Between } else { TableState::Play };
-        Ok(())
+        seats.iter().enumerate().try_for_each(|(first, seat)| self.restore_seat(first, seat))
     }
 }

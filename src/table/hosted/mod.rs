@@ -2,8 +2,15 @@
 
 mod frame;
 mod hosted_table;
+mod names;
+mod people;
+mod saved_seat;
 mod settings;
+mod table_error;
 
 pub(crate) use frame::Viewer;
-pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableError, TableState};
-pub(crate) use settings::{SeatSettings, TableSettings, check_name};
+pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};
+pub(crate) use names::clean_name;
+pub(crate) use saved_seat::SavedSeat;
+pub(crate) use settings::{SeatSettings, TableSettings};
+pub(crate) use table_error::TableError;

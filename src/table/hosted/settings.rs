@@ -4,14 +4,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Quoted;
+use super::names::{check_distinct, clean_name};
+use super::table_error::TableError;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
 use crate::table::bots::check_command;
-
-/// The maximum number of characters of a name.
-pub(crate) const MAX_NAME: usize = 40;
 
 /// The longest time of a built-in player or a bot for a move, in milliseconds.
 const MAX_MOVE_TIME: u64 = 60_000;
@@ -95,6 +93,16 @@ impl SeatSettings {
         }
     }
 
+    /// The name of the player who had the seat `first` in the first deal, unless the player has chosen another one.
+    pub(crate) fn shown_name(&self, first: usize) -> String {
+        match self {
+            own if !own.name().is_empty() => own.name().to_owned(),
+            Self::Player { player, .. } => format!("{player} {}", first + 1),
+            Self::Bot { .. } => format!("bot {}", first + 1),
+            Self::Person { .. } => format!("player {}", first + 1),
+        }
+    }
+
     /// The built-in player of the seat, if it has one.
     pub(crate) fn player(&self) -> Option<&str> {
         match self {
@@ -117,6 +125,23 @@ impl TableSettings {
     /// The least time of a built-in player or a bot for a move, and the most time that it has for its decision.
     pub(crate) fn pace(&self) -> Duration {
         Duration::from_millis(self.movetime)
+    }
+
+    /// Cleans the names that the host gives, and checks that no two players of the table look equal.
+    ///
+    /// # Errors
+    /// A name is no name, or it looks like the name of another seat.
+    pub(crate) fn clean_names(&mut self) -> Result<(), TableError> {
+        for seat in &mut self.seats {
+            let (SeatSettings::Person { name }
+            | SeatSettings::Player { name, .. }
+            | SeatSettings::Bot { name, .. }) = seat;
+            *name = clean_name(name)?;
+        }
+        let names: Vec<String> =
+            self.seats.iter().enumerate().map(|(first, seat)| seat.shown_name(first)).collect();
+        (1..names.len())
+            .try_for_each(|place| check_distinct(&names[place], names[..place].iter().map(String::as_str)))
     }
 
     /// Checks the settings against the games. Returns the game.
@@ -144,7 +169,6 @@ impl TableSettings {
             return refused("no seat is a person's: use arbiter match for programs alone".to_owned());
         }
         for (seat, number) in self.seats.iter().zip(1..) {
-            check_name(seat.name())?;
             match seat {
                 SeatSettings::Player { .. } => {
                     seat.seated_player(game)?;
@@ -221,17 +245,4 @@ pub(super) fn check_seated<'a>(
         }
         player => Ok(player),
     }
-}
-
-/// Checks the name of a person.
-///
-/// # Errors
-/// The name is too long or has control characters.
-pub(crate) fn check_name(name: &str) -> Result<(), Refusal> {
-    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-        let text =
-            format!("the name {} is not one line of at most {MAX_NAME} characters", Quoted::line(name));
-        return Err(Refusal::new(Code::Option, text));
-    }
-    Ok(())
 }

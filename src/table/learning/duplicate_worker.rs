@@ -172,7 +172,7 @@ mod tests {
     use crate::files::Folder;
     use crate::games::Turn;
     use crate::protocol::{Command, OptionTable, PLAYER};
-    use crate::table::store::ResultRow;
+    use crate::table::store::{ResultRow, TableChange};
     use crate::table::{PlayedDeal, SavedDeal};
 
     fn games() -> Arc<GameRegistry<PlayableGame>> {
@@ -218,7 +218,7 @@ mod tests {
                     role: String::new(),
                     seat: place % 2,
                     points: result[place % 2],
-                    opponents: vec!["greedy".to_owned()],
+                    opponents: Vec::new(),
                     master: None,
                 };
                 let saved = SavedDeal {
@@ -229,7 +229,9 @@ mod tests {
                     lines: deal.record(),
                     result: Some(result),
                 };
-                store.save_deal("a", place, &saved, vec![row]).await.unwrap();
+                let change =
+                    TableChange { deal: Some((place, saved)), results: vec![row], ..TableChange::default() };
+                store.save_table("a", change).await.unwrap();
             }
         });
         store

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::table::store::ResultRow;
+use crate::table::store::{OpponentKind, ResultRow, TableOpponent};
 
 /// The least number of values whose spread has a meaning.
 const LEAST: usize = 2;
@@ -25,8 +25,10 @@ pub(crate) enum Grouping {
 pub(crate) struct Summary {
     pub(crate) by: Grouping,
     pub(crate) game: String,
-    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`.
+    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`. Several opponents may have one name.
     pub(crate) key: String,
+    /// What the opponent is. `None` for other groups.
+    pub(crate) kind: Option<OpponentKind>,
     pub(crate) deals: usize,
     /// The mean points of a deal.
     pub(crate) mean: f64,
@@ -38,6 +40,20 @@ pub(crate) struct Summary {
     pub(crate) difference: Option<f64>,
     /// The standard error of the difference. `None` for fewer than two of these deals.
     pub(crate) difference_error: Option<f64>,
+}
+
+/// By what a group of results is told from the others of its kind: a text, or what an opponent is and its identity.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Key<'a> {
+    kind: Option<OpponentKind>,
+    text: &'a str,
+}
+
+impl<'a> Key<'a> {
+    fn of(opponent: &'a TableOpponent) -> Self {
+        let (kind, text) = opponent.identity();
+        Self { kind: Some(kind), text }
+    }
 }
 
 /// A sample of numbers.
@@ -59,27 +75,31 @@ impl Sample {
 
 /// The summaries of these results by game, opponent, role and month, in this order and then by game and key.
 pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
-    let mut groups: BTreeMap<(Grouping, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
+    let mut groups: BTreeMap<(Grouping, &str, Key), Vec<&ResultRow>> = BTreeMap::new();
+    let mut names: BTreeMap<Key, &str> = BTreeMap::new();
     for result in results {
+        names.extend(result.opponents.iter().map(|opponent| (Key::of(opponent), &*opponent.name)));
         // An opponent with two seats counts once a deal.
-        let opponents: BTreeSet<&str> = result.opponents.iter().map(String::as_str).collect();
-        let opponents = opponents.into_iter().map(|name| (Grouping::Opponent, name));
+        let opponents: BTreeSet<Key> = result.opponents.iter().map(Key::of).collect();
+        let opponents = opponents.into_iter().map(|key| (Grouping::Opponent, key));
         let month = result.date.get(..7).unwrap_or(&result.date);
         let others =
             [(Grouping::Game, &*result.game), (Grouping::Role, &*result.role), (Grouping::Month, month)];
+        let others = others.into_iter().map(|(by, text)| (by, Key { kind: None, text }));
         // A game without roles has an empty role.
-        for (by, key) in others.into_iter().chain(opponents).filter(|(_, key)| !key.is_empty()) {
+        for (by, key) in others.chain(opponents).filter(|(_, key)| !key.text.is_empty()) {
             groups.entry((by, &result.game, key)).or_default().push(result);
         }
     }
-    let summary = |((by, game, key), results): ((Grouping, &str, &str), Vec<&ResultRow>)| {
+    let summaries = groups.into_iter().map(|((by, game, key), results)| {
         let points = Sample(results.iter().map(|result| result.points as f64).collect());
         let difference = |result: &&ResultRow| Some((result.points - result.master?) as f64);
         let differences = Sample(results.iter().filter_map(difference).collect());
         Summary {
             by,
             game: game.to_owned(),
-            key: key.to_owned(),
+            key: names.get(&key).copied().unwrap_or(key.text).to_owned(),
+            kind: key.kind,
             deals: results.len(),
             mean: points.mean().unwrap_or(0.0),
             error: points.error(),
@@ -87,8 +107,10 @@ pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
             difference: differences.mean(),
             difference_error: differences.error(),
         }
-    };
-    groups.into_iter().map(summary).collect()
+    });
+    let mut all: Vec<Summary> = summaries.collect();
+    all.sort_by(|one, other| (one.by, &one.game, &one.key).cmp(&(other.by, &other.game, &other.key)));
+    all
 }
 
 #[cfg(test)]
@@ -105,9 +127,13 @@ mod tests {
             role: role.to_owned(),
             seat: 0,
             points,
-            opponents: opponents.iter().map(|&name| name.to_owned()).collect(),
+            opponents: opponents.iter().map(|&name| opponent(OpponentKind::Player, None, name)).collect(),
             master,
         }
+    }
+
+    fn opponent(kind: OpponentKind, person: Option<&str>, name: &str) -> TableOpponent {
+        TableOpponent { first_seat: 1, kind, person: person.map(str::to_owned), name: name.to_owned() }
     }
 
     fn find<'a>(all: &'a [Summary], by: Grouping, key: &str) -> &'a Summary {
@@ -133,6 +159,22 @@ mod tests {
         let january = find(&all, Grouping::Month, "2026-01");
         assert_eq!((january.deals, january.error, january.difference_error), (1, None, None));
         assert!(all.iter().all(|summary| !summary.key.is_empty()));
+    }
+
+    #[test]
+    fn opponents_of_one_name_are_not_mixed() {
+        let kinds = [OpponentKind::Player, OpponentKind::Guest, OpponentKind::Person, OpponentKind::Person];
+        let opponents = kinds.iter().enumerate().map(|(place, &kind)| {
+            let person = (kind == OpponentKind::Person).then(|| place.to_string());
+            opponent(kind, person.as_deref(), "best")
+        });
+        let one = ResultRow { opponents: opponents.collect(), ..result("2026-01-31", "", 2, None, &[]) };
+        let all = summaries(&[one.clone(), one]);
+        let own: Vec<_> = all.iter().filter(|summary| summary.by == Grouping::Opponent).collect();
+        assert!(own.iter().all(|summary| (&*summary.key, summary.deals) == ("best", 2)));
+        let mut found: Vec<_> = own.iter().filter_map(|summary| summary.kind).collect();
+        found.sort_unstable();
+        assert_eq!(found, [kinds[2], kinds[3], kinds[1], kinds[0]]);
     }
 
     #[test]

@@ -46,6 +46,11 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", text)
     }
 
+    /// The text is no name.
+    pub(super) fn bad_name(refusal: Refusal) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_name", refusal.text)
+    }
+
     /// The table is closed.
     pub(super) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
@@ -124,6 +129,7 @@ impl From<TableError> for ApiError {
             TableError::Entry(entry) => {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text).with_entry(entry)
             }
+            TableError::NameTaken { .. } => Self::new(StatusCode::CONFLICT, "name_taken", text),
             TableError::Refused(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text),
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::api_error::ApiError;
@@ -59,7 +60,7 @@ fn rule(key: &RuleKey) -> Option<Value> {
     }
 }
 
-/// `GET /api/tables`: the open tables with their links, then those that cannot be continued.
+/// `GET /api/tables`: the open tables, with the links of seats that nobody has opened, then those that cannot be continued.
 pub(super) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -72,7 +73,19 @@ pub(super) async fn tables(
             continue;
         }
         let settings = state.table.settings();
-        let tokens = server.tokens(&room.id, settings);
+        let tokens = server.table_tokens(&room.id, &state.table);
+        // A link that was opened belongs to its guest.
+        let (unopened, links): (Vec<_>, Vec<_>) = tokens
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(first, token)| {
+                let (is_opened, pages) = state.table.link_use(first);
+                let unopened = token.filter(|_| !is_opened).map(|token| token.to_string());
+                let link = state.table.link(first);
+                (unopened, token.map(|_| json!({ "number": link, "opened": is_opened, "pages": pages })))
+            })
+            .unzip();
         let names: Vec<String> = (0..settings.players).map(|first| state.table.name(first)).collect();
         tables.push(json!({
             "id": room.id,
@@ -82,7 +95,8 @@ pub(super) async fn tables(
             "kinds": settings.seats.iter().map(SeatSettings::kind).collect::<Vec<_>>(),
             "deal": state.table.deal_number(),
             "state": state.table.state().word(),
-            "seats": tokens.seats.iter().map(|token| token.map(|token| token.to_string())).collect::<Vec<_>>(),
+            "seats": unopened,
+            "links": links,
             "watch": tokens.watch.to_string(),
             "practice": settings.practice,
             "daily": settings.daily,
@@ -118,7 +132,7 @@ pub(super) async fn open_table(
     if settings.daily.is_some() {
         return Err(ApiError::bad_request("a table of daily deals is opened by POST /api/daily"));
     }
-    let (room, warnings) = server.open_table(settings).await?;
+    let (room, warnings) = server.open_table(settings, None).await?;
     room.start().await;
     let mut answer = links(&server, &room).await;
     if let Some(answer) = answer.as_object_mut() {
@@ -129,12 +143,32 @@ pub(super) async fn open_table(
 
 /// The links of a table.
 pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
-    let tokens = server.tokens(&room.id, room.state().await.table.settings());
+    let tokens = server.table_tokens(&room.id, &room.state().await.table);
     json!({
         "id": room.id,
         "seats": tokens.seats.iter().map(|token| token.map(|token| token.to_string())).collect::<Vec<_>>(),
         "watch": tokens.watch.to_string(),
     })
+}
+
+/// A seat of the first deal.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatBody {
+    seat: usize,
+}
+
+/// `POST /api/tables/ID/link`: a new link for a seat. The old one ends.
+pub(super) async fn renew_link(
+    State(server): State<Web>,
+    Bearer(token): Bearer,
+    Path(id): Path<String>,
+    Body(SeatBody { seat }): Body<SeatBody>,
+) -> Result<Json<Value>, ApiError> {
+    server.check_host(token)?;
+    let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
+    let token = server.renew_link(&room, seat).await?;
+    Ok(Json(json!({ "seat": token.to_string() })))
 }
 
 /// `POST /api/tables/ID/close`: closes a table.

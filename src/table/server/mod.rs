@@ -6,10 +6,12 @@ mod advice_queue;
 mod api_error;
 mod bot_players;
 mod connections;
+mod daily_tables;
 mod events;
 mod extract;
 mod guard;
 mod host_api;
+mod people;
 mod person_api;
 mod room;
 mod seat_api;
@@ -138,6 +140,7 @@ fn api() -> Router<Web> {
         .route("/api/server", get(host_api::server))
         .route("/api/tables", get(host_api::tables).post(host_api::open_table))
         .route("/api/tables/{id}/close", post(host_api::close_table))
+        .route("/api/tables/{id}/link", post(host_api::renew_link))
         .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
         .route("/api/seat/move", post(seat_api::make_move))
         .route("/api/seat/words", post(seat_api::words))

@@ -1,7 +1,5 @@
 //! The requests of a person about the own history, and the daily deals.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -15,8 +13,7 @@ use super::host_api::links;
 use super::services::today;
 use super::table_server::{TableServer, Web, random};
 use super::token::Token;
-use crate::table::hosted::{SeatSettings, TableSettings, check_name};
-use crate::table::learning::{DailySeed, day_before, summaries};
+use crate::table::learning::{DailySeed, summaries};
 
 /// The key and the name of the person with a token.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
@@ -58,18 +55,8 @@ pub(super) async fn rename(
     Bearer(token): Bearer,
     Body(NameBody { name }): Body<NameBody>,
 ) -> Result<Json<Value>, ApiError> {
-    check_person_name(&name)?;
     let (person, _) = known(&server, token).await?;
-    server.services.store.rename_person(&person, &name).await?;
-    for room in server.rooms() {
-        let own = { room.state().await.table.people() };
-        for (first, key) in own {
-            if key == person {
-                let name = Some(name.clone());
-                room.change(|table| table.rename(first, name)).await?;
-            }
-        }
-    }
+    server.rename(&person, &name).await?;
     Ok(Json(json!({})))
 }
 
@@ -79,50 +66,17 @@ pub(super) async fn delete(
     Bearer(token): Bearer,
 ) -> Result<Json<Value>, ApiError> {
     let (person, _) = known(&server, token).await?;
-    server.services.store.delete_person(&person, forget).await?;
-    for room in server.rooms() {
-        let own = { room.state().await.table.people() };
-        for (first, key) in own {
-            if key == person {
-                room.change(|table| {
-                    table.forget(first);
-                    Ok(())
-                })
-                .await?;
-            }
-        }
-    }
+    server.delete(&person).await?;
     Ok(Json(json!({})))
 }
 
-/// The settings of a table without the name that the host gave to the person with this seat in the first deal.
-fn forget(settings: &str, first: usize) -> String {
-    let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
-    if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {
-        name.clear();
-    }
-    serde_json::to_string(&table).unwrap_or_else(|_| settings.to_owned())
-}
-
-fn check_person_name(name: &str) -> Result<(), ApiError> {
-    check_name(name)?;
-    if name.trim().is_empty() { Err(ApiError::bad_request("a person needs a name")) } else { Ok(()) }
-}
-
-/// The game of the daily deals of a date. The games take turns.
-fn daily_game(server: &TableServer, date: &str) -> String {
-    let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
-    let games = server.services.games.names();
-    games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
-}
-
-/// `GET /api/daily`: the daily deals of today, and the seed of yesterday.
+/// `GET /api/daily`: the daily deals of today, and the seed of the newest day that is over.
 pub(super) async fn daily(State(server): State<Web>) -> Result<Json<Value>, ApiError> {
     let date = today();
-    let game = daily_game(&server, &date);
+    let game = server.daily_game(&date);
     let standings = server.services.store.daily_results(&date, &game).await?;
-    let yesterday = day_before(&date).map(|before| {
-        let game = daily_game(&server, &before);
+    let over = server.day_over(&date).await?.map(|before| {
+        let game = server.daily_game(&before);
         let seed = DailySeed::new(&server.secret, &before, &game);
         json!({ "date": before, "game": game, "seed": seed.reveal(), "commitment": seed.commitment() })
     });
@@ -130,7 +84,7 @@ pub(super) async fn daily(State(server): State<Web>) -> Result<Json<Value>, ApiE
         "date": date,
         "game": game,
         "commitment": DailySeed::new(&server.secret, &date, &game).commitment(),
-        "yesterday": yesterday,
+        "yesterday": over,
         "standings": standings,
     })))
 }
@@ -150,49 +104,12 @@ pub(super) async fn play_daily(
     State(server): State<Web>,
     Body(DailyBody { game, name, person }): Body<DailyBody>,
 ) -> Result<Json<Value>, ApiError> {
-    check_person_name(&name)?;
-    let date = today();
-    if game != daily_game(&server, &date) {
-        return Err(ApiError::bad_request("the daily deals are of another game now: load this page again"));
-    }
     let person = match person.as_deref().and_then(Token::parse) {
         Some(person) => person,
         None => Token::derive(&server.secret, "person", &format!("{:016x}{:016x}", random()?, random()?), 0),
     };
     server.limit_rate(person)?;
-    let identifier = person.identifier();
-    let store = &server.services.store;
-    if store.person(&identifier).await?.is_none() {
-        server.limit_newcomers()?;
-        store.add_person(&identifier, &name).await?;
-    }
-    let known = store.daily_table(&identifier, &date, &game).await?.and_then(|id| server.room(&id));
-    let room = if let Some(room) = known {
-        room
-    } else {
-        server.make_room_for_daily(&date).await?;
-        let players =
-            server.services.games.find(&game, None).map_err(crate::protocol::Refusal::from)?.offer().players;
-        let players = players.first().copied().unwrap_or(2);
-        let best =
-            SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };
-        let own = SeatSettings::Person { name: name.clone() };
-        let settings = TableSettings {
-            players,
-            rules: String::new(),
-            seats: std::iter::once(own).chain(std::iter::repeat_n(best, players - 1)).collect(),
-            movetime: 200,
-            practice: false,
-            delay: None,
-            seed: Some(DailySeed::new(&server.secret, &date, &game).cards()),
-            daily: Some(date),
-            game,
-        };
-        let (room, _) = server.open_table(settings).await?;
-        store.seat_person(&room.id, 0, &identifier).await?;
-        room.change(|table| table.join(0, Some(name), Some(identifier))).await?;
-        room
-    };
+    let room = server.play_daily(&game, &name, &person.identifier()).await?;
     let mut answer = links(&server, &room).await;
     if let Some(answer) = answer.as_object_mut() {
         answer.insert("person".to_owned(), person.to_string().into());

@@ -16,7 +16,8 @@ use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
 use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
 use crate::table::SavedDeal;
-use crate::table::hosted::{HostedTable, NextStep, TableError, TableState, Viewer};
+use crate::table::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Viewer};
+use crate::table::store::TableChange;
 
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
@@ -49,6 +50,7 @@ pub(super) struct RoomState {
     /// The seat whose program decides now.
     deciding: Option<Seat>,
     saved: Option<(usize, SavedDeal)>,
+    saved_seats: Vec<SavedSeat>,
     bots: BotPlayers,
     /// How many times in a row the table could not be stored.
     failures: u32,
@@ -64,7 +66,7 @@ struct ProgramMove {
 impl Room {
     /// A room around a table.
     pub(super) fn new(id: String, place: u64, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
-        let saved = table.saved();
+        let (saved, saved_seats) = (table.saved(), table.saved_seats());
         let state = RoomState {
             table,
             reviews: HashMap::new(),
@@ -73,6 +75,7 @@ impl Room {
             generation: 0,
             deciding: None,
             saved,
+            saved_seats,
             bots: BotPlayers::default(),
             failures: 0,
         };
@@ -145,6 +148,7 @@ impl Room {
     /// Stores what has changed, and goes on to the next decision.
     async fn advance(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
         if state.still_decides() {
+            self.store(state).await?;
             return Ok(());
         }
         state.generation += 1;
@@ -176,22 +180,28 @@ impl Room {
         Ok(())
     }
 
-    /// Stores the last deal when it has changed, with the results of the people when it is over. If it cannot be stored,
-    /// the table goes back to what is stored.
+    /// Stores the last deal and the seats that have changed, with the results of the people when the deal is over. If
+    /// they cannot be stored, the table goes back to what is stored.
     async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
-        let Some((place, deal)) = state.table.saved() else { return Ok(()) };
-        if state.saved.as_ref().is_some_and(|(stored, saved)| *stored == place && *saved == deal) {
+        let (deal, seats) = (state.table.saved(), state.table.saved_seats());
+        let is_same_deal = deal.is_none() || deal == state.saved;
+        if is_same_deal && seats == state.saved_seats {
             return Ok(());
         }
-        let results = results(&self.id, &state.table);
-        let stored = self.services.store.save_deal(&self.id, place, &deal, results).await;
-        if let Err(error) = stored {
+        let changed =
+            seats.iter().enumerate().filter(|(first, seat)| state.saved_seats.get(*first) != Some(*seat));
+        let change = TableChange {
+            deal: deal.clone().filter(|_| !is_same_deal),
+            seats: changed.map(|(first, seat)| (first, seat.clone())).collect(),
+            results: if is_same_deal { Vec::new() } else { results(&self.id, &state.table) },
+        };
+        if let Err(error) = self.services.store.save_table(&self.id, change).await {
             if let Some((place, saved)) = &state.saved {
-                state.table.roll_back(*place, saved)?;
+                state.table.roll_back(*place, saved, &state.saved_seats)?;
             }
             return Err(error.into());
         }
-        state.saved = Some((place, deal));
+        (state.saved, state.saved_seats) = (deal, seats);
         Ok(())
     }
 
@@ -311,6 +321,12 @@ impl Room {
         }
         state.listeners.push(listener);
         state.count_pages();
+        if let Viewer::Player(first) = viewer {
+            state.table.open_link(first);
+            if let Err(error) = self.store(&mut state).await {
+                log::error!("table {}: {error:?}", self.id);
+            }
+        }
         let frame: Arc<str> = state.table.frame(viewer)?.into();
         if let Some(listener) = state.listeners.last() {
             listener.send(Sent::Frame(frame));
@@ -332,6 +348,20 @@ impl Room {
         if listener.viewer != Viewer::Spectator {
             state.publish_to_others(listener.viewer);
         }
+    }
+
+    /// Ends the streams of a seat, whose link is no longer valid.
+    pub(super) async fn end_pages(&self, first: usize) {
+        let mut state = self.state.lock().await;
+        state.listeners.retain(|listener| {
+            let is_ended = listener.viewer == Viewer::Player(first);
+            if is_ended {
+                listener.send(Sent::Refused(ApiError::unauthorized()));
+            }
+            !is_ended
+        });
+        state.count_pages();
+        state.publish();
     }
 
     /// Closes the table and tells its pages.

@@ -45,7 +45,10 @@ fn done() -> Json<Value> {
 /// `GET /api/seat/events`: the frames of a seat.
 pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
-    Ok(FrameStream::of_seat(room.listen(Viewer::Player(first)).await?).into_response())
+    let frames = room.listen(Viewer::Player(first)).await?;
+    // Meanwhile the link may have ended, with the streams that were open then.
+    server.seat(token)?;
+    Ok(FrameStream::of_seat(frames).into_response())
 }
 
 /// The tokens of the seats of a screen, and of spectators.
@@ -90,7 +93,10 @@ async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
     server.limit_rate(token)?;
     let (room, viewer) = server.listened(token)?;
-    room.listen(viewer).await
+    let frames = room.listen(viewer).await?;
+    // Meanwhile the link may have ended, with the streams that were open then.
+    server.listened(token)?;
+    Ok(frames)
 }
 
 /// `GET /api/watch/events`: the frames of a spectator.
@@ -301,24 +307,16 @@ pub(super) async fn join(
     Bearer(token): Bearer,
     Body(JoinBody { name, person }): Body<JoinBody>,
 ) -> Result<Json<Value>, ApiError> {
-    let (room, first) = server.seat(token)?;
     let Some(name) = name.filter(|name| !name.trim().is_empty()) else {
-        room.change(|table| table.join(first, None, None)).await?;
+        let (room, first) = server.seat(token)?;
+        let come_back = |table: &mut HostedTable| {
+            table.come_back(first);
+            Ok(())
+        };
+        room.change(come_back).await?;
         return Ok(Json(json!({ "person": null })));
     };
-    crate::table::hosted::check_name(&name)?;
-    // The same link gives the same history, also on another device.
-    let own = || Token::derive(&server.secret, "person", &room.id, first);
-    let person = person.as_deref().and_then(Token::parse).unwrap_or_else(own);
-    let identifier = person.identifier();
-    let store = &room.services.store;
-    if store.person(&identifier).await?.is_none() {
-        store.add_person(&identifier, &name).await?;
-    } else {
-        store.rename_person(&identifier, &name).await?;
-    }
-    store.seat_person(&room.id, first, &identifier).await?;
-    room.change(|table| table.join(first, Some(name), Some(identifier))).await?;
+    let person = server.join(token, &name, person.as_deref().and_then(Token::parse)).await?;
     Ok(Json(json!({ "person": person.to_string() })))
 }
 

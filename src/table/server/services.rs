@@ -14,10 +14,10 @@ use super::bot_players::{BotQuestion, TableBot};
 use crate::agents::Control;
 use crate::engine::{PendingDecision, PlayableGame};
 use crate::games::{GameRegistry, Score};
-use crate::table::hosted::{HostedTable, TableSettings};
+use crate::table::hosted::{HostedTable, SeatSettings, TableSettings};
 use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::table::played_deal::limits;
-use crate::table::store::{PendingDuplicate, ResultRow, Store};
+use crate::table::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
 
 /// The number of decisions that run at a time for each processor. With one, few tables that think long would hold up the
 /// others for a minute.
@@ -179,10 +179,17 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     };
     table.people().into_iter().filter_map(row).collect()
 }
-/// The name of an opponent in a history: the name of a person, or the kind of program.
-fn opponent(table: &HostedTable, first: usize) -> String {
-    let seat = table.settings().seats.get(first);
-    seat.and_then(|seat| seat.player()).map_or_else(|| table.name(first), str::to_owned)
+
+/// An opponent in a history, by its seat in the first deal.
+fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
+    let person = table.people().into_iter().find(|(own, _)| *own == first).map(|(_, person)| person);
+    let (kind, name) = match table.settings().seats.get(first) {
+        Some(SeatSettings::Player { player, .. }) => (OpponentKind::Player, player.clone()),
+        Some(SeatSettings::Bot { .. }) => (OpponentKind::Bot, table.name(first)),
+        _ if person.is_some() => (OpponentKind::Person, String::new()),
+        _ => (OpponentKind::Guest, table.name(first)),
+    };
+    TableOpponent { first_seat: first, kind, person, name }
 }
 
 /// The role of a seat in a deal that is over: the values of the keys that give roles. `player` in a game without roles.

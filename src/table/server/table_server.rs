@@ -14,8 +14,8 @@ use super::services::Services;
 use super::token::{Token, table_name};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::table::hosted::{HostedTable, SeatSettings, TableSettings, Viewer};
-use crate::table::store::{Store, StoreError, StoredTable};
+use crate::table::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer};
+use crate::table::store::{DailyTable, Store, StoreError, StoredTable};
 
 /// The maximum number of open tables.
 const MAX_TABLES: usize = 1000;
@@ -64,7 +64,7 @@ const NEWCOMERS: f64 = 20.0;
 const NEWCOMERS_PER_SECOND: f64 = 0.5;
 
 /// The maximum number of open tables of daily deals. The rest is for the tables of the host.
-const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
+pub(super) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
 
 /// Requests that are bounded in their number: how many more may be sent, and when this was counted.
 struct Allowance {
@@ -97,6 +97,8 @@ pub(super) struct TableServer {
     newcomers: Mutex<Allowance>,
     /// The tables that are not closed and cannot be continued, oldest first.
     failed: Mutex<Vec<FailedTable>>,
+    /// Held while it is checked and changed which person has which name, seat and daily table.
+    pub(super) people: tokio::sync::Mutex<()>,
 }
 
 /// The tokens of a table.
@@ -126,17 +128,20 @@ impl TableServer {
             allowances: Mutex::default(),
             newcomers: Mutex::new(Allowance { left: NEWCOMERS, counted: Instant::now() }),
             failed: Mutex::default(),
+            people: tokio::sync::Mutex::default(),
         });
+        let renewed = server.services.store.renewed_links().await?;
+        let link = |id: &str, first| renewed.get(&(id.to_owned(), first)).copied().unwrap_or_default();
         for stored in server.services.store.open_tables().await? {
             let (id, settings) = (stored.id.clone(), stored.settings.clone());
             if let Err(reason) = server.reopen(stored).await {
-                server.add_failed(&id, &settings, reason);
+                server.add_failed(&id, &settings, reason, |first| link(&id, first));
             }
         }
         for (id, settings) in server.services.store.closed_tables().await? {
             // The links of a table whose settings are of another version are unknown.
             if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
-                server.add_closed(&id, &settings);
+                server.add_closed(&server.tokens(&id, &settings, |first| link(&id, first)));
             }
         }
         Ok(server)
@@ -154,13 +159,9 @@ impl TableServer {
         let games = Arc::clone(&self.services.games);
         let table = HostedTable::new(games, &id, settings, seed, deals?);
         let mut table = table.map_err(|refusal| refusal.text)?;
-        let seats = self.services.store.seated(&id).await.map_err(|error| error.to_string())?;
-        for seated in seats {
-            if let Some(person) = seated.person {
-                table
-                    .join(seated.first_seat, Some(seated.name), Some(person))
-                    .map_err(|error| error.to_string())?;
-            }
+        let seats = self.services.store.seats(&id).await.map_err(|error| error.to_string())?;
+        for (first, seat) in seats {
+            table.restore_seat(first, &seat).map_err(|refusal| refusal.text)?;
         }
         self.add(table, &id);
         Ok(())
@@ -168,7 +169,7 @@ impl TableServer {
 
     /// Adds a room and its links.
     fn add(&self, table: HostedTable, id: &str) -> Arc<Room> {
-        let tokens = self.tokens(id, table.settings());
+        let tokens = self.table_tokens(id, &table);
         let place = self.added.fetch_add(1, Ordering::Relaxed);
         let room = Room::new(id.to_owned(), place, Arc::clone(&self.services), table);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
@@ -182,16 +183,17 @@ impl TableServer {
     }
 
     /// Adds the links of a closed table.
-    fn add_closed(&self, id: &str, settings: &TableSettings) {
-        let tokens = self.tokens(id, settings);
+    fn add_closed(&self, tokens: &TableTokens) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.insert(tokens.watch, Link::Closed(Viewer::Spectator));
-        let seats = tokens.seats.into_iter().enumerate();
-        links.extend(seats.filter_map(|(first, token)| Some((token?, Link::Closed(Viewer::Player(first))))));
+        let seats = tokens.seats.iter().enumerate();
+        links.extend(
+            seats.filter_map(|(first, token)| Some(((*token)?, Link::Closed(Viewer::Player(first))))),
+        );
     }
 
     /// Adds a table that cannot be continued, and the links that it has.
-    fn add_failed(&self, id: &str, settings: &str, reason: String) {
+    fn add_failed(&self, id: &str, settings: &str, reason: String, link: impl Fn(usize) -> u64) {
         // This program may not know all of the settings.
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
@@ -201,7 +203,7 @@ impl TableServer {
         links.insert(Token::derive(&self.secret, "watch", id, 0), Link::Failed(Viewer::Spectator));
         for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
             if seat["kind"] == "person" {
-                let token = Token::derive(&self.secret, "seat", id, first);
+                let token = Token::of_seat(&self.secret, id, first, link(first));
                 links.insert(token, Link::Failed(Viewer::Player(first)));
             }
         }
@@ -222,13 +224,26 @@ impl TableServer {
         Ok(true)
     }
 
-    /// Opens a table with these settings. Returns it with what its host must know, in lines.
+    /// Replaces the token of a seat.
+    pub(super) fn replace_token(&self, room: &Arc<Room>, first: usize, [old, new]: [Token; 2]) {
+        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
+        links.remove(&old);
+        links.insert(new, Link::Open(Arc::clone(room), Viewer::Player(first)));
+    }
+
+    /// Opens a table with these settings. Returns it with what its host must know, in lines. A table of daily deals is
+    /// for the person with this key, who may have one already.
     pub(super) async fn open_table(
         &self,
         mut settings: TableSettings,
+        owner: Option<&str>,
     ) -> Result<(Arc<Room>, Vec<String>), ApiError> {
         settings.check(&self.services.games)?;
         settings.name_players(&self.services.games)?;
+        settings.clean_names().map_err(|error| match error {
+            TableError::Refused(refusal) => ApiError::bad_name(refusal),
+            other => other.into(),
+        })?;
         if self.rooms().len() >= MAX_TABLES {
             return Err(ApiError::busy(format!("{MAX_TABLES} tables are open: close one")));
         }
@@ -238,14 +253,28 @@ impl TableServer {
         let id = table_name(random()? as u32);
         let games = Arc::clone(&self.services.games);
         let text = serde_json::to_string(&settings).map_err(|error| ApiError::internal(error.to_string()))?;
-        let table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
+        let mut table = HostedTable::new(games, &id, settings, seed, Vec::new())?;
+        if let Some(owner) = owner {
+            table.begin_for(owner);
+        }
         let warnings = try_bots(bots_of(&table)).await.map_err(ApiError::bad_request)?;
         warnings.iter().for_each(|line| (self.services.tell_host)(line));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let (store, game) = (&self.services.store, &table.settings().game);
-        store.add_table(&id, game, &text, i64::try_from(now).unwrap_or_default()).await?;
-        if let Some(date) = &table.settings().daily {
-            store.mark_daily(&id, date).await?;
+        let created = i64::try_from(now).unwrap_or_default();
+        match (&table.settings().daily, owner) {
+            (Some(date), Some(owner)) => {
+                match store.add_daily_table([&id, game, &text], created, date, owner).await? {
+                    DailyTable::Added => {}
+                    DailyTable::Existing(id) => {
+                        return self.room(&id).map(|room| (room, warnings)).ok_or_else(ApiError::closed);
+                    }
+                    DailyTable::Over => {
+                        return Err(ApiError::bad_request("the daily deals of this day are over"));
+                    }
+                }
+            }
+            _ => store.add_table(&id, game, &text, created).await?,
         }
         Ok((self.add(table, &id), warnings))
     }
@@ -336,10 +365,15 @@ impl TableServer {
     }
 
     /// The tokens of a table.
-    pub(super) fn tokens(&self, id: &str, settings: &TableSettings) -> TableTokens {
+    pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
+        self.tokens(id, table.settings(), |first| table.link(first))
+    }
+
+    /// The tokens of a table with these settings. `link` gives the number of the link of a seat.
+    fn tokens(&self, id: &str, settings: &TableSettings, link: impl Fn(usize) -> u64) -> TableTokens {
         let seat = |(first, seat): (usize, &SeatSettings)| {
             matches!(seat, SeatSettings::Person { .. })
-                .then(|| Token::derive(&self.secret, "seat", id, first))
+                .then(|| Token::of_seat(&self.secret, id, first, link(first)))
         };
         let seats = settings.seats.iter().enumerate().map(seat).collect();
         TableTokens { seats, watch: Token::derive(&self.secret, "watch", id, 0) }
@@ -380,32 +414,6 @@ impl TableServer {
         } else {
             Err(ApiError::busy("many people begin the daily deals: try again in a few seconds"))
         }
-    }
-
-    /// Closes the tables of the daily deals of other dates at which nobody is, and checks that one more may be opened.
-    ///
-    /// # Errors
-    /// Too many are open.
-    pub(super) async fn make_room_for_daily(&self, date: &str) -> Result<(), ApiError> {
-        let mut open = 0;
-        for room in self.rooms() {
-            let (own, has_pages) = {
-                let state = room.state().await;
-                (state.table.settings().daily.clone(), state.has_pages())
-            };
-            match own {
-                Some(own) if own != date && !has_pages => {
-                    room.close().await?;
-                    self.forget(&room);
-                }
-                Some(_) => open += 1,
-                None => {}
-            }
-        }
-        if open >= MAX_DAILY_TABLES {
-            return Err(ApiError::busy(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
-        }
-        Ok(())
     }
 }
 

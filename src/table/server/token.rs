@@ -18,6 +18,11 @@ impl Token {
         Self::first_half(&hash.finalize())
     }
 
+    /// The token for a seat. `link` is the number of links that the seat has had before.
+    pub(super) fn of_seat(secret: &[u8; 32], table: &str, first: usize, link: u64) -> Self {
+        Self::derive(secret, &format!("seat {link}"), table, first)
+    }
+
     /// Reads a token.
     pub(super) fn parse(text: &str) -> Option<Self> {
         if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {

@@ -9,6 +9,9 @@ use super::error::StoreError;
 use super::worker::Store;
 use crate::table::SavedDeal;
 
+/// The name of a person who is deleted, in the results of the others.
+const DELETED: &str = "deleted";
+
 /// The result of a person in a finished deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ResultRow {
@@ -24,10 +27,56 @@ pub(crate) struct ResultRow {
     /// The seat in this deal.
     pub(crate) seat: usize,
     pub(crate) points: i64,
-    /// The names of the opponents.
-    pub(crate) opponents: Vec<String>,
+    /// The opponents, in the order of their seats in the first deal. The answer to a page has their names.
+    #[serde(serialize_with = "names")]
+    pub(crate) opponents: Vec<TableOpponent>,
     /// The points of the strongest player in the same seat. `None` while it has not played, or when it cannot.
     pub(crate) master: Option<i64>,
+}
+
+/// What an opponent is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OpponentKind {
+    /// A person with a history.
+    Person,
+    /// A person without a history.
+    Guest,
+    /// A built-in player.
+    Player,
+    Bot,
+}
+
+impl OpponentKind {
+    const ALL: [(Self, &str); 4] =
+        [(Self::Person, "person"), (Self::Guest, "guest"), (Self::Player, "player"), (Self::Bot, "bot")];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    }
+}
+
+/// An opponent in a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableOpponent {
+    /// The seat in the first deal.
+    pub(crate) first_seat: usize,
+    pub(crate) kind: OpponentKind,
+    /// The key of a person's history. `None` for others, and for a person who is deleted.
+    pub(crate) person: Option<String>,
+    /// The name of a guest or a bot, or the built-in player. For a person, the name when the result is read.
+    pub(crate) name: String,
+}
+
+impl TableOpponent {
+    /// What makes this opponent the same as one of another deal.
+    pub(crate) fn identity(&self) -> (OpponentKind, &str) {
+        (self.kind, self.person.as_deref().unwrap_or(&self.name))
+    }
+}
+
+fn names<S: serde::Serializer>(opponents: &[TableOpponent], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(opponents.iter().map(|opponent| &opponent.name))
 }
 
 /// A result that waits for its duplicate.
@@ -41,14 +90,6 @@ pub(crate) struct PendingDuplicate {
     pub(crate) settings: String,
     /// `None` when its row is damaged.
     pub(crate) deal: Option<SavedDeal>,
-}
-
-/// The result of a person in the daily deals of a date.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct DailyStanding {
-    pub(crate) name: String,
-    pub(crate) points: i64,
-    pub(crate) deals: usize,
 }
 
 impl Store {
@@ -80,11 +121,7 @@ impl Store {
     pub(crate) async fn table_results(&self, table: &str) -> Result<Vec<ResultRow>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
-            let mut query = transaction.prepare(
-                "SELECT person, hosted, deal, date, game, role, seat, points, opponents, master FROM result
-                 WHERE hosted = ?1 ORDER BY deal, seat",
-            )?;
-            query.query_map([table], read_result)?.collect()
+            read_results(transaction, "WHERE hosted = ?1 ORDER BY deal, seat", &table)
         })
         .await
     }
@@ -112,56 +149,15 @@ impl Store {
         })
         .await
     }
-
-    /// The daily table of a person. `None` when the person has not begun the daily deals of this date.
-    pub(crate) async fn daily_table(
-        &self,
-        person: &str,
-        date: &str,
-        game: &str,
-    ) -> Result<Option<String>, StoreError> {
-        use rusqlite::OptionalExtension as _;
-
-        let of = [person.to_owned(), date.to_owned(), game.to_owned()];
-        self.run(move |transaction| {
-            let query = "SELECT id FROM hosted JOIN seat ON seat.hosted = hosted.id
-                 WHERE person = ?1 AND daily = ?2 AND game = ?3 ORDER BY created, hosted.rowid LIMIT 1";
-            transaction.query_row(query, of, |row| row.get(0)).optional()
-        })
-        .await
-    }
-
-    /// The standings of the daily deals of a date, best first.
-    pub(crate) async fn daily_results(
-        &self,
-        date: &str,
-        game: &str,
-    ) -> Result<Vec<DailyStanding>, StoreError> {
-        let of = [date.to_owned(), game.to_owned()];
-        self.run(move |transaction| {
-            let mut query = transaction.prepare(
-                "SELECT name, sum(points), count(*) FROM result JOIN hosted ON hosted.id = result.hosted
-                 JOIN person ON person.id = result.person WHERE daily = ?1 AND hosted.game = ?2
-                 GROUP BY person.id ORDER BY sum(points) DESC, name",
-            )?;
-            let rows = query.query_map(of, |row| {
-                let deals = row.get::<_, i64>(2)? as usize;
-                Ok(DailyStanding { name: row.get(0)?, points: row.get(1)?, deals })
-            })?;
-            rows.collect()
-        })
-        .await
-    }
 }
 
 /// Adds a result. Adding it again changes nothing, and so does a result of a person who was deleted.
 pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> rusqlite::Result<()> {
-    let opponents = opponents_text(&result.opponents);
     let (deal, seat) = (result.deal as i64, result.seat as i64);
-    transaction
+    let added = transaction
         .prepare(
-            "INSERT INTO result (hosted, deal, seat, person, date, game, role, points, opponents, master, tried)
-             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10 IS NOT NULL
+            "INSERT INTO result (hosted, deal, seat, person, date, game, role, points, master, tried)
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 IS NOT NULL
              WHERE EXISTS (SELECT 1 FROM person WHERE id = ?4) ON CONFLICT DO NOTHING",
         )?
         .execute(params![
@@ -173,25 +169,49 @@ pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> r
             result.game,
             result.role,
             result.points,
-            opponents,
             result.master
-        ])
-        .map(drop)
+        ])?;
+    if added == 0 {
+        return Ok(());
+    }
+    let mut insert = transaction.prepare(
+        "INSERT INTO opponent VALUES (?1, ?2, ?3, ?4, ?5, (SELECT id FROM person WHERE id = ?6), ?7)",
+    )?;
+    for TableOpponent { first_seat, kind, person, name } in &result.opponents {
+        let name = if *kind == OpponentKind::Person { "" } else { name.as_str() };
+        insert.execute(params![result.table, deal, seat, *first_seat as i64, kind.word(), person, name])?;
+    }
+    Ok(())
 }
 
 /// The results of a person, oldest first.
 pub(super) fn results_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ResultRow>> {
-    let mut query = transaction.prepare(
-        "SELECT person, hosted, deal, date, game, role, seat, points, opponents, master FROM result
-         WHERE person = ?1 ORDER BY date, rowid",
+    read_results(transaction, "WHERE person = ?1 ORDER BY date, rowid", person)
+}
+
+/// The results that a condition with one parameter chooses, with their opponents.
+fn read_results(
+    transaction: &Transaction<'_>,
+    condition: &str,
+    parameter: &str,
+) -> rusqlite::Result<Vec<ResultRow>> {
+    let columns = "person, hosted, deal, date, game, role, seat, points, master";
+    let mut query = transaction.prepare(&format!("SELECT {columns} FROM result {condition}"))?;
+    let mut opponents = transaction.prepare(
+        "SELECT first_seat, kind, person.id, coalesce(person.name, opponent.name)
+         FROM opponent LEFT JOIN person ON person.id = opponent.person
+         WHERE hosted = ?1 AND deal = ?2 AND seat = ?3 ORDER BY first_seat",
     )?;
-    query.query_map([person], read_result)?.collect()
+    let mut results: Vec<ResultRow> = query.query_map([parameter], read_result)?.collect::<Result<_, _>>()?;
+    for result in &mut results {
+        let (deal, seat) = (result.deal as i64, result.seat as i64);
+        let found = opponents.query_map(params![result.table, deal, seat], read_opponent)?;
+        result.opponents = found.collect::<Result<_, _>>()?;
+    }
+    Ok(results)
 }
 
 fn read_result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
-    let opponents: String = row.get(8)?;
-    let opponents = serde_json::from_str(&opponents)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(8, Type::Text, error.into()))?;
     Ok(ResultRow {
         person: row.get(0)?,
         table: row.get(1)?,
@@ -201,12 +221,22 @@ fn read_result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
         role: row.get(5)?,
         seat: row.get::<_, i64>(6)? as usize,
         points: row.get(7)?,
-        opponents,
-        master: row.get(9)?,
+        opponents: Vec::new(),
+        master: row.get(8)?,
     })
 }
 
-/// The opponents as a JSON array.
-pub(super) fn opponents_text(opponents: &[String]) -> String {
-    serde_json::Value::from(opponents).to_string()
+fn read_opponent(row: &Row<'_>) -> rusqlite::Result<TableOpponent> {
+    let (word, name): (String, String) = (row.get(1)?, row.get(3)?);
+    let kind = OpponentKind::ALL.iter().find(|(_, own)| *own == word).map(|(kind, _)| *kind);
+    let wrong = || {
+        let text = format!("'{word}' is no kind of opponent");
+        rusqlite::Error::FromSqlConversionFailure(1, Type::Text, text.into())
+    };
+    Ok(TableOpponent {
+        first_seat: row.get::<_, i64>(0)? as usize,
+        kind: kind.ok_or_else(wrong)?,
+        person: row.get(2)?,
+        name: if name.is_empty() { DELETED.to_owned() } else { name },
+    })
 }

@@ -13,7 +13,7 @@ use super::error::StoreError;
 const FILE: &str = "talon-table.sqlite";
 
 /// The version of the file, in `PRAGMA user_version`.
-pub(super) const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 2;
 
 /// Says in `PRAGMA application_id` that the file is one of ours: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
@@ -24,7 +24,10 @@ const WAIT: Duration = Duration::from_secs(2);
 /// The name under which the secret is stored.
 const SECRET: &str = "secret";
 
-/// The tables. `hosted` has the tables at which people play; a person's row is deleted with the person.
+/// The tables. `hosted` has the tables at which people play; `owner` is the person of daily deals. A person's row is
+/// deleted with the person. `seat` has the seats of people by their number in the first deal; `helped` is about the last
+/// deal. `opponent` has who else sat there in the deal of a result: a person by the key, so that a name belongs to one
+/// person; `name` is empty then.
 const TABLES: &str = "
 CREATE TABLE server (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE hosted (
@@ -33,9 +36,10 @@ CREATE TABLE hosted (
     settings TEXT NOT NULL,
     created INTEGER NOT NULL,
     daily TEXT,
+    owner TEXT REFERENCES person (id) ON DELETE SET NULL,
     closed INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX hosted_daily ON hosted (daily) WHERE daily IS NOT NULL;
+CREATE UNIQUE INDEX hosted_daily ON hosted (owner, daily, game) WHERE owner IS NOT NULL;
 CREATE INDEX hosted_open ON hosted (closed) WHERE closed = 0;
 CREATE TABLE deal (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
@@ -53,6 +57,10 @@ CREATE TABLE seat (
     hosted TEXT NOT NULL REFERENCES hosted (id) ON DELETE CASCADE,
     first_seat INTEGER NOT NULL,
     person TEXT REFERENCES person (id) ON DELETE SET NULL,
+    substitute TEXT,
+    helped INTEGER NOT NULL,
+    link INTEGER NOT NULL,
+    opened INTEGER NOT NULL,
     PRIMARY KEY (hosted, first_seat)
 );
 CREATE INDEX seat_person ON seat (person);
@@ -65,13 +73,24 @@ CREATE TABLE result (
     game TEXT NOT NULL,
     role TEXT NOT NULL,
     points INTEGER NOT NULL,
-    opponents TEXT NOT NULL,
     master INTEGER,
     tried INTEGER NOT NULL DEFAULT 0,
     UNIQUE (hosted, deal, seat)
 );
 CREATE INDEX result_person ON result (person);
 CREATE INDEX result_pending ON result (tried) WHERE tried = 0;
+CREATE TABLE opponent (
+    hosted TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    first_seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT REFERENCES person (id) ON DELETE SET NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (hosted, deal, seat, first_seat),
+    FOREIGN KEY (hosted, deal, seat) REFERENCES result (hosted, deal, seat) ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE INDEX opponent_person ON opponent (person);
 ";
 
 /// The file of a data directory.

@@ -5,8 +5,10 @@ use rusqlite::{Row, Transaction, params};
 use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::results::{ResultRow, add_result};
+use super::seats::write_seat;
 use super::worker::Store;
 use crate::table::SavedDeal;
+use crate::table::hosted::SavedSeat;
 
 /// A table and its deals in order. Only the last deal may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,17 @@ pub(crate) struct StoredTable {
     pub(crate) settings: String,
     /// The deals, or why they cannot be read, in one line.
     pub(crate) deals: Result<Vec<SavedDeal>, String>,
+}
+
+/// A change of a table, which is stored as a whole or not at all.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TableChange {
+    /// The last deal and its place, when it has changed.
+    pub(crate) deal: Option<(usize, SavedDeal)>,
+    /// The seats that have changed, with their number in the first deal.
+    pub(crate) seats: Vec<(usize, SavedSeat)>,
+    /// The results of a deal that is over.
+    pub(crate) results: Vec<ResultRow>,
 }
 
 impl Store {
@@ -56,47 +69,24 @@ impl Store {
         created: i64,
     ) -> Result<(), StoreError> {
         let (id, game, settings) = (id.to_owned(), game.to_owned(), settings.to_owned());
-        self.run(move |transaction| {
-            let insert = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, ?4)";
-            transaction.execute(insert, params![id, game, settings, created]).map(drop)
-        })
-        .await
+        self.run(move |transaction| insert_table(transaction, &id, &game, &settings, created)).await
     }
 
-    /// Marks a table as one of the daily deals of a date.
-    pub(crate) async fn mark_daily(&self, id: &str, date: &str) -> Result<(), StoreError> {
-        let (id, date) = (id.to_owned(), date.to_owned());
-        self.run(move |transaction| {
-            transaction.execute("UPDATE hosted SET daily = ?2 WHERE id = ?1", params![id, date]).map(drop)
-        })
-        .await
-    }
-
-    /// Saves a deal of a table, from its first line to its last. The server calls this after every move.
+    /// Saves a change of a table. The server calls this after every move.
     ///
     /// A deal is one row of a few kilobytes, so that writing it anew costs as many pages as adding a line, and a move
     /// that was taken back leaves no trace. The results of a deal that is over are stored with it or not at all.
-    pub(crate) async fn save_deal(
-        &self,
-        table: &str,
-        place: usize,
-        deal: &SavedDeal,
-        results: Vec<ResultRow>,
-    ) -> Result<(), StoreError> {
-        let (table, place) = (table.to_owned(), place as i64);
-        let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
-        let (new, lines) = (deal.new.to_string(), deal.lines.join("\n"));
-        let result = deal.result.as_deref().map(points_text);
+    pub(crate) async fn save_table(&self, table: &str, change: TableChange) -> Result<(), StoreError> {
+        let table = table.to_owned();
         self.run(move |transaction| {
-            transaction
-                .prepare(
-                    "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-                     ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
-                     result = ?8",
-                )?
-                .execute(params![table, place, number, rotation, counts, new, lines, result])?;
-            results.iter().try_for_each(|result| add_result(transaction, result))
+            change
+                .seats
+                .iter()
+                .try_for_each(|(first, seat)| write_seat(transaction, &table, *first, seat))?;
+            if let Some((place, deal)) = &change.deal {
+                write_deal(transaction, &table, *place, deal)?;
+            }
+            change.results.iter().try_for_each(|result| add_result(transaction, result))
         })
         .await
     }
@@ -109,6 +99,39 @@ impl Store {
         })
         .await
     }
+}
+
+/// Adds the row of a table.
+pub(super) fn insert_table(
+    transaction: &Transaction<'_>,
+    id: &str,
+    game: &str,
+    settings: &str,
+    created: i64,
+) -> rusqlite::Result<()> {
+    let insert = "INSERT INTO hosted (id, game, settings, created) VALUES (?1, ?2, ?3, ?4)";
+    transaction.execute(insert, params![id, game, settings, created]).map(drop)
+}
+
+/// Writes a deal of a table, from its first line to its last.
+fn write_deal(
+    transaction: &Transaction<'_>,
+    table: &str,
+    place: usize,
+    deal: &SavedDeal,
+) -> rusqlite::Result<()> {
+    let (number, rotation, counts) = (deal.number as i64, deal.rotation as i64, deal.counts);
+    let (new, lines) = (deal.new.to_string(), deal.lines.join("\n"));
+    let result = deal.result.as_deref().map(points_text);
+    transaction
+        .prepare(
+            "INSERT INTO deal (hosted, place, number, rotation, counts, newgame, lines, result)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT DO UPDATE SET number = ?3, rotation = ?4, counts = ?5, newgame = ?6, lines = ?7,
+             result = ?8",
+        )?
+        .execute(params![table, place as i64, number, rotation, counts, new, lines, result])
+        .map(drop)
 }
 
 /// The deals of a table, in order.

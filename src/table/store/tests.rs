@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-use super::people::SeatedPerson;
-use super::results::DailyStanding;
-use super::tables::StoredTable;
-use super::{ResultRow, Store, StoreError};
+use super::daily::{DailyStanding, DailyTable};
+use super::schema::VERSION;
+use super::{OpponentKind, ResultRow, Store, StoreError, StoredTable, TableChange, TableOpponent};
 use crate::files::Folder;
 use crate::protocol::{Command, NewGame};
 use crate::table::SavedDeal;
+use crate::table::hosted::SavedSeat;
 
 const FILE: &str = "talon-table.sqlite";
 
@@ -48,12 +48,37 @@ fn result(person: &str, table: &str, deal: usize, points: i64, opponent: &str) -
         role: "leader".to_owned(),
         seat: deal % 2,
         points,
-        opponents: vec![opponent.to_owned()],
+        opponents: vec![opponent_of(OpponentKind::Player, None, opponent)],
         master: None,
     }
 }
 
-/// Adds a result, as [`Store::save_deal`] does.
+fn opponent_of(kind: OpponentKind, person: Option<&str>, name: &str) -> TableOpponent {
+    TableOpponent { first_seat: 1, kind, person: person.map(str::to_owned), name: name.to_owned() }
+}
+
+/// Saves a deal of a table.
+async fn save_deal(
+    store: &Store,
+    table: &str,
+    place: usize,
+    deal: &SavedDeal,
+    results: Vec<ResultRow>,
+) -> Result<(), StoreError> {
+    let deal = Some((place, deal.clone()));
+    store.save_table(table, TableChange { deal, results, ..TableChange::default() }).await
+}
+
+/// Gives a seat to a person.
+async fn seat_person(store: &Store, table: &str, first: usize, person: &str) {
+    let seat = SavedSeat { person: Some(person.to_owned()), ..SavedSeat::default() };
+    store
+        .save_table(table, TableChange { seats: vec![(first, seat)], ..TableChange::default() })
+        .await
+        .unwrap();
+}
+
+/// Adds a result, as [`Store::save_table`] does.
 async fn add_result(store: &Store, result: ResultRow) -> Result<(), StoreError> {
     store.run(move |transaction| super::results::add_result(transaction, &result)).await
 }
@@ -80,10 +105,10 @@ fn a_table_is_read_back_as_it_was_saved() {
         store.add_table("11111111", "toy", "{}", 6).await.unwrap();
         let first = deal(0, &["deal 0 2h", "move 0 2h"], Some([3, -4]));
         let mut second = deal(1, &["deal 0 3h"], None);
-        store.save_deal("0a0b0c0d", 0, &first, Vec::new()).await.unwrap();
-        store.save_deal("0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
+        save_deal(&store, "0a0b0c0d", 0, &first, Vec::new()).await.unwrap();
+        save_deal(&store, "0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
         second.lines.push("move 1 3h".to_owned());
-        store.save_deal("0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
+        save_deal(&store, "0a0b0c0d", 1, &second, Vec::new()).await.unwrap();
         let tables = store.open_tables().await.unwrap();
         assert_eq!(tables.len(), 2);
         assert_eq!((&*tables[0].id, &*tables[0].settings), ("0a0b0c0d", "{\"seed\":7}"));
@@ -98,9 +123,9 @@ fn a_move_that_was_taken_back_leaves_no_line() {
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
-        store.save_deal("a", 0, &deal(0, &["x", "y"], Some([1, 2])), Vec::new()).await.unwrap();
+        save_deal(&store, "a", 0, &deal(0, &["x", "y"], Some([1, 2])), Vec::new()).await.unwrap();
         let shorter = deal(0, &["x"], None);
-        store.save_deal("a", 0, &shorter, Vec::new()).await.unwrap();
+        save_deal(&store, "a", 0, &shorter, Vec::new()).await.unwrap();
         assert_eq!(stored(&store).await.deals.unwrap()[0], shorter);
     });
 }
@@ -127,7 +152,7 @@ fn a_store_that_is_dropped_can_be_opened_again() {
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     let clone = store.clone();
     drop(store);
-    wait(clone.save_deal("a", 0, &deal(0, &["x"], None), Vec::new())).unwrap();
+    wait(save_deal(&clone, "a", 0, &deal(0, &["x"], None), Vec::new())).unwrap();
     drop(clone);
     let store = open(&folder);
     assert_eq!(store.secret(), secret);
@@ -147,19 +172,24 @@ fn a_second_server_in_one_directory_is_refused() {
 
 #[test]
 fn a_file_of_another_version_is_refused_and_unchanged() {
-    let folder = Folder::new("store-version");
-    drop(open(&folder));
-    let connection = Connection::open(folder.path(FILE)).unwrap();
-    connection.pragma_update(None, "user_version", 2).unwrap();
-    connection.close().unwrap();
-    let before = std::fs::read(folder.path(FILE)).unwrap();
-    assert_eq!(
-        refusal(&folder.path("")),
-        StoreError::Version { path: folder.path(FILE), found: 2, known: 1 }
-    );
-    let error = Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap_err();
-    assert!(error.to_string().contains("has version 2 and this program reads version 1"), "{error}");
-    assert_eq!(std::fs::read(folder.path(FILE)).unwrap(), before);
+    for found in [VERSION - 1, VERSION + 1] {
+        let folder = Folder::new("store-version");
+        drop(open(&folder));
+        let connection = Connection::open(folder.path(FILE)).unwrap();
+        connection.pragma_update(None, "user_version", found).unwrap();
+        connection.close().unwrap();
+        let before = std::fs::read(folder.path(FILE)).unwrap();
+        assert_eq!(
+            refusal(&folder.path("")),
+            StoreError::Version { path: folder.path(FILE), found, known: VERSION }
+        );
+        let error = Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap_err().to_string();
+        assert!(
+            error.contains(&format!("has version {found} and this program reads version {VERSION}")),
+            "{error}"
+        );
+        assert_eq!(std::fs::read(folder.path(FILE)).unwrap(), before);
+    }
 }
 
 #[test]
@@ -212,7 +242,7 @@ fn a_full_disk_loses_nothing_that_was_saved() {
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
         let small = deal(0, &["x"], None);
-        store.save_deal("a", 0, &small, Vec::new()).await.unwrap();
+        save_deal(&store, "a", 0, &small, Vec::new()).await.unwrap();
         let limit = |pages: i64| {
             store.with_connection(move |connection| {
                 connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
@@ -221,11 +251,11 @@ fn a_full_disk_loses_nothing_that_was_saved() {
         limit(1).await.unwrap();
         let long = "z".repeat(100_000);
         let large = deal(0, &[&long], None);
-        let error = store.save_deal("a", 0, &large, Vec::new()).await.unwrap_err();
+        let error = save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap_err();
         assert_eq!(error, StoreError::Full(folder.path(FILE)));
         assert_eq!(stored(&store).await.deals, Ok(vec![small]));
         limit(1_000_000).await.unwrap();
-        store.save_deal("a", 0, &large, Vec::new()).await.unwrap();
+        save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap();
         assert_eq!(stored(&store).await.deals, Ok(vec![large]));
     });
 }
@@ -237,7 +267,7 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     for count in 1..20 {
         let lines = vec!["move"; count];
-        wait(store.save_deal("a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
+        wait(save_deal(&store, "a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
         // The files as they are when the process is killed at this moment.
         let after = Folder::new("store-after-the-kill");
         for name in [FILE.to_owned(), format!("{FILE}-wal")] {
@@ -281,7 +311,9 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         store.add_person("p", "Ana").await.unwrap();
         store.add_table("a", "toy", "{\"x\":1}", 0).await.unwrap();
         for place in 0..3 {
-            store.save_deal("a", place, &deal(place as u64, &["x"], Some([5, 6])), Vec::new()).await.unwrap();
+            save_deal(&store, "a", place, &deal(place as u64, &["x"], Some([5, 6])), Vec::new())
+                .await
+                .unwrap();
             add_result(&store, result("p", "a", place, 5, "best")).await.unwrap();
         }
         let pending = store.pending_duplicates(2).await.unwrap();
@@ -309,13 +341,23 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         store.add_person("p", "Zvonimira").await.unwrap();
         store.add_person("q", "Ben").await.unwrap();
         store.add_table("a", "toy", "{\"names\":[\"Zvonimira\",\"Ben\"]}", 0).await.unwrap();
-        store.seat_person("a", 0, "p").await.unwrap();
-        store.seat_person("a", 1, "q").await.unwrap();
-        store.save_deal("a", 0, &deal(0, &["x"], Some([1, 2])), Vec::new()).await.unwrap();
-        add_result(&store, result("p", "a", 0, 1, "Ben")).await.unwrap();
-        add_result(&store, ResultRow { seat: 1, ..result("q", "a", 0, 2, "Zvonimira") }).await.unwrap();
+        seat_person(&store, "a", 0, "p").await;
+        seat_person(&store, "a", 1, "q").await;
+        save_deal(&store, "a", 0, &deal(0, &["x"], Some([1, 2])), Vec::new()).await.unwrap();
+        let of = |person: &str, seat: usize, other: TableOpponent| ResultRow {
+            seat,
+            opponents: vec![TableOpponent { first_seat: 1 - seat, ..other }],
+            ..result(person, "a", 0, 1, "")
+        };
+        let person = |key: &str| opponent_of(OpponentKind::Person, Some(key), "");
+        add_result(&store, of("p", 0, person("q"))).await.unwrap();
+        add_result(&store, of("q", 1, person("p"))).await.unwrap();
+        // In another deal the host's name was shown, because the guest had no history yet.
+        let guest = opponent_of(OpponentKind::Guest, None, "Zvonimira");
+        add_result(&store, ResultRow { deal: 1, ..of("q", 1, guest) }).await.unwrap();
         assert_eq!(store.rename_person("q", "Benjamin").await, Ok(true));
-        assert_eq!(store.results("p").await.unwrap()[0].opponents, ["Benjamin"]);
+        assert_eq!(store.results("p").await.unwrap()[0].opponents[0].name, "Benjamin");
+        assert_eq!(store.results("q").await.unwrap()[0].opponents[0].name, "Zvonimira");
         let forget = |settings: &str, first_seat: usize| {
             assert_eq!(first_seat, 0);
             settings.replace("Zvonimira", "deleted")
@@ -324,10 +366,10 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         assert_eq!(store.delete_person("p", forget).await, Ok(false));
         assert_eq!((store.person("p").await, store.export("p").await), (Ok(None), Ok(None)));
         assert!(store.results("p").await.unwrap().is_empty());
-        assert_eq!(store.results("q").await.unwrap()[0].opponents, ["deleted"]);
-        let seated = store.seated("a").await.unwrap();
-        let gone = SeatedPerson { first_seat: 0, person: None, name: "deleted".to_owned() };
-        assert_eq!((&seated[0], &*seated[1].name), (&gone, "Benjamin"));
+        let others = store.results("q").await.unwrap();
+        assert!(others.len() == 2 && others.iter().all(|result| result.opponents[0].name == "deleted"));
+        let seats = store.seats("a").await.unwrap();
+        assert_eq!((&seats[0].1, seats[1].1.name.as_deref()), (&SavedSeat::default(), Some("Benjamin")));
         let table = stored(&store).await;
         assert_eq!(table.settings, "{\"names\":[\"deleted\",\"Ben\"]}");
         assert_eq!(table.deals.as_ref().unwrap().len(), 1);
@@ -345,9 +387,11 @@ fn a_person_takes_results_and_finished_deals_along() {
     wait(async {
         store.add_person("p", "Ana").await.unwrap();
         store.add_table("a", "toy", "{}", 0).await.unwrap();
-        store.seat_person("a", 1, "p").await.unwrap();
+        seat_person(&store, "a", 1, "p").await;
         for (place, result) in [(0, Some([1, 2])), (1, Some([4, 3])), (2, None)] {
-            store.save_deal("a", place, &deal(place as u64, &["x", "y"], result), Vec::new()).await.unwrap();
+            save_deal(&store, "a", place, &deal(place as u64, &["x", "y"], result), Vec::new())
+                .await
+                .unwrap();
         }
         add_result(&store, ResultRow { seat: 1, ..result("p", "a", 0, 2, "best") }).await.unwrap();
         let export: serde_json::Value =
@@ -363,30 +407,81 @@ fn a_person_takes_results_and_finished_deals_along() {
 }
 
 #[test]
-fn the_daily_standings_count_only_the_daily_tables() {
+fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
     let folder = Folder::new("store-daily");
     let store = open(&folder);
     wait(async {
         for (person, name) in [("p", "Ana"), ("q", "Ben")] {
             store.add_person(person, name).await.unwrap();
         }
-        for (table, person) in [("a", "p"), ("b", "q"), ("c", "q")] {
-            store.add_table(table, "toy", "{}", 0).await.unwrap();
-            store.seat_person(table, 0, person).await.unwrap();
-        }
-        assert_eq!(store.daily_table("q", "2026-02-03", "toy").await, Ok(None));
-        store.mark_daily("a", "2026-02-03").await.unwrap();
-        store.mark_daily("b", "2026-02-03").await.unwrap();
+        let day = "2026-02-03";
+        let add =
+            async |table, day, person| store.add_daily_table([table, "toy", "{}"], 0, day, person).await;
+        assert_eq!(add("a", day, "p").await, Ok(DailyTable::Added));
+        assert_eq!(add("b", day, "q").await, Ok(DailyTable::Added));
+        assert_eq!(add("c", day, "q").await, Ok(DailyTable::Existing("b".to_owned())));
+        store.add_table("d", "toy", "{}", 0).await.unwrap();
         for (person, table, deal, points) in
-            [("p", "a", 0, 4), ("p", "a", 1, 3), ("q", "b", 0, 9), ("q", "c", 0, 50)]
+            [("p", "a", 0, 4), ("p", "a", 1, 3), ("q", "b", 0, 9), ("q", "d", 0, 50), ("q", "a", 2, 60)]
         {
             add_result(&store, result(person, table, deal, points, "best")).await.unwrap();
         }
+        // A deal that was over on the next day.
+        let late = ResultRow { date: "2026-02-04".to_owned(), ..result("q", "b", 1, 70, "best") };
+        add_result(&store, late).await.unwrap();
         let standing = |name: &str, points, deals| DailyStanding { name: name.to_owned(), points, deals };
-        let standings = store.daily_results("2026-02-03", "toy").await.unwrap();
+        let standings = store.daily_results(day, "toy").await.unwrap();
         assert_eq!(standings, [standing("Ben", 9, 1), standing("Ana", 7, 2)]);
         assert!(store.daily_results("2026-02-04", "toy").await.unwrap().is_empty());
-        assert_eq!(store.daily_table("q", "2026-02-03", "toy").await, Ok(Some("b".to_owned())));
+        assert_eq!(store.daily_table("q", day, "toy").await, Ok(Some("b".to_owned())));
+        assert_eq!(store.seats("b").await.unwrap()[0].1.person.as_deref(), Some("q"));
+    });
+}
+
+#[test]
+fn a_day_whose_seed_is_public_gets_no_table() {
+    let folder = Folder::new("store-published");
+    wait(async {
+        let add = async |store: &Store, table, day| {
+            store.add_daily_table([table, "toy", "{}"], 0, day, "p").await.unwrap()
+        };
+        let store = open(&folder);
+        store.add_person("p", "Ana").await.unwrap();
+        // A clock that goes back does not make a day secret again.
+        for day in ["2026-02-03", "2026-02-02"] {
+            store.publish_day(day).await.unwrap();
+        }
+        drop(store);
+        let store = open(&folder);
+        assert_eq!(add(&store, "a", "2026-02-03").await, DailyTable::Over);
+        assert_eq!(add(&store, "a", "2026-02-04").await, DailyTable::Added);
+        assert_eq!(store.open_tables().await.unwrap().len(), 1);
+    });
+}
+
+#[test]
+fn a_seat_is_read_back_as_it_was_saved() {
+    let folder = Folder::new("store-seats");
+    let store = open(&folder);
+    let seat = SavedSeat {
+        person: Some("p".to_owned()),
+        name: Some("Ana".to_owned()),
+        substitute: Some("best".to_owned()),
+        was_helped: true,
+        link: 3,
+        is_opened: true,
+    };
+    wait(async {
+        store.add_person("p", "Ana").await.unwrap();
+        store.add_table("a", "toy", "{}", 0).await.unwrap();
+        for seats in [vec![(0, SavedSeat::default()), (1, seat.clone())], vec![(0, SavedSeat::default())]] {
+            store.save_table("a", TableChange { seats, ..TableChange::default() }).await.unwrap();
+        }
+        assert_eq!(store.seats("a").await.unwrap(), [(0, SavedSeat::default()), (1, seat)]);
+        assert_eq!(
+            store.renewed_links().await.unwrap().into_iter().collect::<Vec<_>>(),
+            [(("a".to_owned(), 1), 3)]
+        );
     });
 }
 
@@ -404,7 +499,7 @@ fn a_move_is_saved_within_a_millisecond() {
                 saved = deal(u64::from(number / 60), &[], None);
             }
             saved.lines.push("deal 0 2h 3h 4h 5h 6h 7h 8h".to_owned());
-            store.save_deal("a", (number / 60) as usize, &saved, Vec::new()).await.unwrap();
+            save_deal(&store, "a", (number / 60) as usize, &saved, Vec::new()).await.unwrap();
         }
         start.elapsed()
     });

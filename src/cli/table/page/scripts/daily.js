@@ -29,7 +29,7 @@ export function dailyPage({ shell, go }) {
       el("section", null, el("h2", null, t("standings")), rows.length ? scoreGrid([t("player"), t("points"), t("deals")], rows) : el("p", { class: "note" }, t("no_standings"))),
       el("section", null, el("h2", null, t("fairness")), el("p", { class: "note" }, t("fairness_note")),
         el("dl", { class: "hashes" }, el("div", null, el("dt", null, t("today_hash")), el("dd", null, el("code", null, daily.commitment))),
-          daily.yesterday ? [el("div", null, el("dt", null, t("yesterday_hash")), el("dd", null, el("code", null, daily.yesterday.commitment))), el("div", null, el("dt", null, t("yesterday_seed")), el("dd", null, el("code", null, String(daily.yesterday.seed))))] : null)),
+          daily.yesterday ? [el("div", null, el("dt", null, t("past_hash", { date: dateText(daily.yesterday.date) })), el("dd", null, el("code", null, daily.yesterday.commitment))), el("div", null, el("dt", null, t("past_seed", { date: dateText(daily.yesterday.date) })), el("dd", null, el("code", null, String(daily.yesterday.seed))))] : null)),
     ]);
   }
 

@@ -140,20 +140,65 @@ export function lobbyPage({ token, shell }) {
     }
   }
 
-  function linkRow(name, kind, address, style = null) {
-    return el("li", null, el("a", { class: style, href: address, target: "_blank", rel: "noopener" }, name), el("small", null, kind), button(t("copy_link"), () => copy(new URL(address, location.href).href), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }));
+  function linkRow(name, kind, address, { style = null, used = () => {}, more = null } = {}) {
+    return el("li", null, el("a", { class: style, href: address, target: "_blank", rel: "noopener", click: used, auxclick: used }, name), el("small", null, kind), button(t("copy_link"), () => copy(new URL(address, location.href).href), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }), more);
+  }
+
+  /** The links that this tab has opened itself: the server shows an opened link to nobody. */
+  function ownLinks() {
+    try {
+      return JSON.parse(sessionStorage.getItem("talon.own") ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  const placeOf = (table, seat) => `${table.id}/${seat}/${table.links[seat].number}`;
+
+  function keepLinks(table, seats, tokens) {
+    const own = ownLinks();
+    seats.forEach((seat) => { own[placeOf(table, seat)] = tokens[seat]; });
+    try {
+      sessionStorage.setItem("talon.own", JSON.stringify(own));
+    } catch {
+      // Without storage, the tab of the seat has the link.
+    }
+  }
+
+  /** A seat of a person: its link until somebody else has opened it, and a button that makes a new one. */
+  function seatLink(table, seat, tokens) {
+    const name = table.names[seat] || t("seat_number", { seat: seat + 1 });
+    const { opened, pages } = table.links[seat];
+    const state = pages ? t("link_in_use") : opened ? t("link_opened") : "";
+    const kind = [t("kind_person"), state].filter(Boolean).join(" · ");
+    const renew = button(t("link_new"), () => confirmDialog(`${t("link_new")}: ${name}`, t("link_new_text"), t("link_new"), () => renewLink(table.id, seat)), { class: "link", "aria-label": `${t("link_new")}: ${name}` });
+    if (!tokens[seat]) return el("li", null, el("span", null, name), el("small", null, kind), renew);
+    return linkRow(name, kind, `/#seat=${tokens[seat]}`, { style: "button primary", used: () => keepLinks(table, [seat], tokens), more: renew });
+  }
+
+  async function renewLink(id, seat) {
+    try {
+      await post(`/api/tables/${id}/link`, token, { seat });
+      await refresh();
+      say(t("link_renewed"));
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
   }
 
   function tableCard(table) {
-    const persons = table.seats.map((own, seat) => [own, seat]).filter(([own]) => own);
+    const own = ownLinks();
+    const links = table.links ?? [];
+    const persons = links.map((link, seat) => (link ? seat : null)).filter((seat) => seat !== null);
+    const tokens = links.map((link, seat) => table.seats[seat] ?? (link && own[placeOf(table, seat)]));
     const failed = table.state === "failed";
     const closed = table.state === "closed";
     return el("article", { class: "tablecard", "data-table": table.id },
       el("header", null, el("h3", null, gameName(table.game)), el("small", null, closed || failed ? t(`state_${table.state}`) : `${t("deal_number", { deal: table.deal })} · ${t(`state_${table.state}`)}`)),
       el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
       failed ? el("p", { class: "note" }, table.reason) : null,
-      closed || failed ? null : el("ul", { class: "links" }, persons.map(([own, seat]) => linkRow(table.names[seat] || t("seat_number", { seat: seat + 1 }), t("kind_person"), `/#seat=${own}`, "button primary")),
-        persons.length > 1 ? linkRow(t("one_screen"), t("one_screen_note"), `/#seat=${persons.map(([own]) => own).join(",")}`) : null,
+      closed || failed ? null : el("ul", { class: "links" }, persons.map((seat) => seatLink(table, seat, tokens)),
+        persons.length > 1 && persons.every((seat) => tokens[seat]) ? linkRow(t("one_screen"), t("one_screen_note"), `/#seat=${persons.map((seat) => tokens[seat]).join(",")}`, { used: () => keepLinks(table, persons, tokens) }) : null,
         linkRow(t("watch"), t("watch_note"), `/#watch=${table.watch}`)),
       closed ? null : el("div", { class: "row end" }, button(t("close_table"), () => confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => close(table.id)), { class: "link" })));
   }

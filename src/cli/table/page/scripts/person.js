@@ -21,10 +21,14 @@ function withError(mean, error) {
   return error === null || error === undefined ? signed(mean, 1) : `${signed(mean, 1)} ± ${number(WIDTH * error, 1)}`;
 }
 
-/** The name of a group of results. The points of two games are not comparable, so a group is of one game. */
-function groupText({ by, game, key }) {
+/**
+ * The name of a group of results. The points of two games are not comparable, so a group is of one game. A person may be
+ * called like a built-in player, so the kind of an opponent who is no person with a history stands beside the name.
+ */
+function groupText({ by, game, key, kind }) {
   if (by === "game") return gameName(key);
-  const name = by === "role" ? textUnder(`score_values.${key}`) ?? word(key) : key;
+  const opponent = kind === "person" ? key : `${key} (${t(`kind_${kind}`)})`;
+  const name = by === "role" ? textUnder(`score_values.${key}`) ?? word(key) : by === "opponent" ? opponent : key;
   return game ? `${name} · ${gameName(game)}` : name;
 }
 

@@ -1,0 +1,189 @@
+//! The names of the players of a table: what a name may be, and which names look equal.
+
+use caseless::Caseless as _;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+use unicode_security::skeleton;
+
+use super::table_error::TableError;
+use crate::cards::Quoted;
+use crate::protocol::{Code, Refusal};
+
+/// The maximum number of characters of a name.
+pub(crate) const MAX_NAME: usize = 40;
+
+/// Characters that draw nothing, although Unicode does not call them ignorable: the empty Braille pattern, the null
+/// notehead and the filler of the Khitan script.
+const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
+
+/// The name as the table keeps it: without spaces at its ends, and with one plain space between two words. It may be
+/// empty.
+///
+/// # Errors
+/// The name is too long or has a character that cannot be seen.
+pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
+    let refused = |rule: String| {
+        let mut shown: String = name.chars().filter(|&one| !is_unseen(one)).take(MAX_NAME).collect();
+        Quoted::make_plain(&mut shown);
+        Err(Refusal::new(Code::Option, format!("the name '{}' {rule}: choose another name", shown.trim())))
+    };
+    if let Some(unseen) = name.chars().find(|&one| is_unseen(one)) {
+        return refused(format!("has the character U+{:04X}, which cannot be seen", u32::from(unseen)));
+    }
+    let clean = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if clean.chars().count() > MAX_NAME {
+        return refused(format!("has more than {MAX_NAME} characters"));
+    }
+    if clean.chars().next().is_some_and(is_combining_mark) {
+        return refused("begins with a mark that belongs to the character before it".to_owned());
+    }
+    Ok(clean)
+}
+
+/// Whether a character draws nothing or changes the direction of the text. Spaces separate words and are permitted.
+fn is_unseen(one: char) -> bool {
+    let is_ignorable = || skeleton(one.encode_utf8(&mut [0; 4])).next().is_none();
+    let has_no_form = matches!(
+        one.general_category(),
+        GeneralCategory::Control
+            | GeneralCategory::Format
+            | GeneralCategory::LineSeparator
+            | GeneralCategory::ParagraphSeparator
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::Surrogate
+            | GeneralCategory::Unassigned
+    );
+    has_no_form || BLANK.contains(&one) || is_ignorable()
+}
+
+/// What a name looks like. Two names look equal when one of their forms is equal: without the difference between upper
+/// and lower case, `l` and `I` are different letters, and with it `O` and `o` are.
+struct Look([String; 2]);
+
+impl Look {
+    fn of(name: &str) -> Self {
+        let plain: String = name.split_whitespace().flat_map(|word| word.nfkc().chain([' '])).collect();
+        let folded: String = plain.chars().default_case_fold().nfkc().collect();
+        let seen: String = skeleton(&plain).collect();
+        // The prototype of a small letter may be a capital letter.
+        Self([fold(&seen), fold(&skeleton(&folded).collect::<String>())])
+    }
+
+    fn is_equal(&self, other: &Self) -> bool {
+        self.0.iter().any(|form| other.0.contains(form))
+    }
+}
+
+fn fold(text: &str) -> String {
+    text.chars().default_case_fold().collect()
+}
+
+/// Checks that a name looks like none of the others. An empty name is none.
+///
+/// # Errors
+/// It looks like one of them.
+pub(super) fn check_distinct<'a>(
+    name: &str,
+    others: impl IntoIterator<Item = &'a str>,
+) -> Result<(), TableError> {
+    let own = Look::of(name);
+    match others.into_iter().find(|other| !name.is_empty() && own.is_equal(&Look::of(other))) {
+        Some(other) => Err(TableError::NameTaken { name: name.to_owned(), other: other.to_owned() }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look_equal(one: &str, other: &str) -> bool {
+        check_distinct(one, [other]).is_err()
+    }
+
+    #[test]
+    fn a_name_has_no_character_that_cannot_be_seen() {
+        for unseen in [
+            '\0',
+            '\n',
+            '\u{85}',
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{115f}',
+            '\u{180b}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{2069}',
+            '\u{2800}',
+            '\u{3164}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{e000}',
+            '\u{1d159}',
+            '\u{e0041}',
+            '\u{10ffff}',
+        ] {
+            let refusal = clean_name(&format!("An{unseen}a")).expect_err("a refusal").text;
+            assert!(refusal.starts_with("the name 'Ana' has the character U+"), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_kept_without_needless_spaces() {
+        for (given, kept) in [
+            ("Ana", "Ana"),
+            (" Ana \u{a0} Marija\u{3000}", "Ana Marija"),
+            (" \u{2003}", ""),
+            ("Čiril Žužek", "Čiril Žužek"),
+            ("Ана 😀", "Ана 😀"),
+        ] {
+            assert_eq!(clean_name(given), Ok(kept.to_owned()));
+        }
+        assert!(clean_name(&"č".repeat(MAX_NAME)).is_ok());
+        assert!(clean_name(&"č".repeat(MAX_NAME + 1)).is_err());
+        assert!(clean_name("\u{301}Ana").is_err());
+    }
+
+    #[test]
+    fn names_that_a_person_cannot_tell_apart_look_equal() {
+        for (one, other) in [
+            ("Ana", "ana"),
+            ("Ana", "Аnа"),
+            ("Ana", "Ａｎａ"),
+            ("Iva", "lva"),
+            ("IVA", "lva"),
+            ("Iva", "1va"),
+            ("Oto", "0to"),
+            ("oto", "0TO"),
+            ("Straße", "STRASSE"),
+            ("Žana", "Z\u{30c}ana"),
+            ("Ana  Marija", " ana\u{a0}marija"),
+            ("ﬁlip", "Filip"),
+            ("best 2", "ВЕST 2"),
+        ] {
+            assert!(look_equal(one, other) && look_equal(other, one), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn names_that_differ_to_the_eye_are_two() {
+        for (one, other) in [
+            ("Ana", "Ena"),
+            ("Žana", "Zana"),
+            ("player 1", "player 2"),
+            ("Ana", "Ana 2"),
+            ("", "Ana"),
+            ("", ""),
+        ] {
+            assert!(!look_equal(one, other), "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The people of a table: their names, their links, and who plays for them.
+
+use super::hosted_table::{HostedTable, TablePlayer, TableState};
+use super::names::check_distinct;
+use super::saved_seat::SavedSeat;
+use super::settings::{SeatSettings, check_seated};
+use super::table_error::TableError;
+use crate::protocol::{OptionTable, PLAYER, Refusal};
+
+impl HostedTable {
+    /// Lets a built-in player play on for a person. Returns whether the next deal begins.
+    ///
+    /// # Errors
+    /// The player does not play this game, or the table plays daily deals.
+    pub(crate) fn leave(&mut self, first: usize, substitute: &str) -> Result<bool, TableError> {
+        if self.settings.daily.is_some() {
+            return Err(TableError::Forbidden("daily deals are played without help: come back later today"));
+        }
+        let (substitute, options) = self.substitute(substitute)?;
+        let is_playing = self.state == TableState::Play;
+        if let Some(player) = self.players.get_mut(first).filter(|player| player.is_person()) {
+            player.substitute = Some(options);
+            player.saved.substitute = Some(substitute.to_owned());
+            player.saved.was_helped |= is_playing;
+        }
+        self.begin_if_ready()
+    }
+
+    /// The name and the options of a built-in player that plays for a person.
+    fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
+        let name = check_seated(self.game()?, [(PLAYER, name)])?;
+        let mut options = self.games.options();
+        options.set(PLAYER, Some(name))?;
+        Ok((name, options))
+    }
+
+    /// Gives a seat back to the person who has left it.
+    pub(crate) fn come_back(&mut self, first: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            (player.substitute, player.saved.substitute) = (None, None);
+        }
+    }
+
+    /// Gives the first seat of a new table of daily deals to the person with this key.
+    pub(crate) fn begin_for(&mut self, person: &str) {
+        if let Some(player) = self.players.first_mut() {
+            player.saved.name = Some(player.settings.shown_name(0));
+            player.saved.person = Some(person.to_owned());
+        }
+    }
+
+    /// Gives a seat to a person with this name. `person` is the key of the person's history. When somebody else has begun
+    /// the deal, it counts for neither.
+    ///
+    /// # Errors
+    /// The name looks like that of another seat, or the deals are the daily deals of somebody else.
+    pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
+        self.may_join(first, &name, &person)?;
+        self.come_back(first);
+        let is_playing = self.state == TableState::Play;
+        if let Some(player) = self.players.get_mut(first) {
+            let is_other = player.saved.person.as_ref().is_some_and(|own| *own != person);
+            player.saved.was_helped |= is_playing && is_other;
+            (player.saved.name, player.saved.person) = (Some(name), Some(person));
+        }
+        Ok(())
+    }
+
+    /// Checks what [`HostedTable::join`] checks.
+    ///
+    /// # Errors
+    /// As for [`HostedTable::join`].
+    pub(crate) fn may_join(&self, first: usize, name: &str, person: &str) -> Result<(), TableError> {
+        let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
+        if self.settings.daily.is_some() && own != Some(person) {
+            return Err(TableError::Forbidden("these daily deals belong to the person who has begun them"));
+        }
+        self.check_name(first, name)
+    }
+
+    /// Checks that a name looks like that of no other seat: neither the name that is shown there, nor the one that would
+    /// be shown without its person.
+    ///
+    /// # Errors
+    /// It does.
+    pub(crate) fn check_name(&self, first: usize, name: &str) -> Result<(), TableError> {
+        let others = self.players.iter().enumerate().filter(|(other, _)| *other != first);
+        let names = others.flat_map(|(other, player)| [self.name(other), player.settings.shown_name(other)]);
+        check_distinct(name, names.collect::<Vec<_>>().iter().map(String::as_str))
+    }
+
+    /// Gives a person another name, in every seat that the person has.
+    pub(crate) fn rename(&mut self, person: &str, name: &str) {
+        for player in self.players.iter_mut().filter(|player| player.saved.person.as_deref() == Some(person))
+        {
+            player.saved.name = Some(name.to_owned());
+        }
+    }
+
+    /// Forgets the name and the history of a person, in every seat that the person has.
+    pub(crate) fn forget(&mut self, person: &str) {
+        let of_person = |player: &TablePlayer| player.saved.person.as_deref() == Some(person);
+        let players = self.players.iter_mut().zip(&mut self.settings.seats);
+        for (player, seat) in players.filter(|(player, _)| of_person(player)) {
+            (player.saved.name, player.saved.person) = (None, None);
+            for settings in [&mut player.settings, seat] {
+                if let SeatSettings::Person { name } = settings {
+                    name.clear();
+                }
+            }
+        }
+    }
+
+    /// Ends the link of a seat. A person who had it loses the seat: the next one has another name and another history.
+    ///
+    /// # Errors
+    /// It is no seat of a person, or the table is closed.
+    pub(crate) fn renew_link(&mut self, first: usize) -> Result<(), TableError> {
+        let (is_playing, is_daily) = (self.state == TableState::Play, self.settings.daily.is_some());
+        if self.state == TableState::Closed {
+            return Err(TableError::Closed);
+        }
+        let player = self.players.get_mut(first).filter(|player| player.is_person());
+        let player = player.ok_or_else(|| TableError::State(format!("seat {first} is no person's")))?;
+        player.is_ready = false;
+        let saved = &mut player.saved;
+        // The person of the daily deals has another way to the table: by the token of the history.
+        if !is_daily {
+            saved.was_helped |= is_playing && (saved.is_opened || saved.person.is_some());
+            (saved.person, saved.name) = (None, None);
+        }
+        (saved.link, saved.is_opened) = (saved.link + 1, false);
+        Ok(())
+    }
+
+    /// Notes that a page was opened with the link of a seat.
+    pub(crate) fn open_link(&mut self, first: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            player.saved.is_opened = true;
+        }
+    }
+
+    /// What is stored of each seat, in the order of the first deal.
+    pub(crate) fn saved_seats(&self) -> Vec<SavedSeat> {
+        self.players.iter().map(|player| player.saved.clone()).collect()
+    }
+
+    /// Puts a seat back to what is stored.
+    ///
+    /// # Errors
+    /// The built-in player that plays for the person does not exist any more.
+    pub(crate) fn restore_seat(&mut self, first: usize, saved: &SavedSeat) -> Result<(), Refusal> {
+        let substitute = saved.substitute.as_ref().map(|name| self.substitute(name)).transpose()?;
+        if let Some(player) = self.players.get_mut(first) {
+            (player.saved, player.substitute) = (saved.clone(), substitute.map(|(_, options)| options));
+        }
+        Ok(())
+    }
+
+    /// Whether somebody else has played for a person in this deal.
+    pub(crate) fn was_helped(&self, first: usize) -> bool {
+        self.players.get(first).is_some_and(|player| player.saved.was_helped)
+    }
+
+    /// The number of a seat's link.
+    pub(crate) fn link(&self, first: usize) -> u64 {
+        self.players.get(first).map_or(0, |player| player.saved.link)
+    }
+
+    /// Whether a page was opened with the link of a seat, and the number of its pages that are open now.
+    pub(crate) fn link_use(&self, first: usize) -> (bool, usize) {
+        self.players.get(first).map_or((false, 0), |player| (player.saved.is_opened, player.pages))
+    }
+
+    /// Counts the open pages of a person.
+    pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
+        if let Some(player) = self.players.get_mut(first) {
+            player.pages = pages;
+        }
+    }
+
+    /// The people whose results count: the seat in the first deal, and the key of their history.
+    pub(crate) fn people(&self) -> Vec<(usize, String)> {
+        let people = self.players.iter().enumerate();
+        people.filter_map(|(first, player)| Some((first, player.saved.person.clone()?))).collect()
+    }
+
+    /// The name of a player. `first` is its seat in the first deal.
+    pub(crate) fn name(&self, first: usize) -> String {
+        let Some(player) = self.players.get(first) else { return String::new() };
+        player.saved.name.clone().unwrap_or_else(|| player.settings.shown_name(first))
+    }
+}

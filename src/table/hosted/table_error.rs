@@ -1,0 +1,42 @@
+//! Why a table refuses a request.
+
+use crate::games::EntryError;
+use crate::protocol::{Refusal, Seat};
+
+/// Why a table refuses a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TableError {
+    /// The position has changed since the page was drawn.
+    #[error("the page shows event {seen} and the table is at event {now}: wait for the newest position")]
+    Stale { seen: usize, now: usize },
+    /// Another deal has begun since the page was drawn.
+    #[error("the page shows deal {seen} and the table plays deal {now}: wait for the newest position")]
+    StaleDeal { seen: usize, now: usize },
+    /// The cards are played again in another seat.
+    #[error("the page shows seat {seen} and the person has seat {now}: wait for the newest position")]
+    StaleSeat { seen: usize, now: Seat },
+    /// The table is not in the state for this request.
+    #[error("{0}")]
+    State(String),
+    /// The table does not allow the request.
+    #[error("{0}")]
+    Forbidden(&'static str),
+    /// The host has closed the table.
+    #[error("this table is closed: ask its host for another link")]
+    Closed,
+    /// The words are not a legal move.
+    #[error("{0}")]
+    Entry(EntryError),
+    /// The rules forbid the move.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// Another player of the table has a name that looks like this one.
+    #[error("the name '{name}' looks like '{other}' at this table: choose another name")]
+    NameTaken { name: String, other: String },
+}
+
+impl From<Refusal> for TableError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}

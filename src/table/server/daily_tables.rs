@@ -1,0 +1,201 @@
+//! The tables of the daily deals: one for each person and day.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::api_error::ApiError;
+use super::people::person_name;
+use super::room::Room;
+use super::services::today;
+use super::table_server::{MAX_DAILY_TABLES, TableServer};
+use crate::protocol::Refusal;
+use crate::table::hosted::{SeatSettings, TableSettings};
+use crate::table::learning::{DailySeed, day_before};
+
+/// The time of the built-in players of a daily table for a move, in milliseconds.
+const MOVE_TIME: u64 = 200;
+
+impl TableServer {
+    /// The game of the daily deals of a date. The games take turns.
+    pub(super) fn daily_game(&self, date: &str) -> String {
+        let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
+        let games = self.services.games.names();
+        games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
+    }
+
+    /// The newest day before `date` whose seed may be public: no table of this day can be played on.
+    pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
+        let _people = self.people.lock().await;
+        let open = self.close_old_tables(date).await?;
+        let is_open = |day: &String| open.contains(day);
+        let day = std::iter::successors(day_before(date), |day| day_before(day)).find(|day| !is_open(day));
+        if let Some(day) = &day {
+            self.services.store.publish_day(day).await?;
+        }
+        Ok(day)
+    }
+
+    /// The table with the daily deals of today for a person. A person who has one gets it again.
+    pub(super) async fn play_daily(
+        &self,
+        game: &str,
+        name: &str,
+        person: &str,
+    ) -> Result<Arc<Room>, ApiError> {
+        let name = person_name(name)?;
+        let _people = self.people.lock().await;
+        let date = today();
+        if game != self.daily_game(&date) {
+            return Err(ApiError::bad_request(
+                "the daily deals are of another game now: load this page again",
+            ));
+        }
+        let store = &self.services.store;
+        if let Some(id) = store.daily_table(person, &date, game).await? {
+            return self.room(&id).ok_or_else(ApiError::closed);
+        }
+        if store.person(person).await?.is_none() {
+            self.limit_newcomers()?;
+        }
+        self.make_room_for_daily(&date).await?;
+        let mut settings = self.daily_settings(game, date, &name)?;
+        settings.clean_names()?;
+        self.name_person(person, &name).await?;
+        let (room, _) = self.open_table(settings, Some(person)).await?;
+        room.start().await;
+        Ok(room)
+    }
+
+    /// The settings of a table with the daily deals of a date.
+    fn daily_settings(&self, game: &str, date: String, name: &str) -> Result<TableSettings, ApiError> {
+        let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
+        let players = players.first().copied().unwrap_or(2);
+        let best =
+            SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };
+        let own = SeatSettings::Person { name: name.to_owned() };
+        Ok(TableSettings {
+            players,
+            rules: String::new(),
+            seats: std::iter::once(own).chain(std::iter::repeat_n(best, players - 1)).collect(),
+            movetime: MOVE_TIME,
+            practice: false,
+            delay: None,
+            seed: Some(DailySeed::new(&self.secret, &date, game).cards()),
+            daily: Some(date),
+            game: game.to_owned(),
+        })
+    }
+
+    /// Closes tables of other dates at which nobody is, when one more table of daily deals has no room.
+    ///
+    /// # Errors
+    /// Too many are open.
+    async fn make_room_for_daily(&self, date: &str) -> Result<(), ApiError> {
+        self.close_old_tables(date).await?;
+        let mut open = 0;
+        let mut empty = Vec::new();
+        for room in self.rooms() {
+            let state = room.state().await;
+            match &state.table.settings().daily {
+                Some(own) if own != date && !state.has_pages() => empty.push(Arc::clone(&room)),
+                Some(_) => open += 1,
+                None => {}
+            }
+        }
+        let kept = MAX_DAILY_TABLES.saturating_sub(open + 1);
+        if open >= MAX_DAILY_TABLES {
+            return Err(ApiError::busy(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
+        }
+        for room in empty.iter().take(empty.len().saturating_sub(kept)) {
+            room.close().await?;
+            self.forget(room);
+        }
+        Ok(())
+    }
+
+    /// Closes the tables of daily deals that were begun before the day before `date`. Returns the earlier days of which a
+    /// table can be played on.
+    async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
+        let yesterday = day_before(date);
+        let mut open = BTreeSet::new();
+        for room in self.rooms() {
+            let (daily, is_complete) = {
+                let state = room.state().await;
+                (state.table.settings().daily.clone(), state.table.is_complete())
+            };
+            let Some(daily) = daily.filter(|daily| **daily < *date) else { continue };
+            if yesterday.as_ref().is_some_and(|yesterday| daily < *yesterday) {
+                room.close().await?;
+                self.forget(&room);
+            } else if !is_complete {
+                open.insert(daily);
+            }
+        }
+        Ok(open)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+    use crate::engine::PlayableGame;
+    use crate::files::Folder;
+    use crate::games::GameRegistry;
+    use crate::table::Store;
+
+    fn wait<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
+    }
+
+    async fn server(folder: &Folder) -> Arc<TableServer> {
+        let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
+        let store = Store::open(&folder.path("")).unwrap();
+        TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), |_| ()).await.unwrap()
+    }
+
+    /// The date this number of days from now.
+    fn in_days(days: u32) -> String {
+        let time = SystemTime::now() + Duration::from_secs(86_400) * days;
+        humantime::format_rfc3339_seconds(time).to_string()[..10].to_owned()
+    }
+
+    #[test]
+    fn the_seed_of_a_day_is_secret_while_a_table_of_the_day_is_open() {
+        let folder = Folder::new("daily-seed");
+        wait(async {
+            let server = server(&folder).await;
+            let [today, tomorrow, later] = [0, 1, 2].map(in_days);
+            let before = day_before(&today);
+            assert_eq!(server.day_over(&today).await.unwrap(), before);
+            let tables = [
+                server.play_daily("tablic", "Ana", "p").await.unwrap(),
+                server.play_daily("tablic", "Ben", "q").await.unwrap(),
+            ];
+            for room in &tables {
+                assert_eq!(server.day_over(&tomorrow).await.unwrap(), before);
+                room.close().await.unwrap();
+                server.forget(room);
+            }
+            assert_eq!(server.day_over(&tomorrow).await.unwrap(), Some(today));
+            // The seed is known, so that nobody begins any more.
+            assert!(server.play_daily("tablic", "Cilka", "r").await.is_err());
+            assert_eq!(server.day_over(&later).await.unwrap(), Some(tomorrow));
+        });
+    }
+
+    #[test]
+    fn a_table_of_a_day_is_closed_after_the_next_day() {
+        let folder = Folder::new("daily-close");
+        wait(async {
+            let server = server(&folder).await;
+            server.play_daily("tablic", "Ana", "p").await.unwrap();
+            assert_eq!(server.day_over(&in_days(1)).await.unwrap(), day_before(&in_days(0)));
+            assert_eq!(server.rooms().len(), 1);
+            assert_eq!(server.day_over(&in_days(2)).await.unwrap(), Some(in_days(1)));
+            assert!(server.rooms().is_empty());
+        });
+    }
+}

@@ -1,0 +1,122 @@
+//! Who has which name and which seat. Changes hold one lock, because a person may sit at several tables.
+
+use std::sync::Arc;
+
+use super::api_error::ApiError;
+use super::room::Room;
+use super::table_server::TableServer;
+use super::token::Token;
+use crate::table::hosted::{SeatSettings, TableSettings, clean_name};
+
+impl TableServer {
+    /// Gives the seat of a link to a person with this name. Without a token of a history, the person has the history of
+    /// the link, also on another device. Returns the token of the history.
+    pub(super) async fn join(
+        &self,
+        link: Token,
+        name: &str,
+        person: Option<Token>,
+    ) -> Result<Token, ApiError> {
+        let name = person_name(name)?;
+        let _people = self.people.lock().await;
+        let (room, first) = self.seat(link)?;
+        let person = person.unwrap_or_else(|| {
+            // A new link of the seat may be another person's.
+            Token::derive(&self.secret, "person", &link.identifier(), first)
+        });
+        let identifier = person.identifier();
+        room.state().await.table.may_join(first, &name, &identifier)?;
+        self.name_person(&identifier, &name).await?;
+        room.change(|table| table.join(first, name, identifier)).await?;
+        Ok(person)
+    }
+
+    /// Gives a person another name at every table.
+    pub(super) async fn rename(&self, person: &str, name: &str) -> Result<(), ApiError> {
+        let name = person_name(name)?;
+        let _people = self.people.lock().await;
+        self.name_person(person, &name).await
+    }
+
+    /// Adds a person, or gives the person this name at every table. The caller holds the lock.
+    pub(super) async fn name_person(&self, person: &str, name: &str) -> Result<(), ApiError> {
+        let store = &self.services.store;
+        match store.person(person).await? {
+            None => return Ok(store.add_person(person, name).await?),
+            Some(own) if own == name => return Ok(()),
+            Some(_) => {}
+        }
+        let rooms = self.rooms_of(person).await;
+        for (room, first) in &rooms {
+            room.state().await.table.check_name(*first, name)?;
+        }
+        store.rename_person(person, name).await?;
+        for (room, _) in rooms {
+            room.change(|table| {
+                table.rename(person, name);
+                Ok(())
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Deletes the history of a person, and the name at every table.
+    pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
+        let _people = self.people.lock().await;
+        self.services.store.delete_person(person, forget).await?;
+        for (room, _) in self.rooms_of(person).await {
+            room.change(|table| {
+                table.forget(person);
+                Ok(())
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Makes a new link for a seat. The old one is no link any more, and its streams end.
+    pub(super) async fn renew_link(&self, room: &Arc<Room>, first: usize) -> Result<Token, ApiError> {
+        let _people = self.people.lock().await;
+        let token = async || {
+            let tokens = self.table_tokens(&room.id, &room.state().await.table);
+            tokens.seats.get(first).copied().flatten()
+        };
+        let no_seat = || ApiError::not_found(format!("seat {first} is no person's"));
+        let old = token().await.ok_or_else(no_seat)?;
+        room.change(|table| table.renew_link(first)).await?;
+        let new = token().await.ok_or_else(no_seat)?;
+        self.replace_token(room, first, [old, new]);
+        room.end_pages(first).await;
+        Ok(new)
+    }
+
+    /// The open tables at which a person sits, with the seat in the first deal.
+    async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
+        let mut rooms = Vec::new();
+        for room in self.rooms() {
+            let people = room.state().await.table.people();
+            let own = people.into_iter().filter(|(_, key)| key == person);
+            rooms.extend(own.map(|(first, _)| (Arc::clone(&room), first)));
+        }
+        rooms
+    }
+}
+
+/// The name of a person as the server keeps it.
+pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
+    match clean_name(name) {
+        Ok(name) if name.is_empty() => Err(ApiError::bad_request("a person needs a name")),
+        Ok(name) => Ok(name),
+        Err(refusal) => Err(ApiError::bad_name(refusal)),
+    }
+}
+
+/// The settings of a table without the name that the host gave to the person with this seat in the first deal.
+fn forget(settings: &str, first: usize) -> String {
+    let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
+    if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {
+        name.clear();
+    }
+    serde_json::to_string(&table).unwrap_or_else(|_| settings.to_owned())
+}

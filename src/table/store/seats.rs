@@ -1,0 +1,65 @@
+//! The seats of people at tables.
+
+use std::collections::HashMap;
+
+use rusqlite::{Transaction, params};
+
+use super::error::StoreError;
+use super::worker::Store;
+use crate::table::hosted::SavedSeat;
+
+impl Store {
+    /// The stored seats of a table, with their numbers in the first deal.
+    pub(crate) async fn seats(&self, table: &str) -> Result<Vec<(usize, SavedSeat)>, StoreError> {
+        let table = table.to_owned();
+        self.run(move |transaction| {
+            let mut query = transaction.prepare(
+                "SELECT first_seat, person, name, substitute, helped, link, opened
+                 FROM seat LEFT JOIN person ON person.id = seat.person WHERE hosted = ?1 ORDER BY first_seat",
+            )?;
+            let rows = query.query_map([table], |row| {
+                let seat = SavedSeat {
+                    person: row.get(1)?,
+                    name: row.get(2)?,
+                    substitute: row.get(3)?,
+                    was_helped: row.get(4)?,
+                    link: row.get::<_, i64>(5)? as u64,
+                    is_opened: row.get(6)?,
+                };
+                Ok((row.get::<_, i64>(0)? as usize, seat))
+            })?;
+            rows.collect()
+        })
+        .await
+    }
+
+    /// The numbers of the links of the seats that had more than one, by table and seat in the first deal.
+    pub(crate) async fn renewed_links(&self) -> Result<HashMap<(String, usize), u64>, StoreError> {
+        self.run(|transaction| {
+            let mut query =
+                transaction.prepare("SELECT hosted, first_seat, link FROM seat WHERE link > 0")?;
+            let rows = query.query_map([], |row| {
+                Ok(((row.get(0)?, row.get::<_, i64>(1)? as usize), row.get::<_, i64>(2)? as u64))
+            })?;
+            rows.collect()
+        })
+        .await
+    }
+}
+
+/// Writes a seat of a table. A person who was deleted in the meantime is not written.
+pub(super) fn write_seat(
+    transaction: &Transaction<'_>,
+    table: &str,
+    first_seat: usize,
+    seat: &SavedSeat,
+) -> rusqlite::Result<()> {
+    let SavedSeat { person, name: _, substitute, was_helped, link, is_opened } = seat;
+    transaction
+        .prepare(
+            "INSERT INTO seat VALUES (?1, ?2, (SELECT id FROM person WHERE id = ?3), ?4, ?5, ?6, ?7)
+             ON CONFLICT DO UPDATE SET person = excluded.person, substitute = ?4, helped = ?5, link = ?6, opened = ?7",
+        )?
+        .execute(params![table, first_seat as i64, person, substitute, was_helped, *link as i64, is_opened])
+        .map(drop)
+}

@@ -1,0 +1,96 @@
+//! What the server remembers of people after it was killed.
+
+use serde_json::json;
+
+use super::client::{Client, Events};
+use super::server::{Links, Server, events_of, finish_deal, first_move, play_first};
+
+/// A server that was killed and started again.
+fn restarted(mut server: Server) -> Server {
+    server.end();
+    Server::on(&server.data.clone())
+}
+
+/// Joins a table. Returns the token of the person.
+fn join(server: &Server, token: &str, name: &str) -> String {
+    let joined = server.client().post("/api/seat/join", token, &json!({ "name": name })).good();
+    joined["person"].as_str().expect("a token").to_owned()
+}
+
+fn leave(server: &Server, token: &str) {
+    server.client().post("/api/seat/leave", token, &json!({ "substitute": "greedy" })).good();
+}
+
+/// The number of results of a person.
+fn results(client: &mut Client, person: &str) -> usize {
+    client.get("/api/person", person).good()["results"].as_array().expect("results").len()
+}
+
+/// A table of two people who have joined, and the tokens of the people.
+fn with_people(server: &Server) -> (Links, [String; 2]) {
+    let links = server.open_for_people(2);
+    let people = [join(server, &links.seats[0], "Ana"), join(server, &links.seats[1], "Ben")];
+    (links, people)
+}
+
+#[test]
+fn a_substitute_plays_on_after_a_restart() {
+    let server = Server::new();
+    let (links, people) = with_people(&server);
+    leave(&server, &links.seats[1]);
+    let server = restarted(server);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert_eq!(
+        (&frame["table"]["kinds"][1], &frame["table"]["players"][1]),
+        (&json!("player"), &json!("greedy"))
+    );
+    finish_deal(&server, &links.seats[..1]);
+    let mut client = server.client();
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 0));
+    // The substitute is not waited for, and plays the next deal.
+    client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
+    let server = restarted(server);
+    finish_deal(&server, &links.seats[..1]);
+    let mut client = server.client();
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (2, 0));
+}
+
+#[test]
+fn a_person_who_comes_back_after_a_restart_was_helped_in_this_deal_only() {
+    let server = Server::new();
+    let (links, people) = with_people(&server);
+    leave(&server, &links.seats[1]);
+    let mut client = server.client();
+    let mut events = Events::of_seat(server.address, &links.seats[0]);
+    let frame = events.frame_where(|frame| first_move(frame).is_some());
+    play_first(&mut client, &links.seats[0], &frame);
+    events.frame_where(|later| first_move(later).is_some() && events_of(later) > events_of(&frame));
+    let server = restarted(server);
+    server.client().post("/api/seat/join", &links.seats[1], &json!({ "name": null })).good();
+    let server = restarted(server);
+    finish_deal(&server, &links.seats);
+    let mut client = server.client();
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 0));
+    for token in &links.seats {
+        client.post("/api/seat/next", token, &json!({ "deal": 1 })).good();
+    }
+    let server = restarted(server);
+    finish_deal(&server, &links.seats);
+    let mut client = server.client();
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (2, 1));
+}
+
+#[test]
+fn a_person_who_has_left_between_two_deals_was_not_helped_in_the_one_before() {
+    let server = Server::new();
+    let (links, people) = with_people(&server);
+    finish_deal(&server, &links.seats);
+    leave(&server, &links.seats[1]);
+    let server = restarted(server);
+    let mut client = server.client();
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 1));
+    // Nobody waits for the person who has left.
+    client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
+    finish_deal(&server, &links.seats[..1]);
+    assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (2, 1));
+}
