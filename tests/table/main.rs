@@ -6,6 +6,7 @@ mod client;
 #[path = "../common/mod.rs"]
 mod common;
 mod crowds;
+mod desktop;
 mod failed_tables;
 mod histories;
 mod kills;

@@ -1,10 +1,15 @@
-//! Opens the page on a desktop.
+//! Opens the page of the host on a desktop.
 
-use std::io::{self, IsTerminal as _};
+use std::fs::{self, OpenOptions};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+/// The file in the data directory that leads to the page of the host.
+const FILE: &str = "open-table.html";
+
 /// Opens a link in the browser of a desktop. It does nothing without a desktop, or when a program started the server.
-pub(super) fn open(link: &str) {
+pub(super) fn open(link: &str, data: &Path) {
     let variable = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let program: &[&str] = if cfg!(target_os = "macos") {
         &["open"]
@@ -19,11 +24,38 @@ pub(super) fn open(link: &str) {
     if !io::stdout().is_terminal() {
         return;
     }
-    let mut command = Command::new(name);
-    command.args(arguments).arg(link);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let opened = write_private(link, data).and_then(|file| {
+        let mut command = Command::new(name);
+        command.args(arguments).arg(file);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+    });
     // The link is printed, too, so a failure costs nothing.
-    if let Err(error) = command.spawn() {
+    if let Err(error) = opened {
         log::info!("no browser opens: {error}");
     }
+}
+
+/// Writes a page that leads to the link, and returns its path. Only its owner may read it. The arguments of a program
+/// can be read by every user of the computer, so they have this path and not the link.
+fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
+    let file = fs::canonicalize(data)?.join(FILE);
+    match fs::remove_file(&file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&file)?.write_all(page(link).as_bytes())?;
+    Ok(file)
+}
+
+/// The page that leads to a link.
+fn page(link: &str) -> String {
+    let link = link.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    format!(
+        "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <meta http-equiv=\"refresh\" content=\"0; url={link}\">\n<title>Talon</title>\n<a href=\"{link}\">Talon</a>\n"
+    )
 }

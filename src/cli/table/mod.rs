@@ -74,7 +74,7 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
         standard_output::print(&link)?;
         if arguments.listen.is_loopback() {
             if !arguments.no_open {
-                browser::open(&link);
+                browser::open(&link, data);
             }
         } else {
             standard_output::print(&PUBLIC)?;

@@ -244,10 +244,28 @@ mod tests {
                 assert!(paths.contains(name.as_str()), "{path} imports {name}");
             }
         }
-        for reference in FRAME.split("=\"/").skip(1) {
+        let mut named = 0;
+        for reference in ["href=\"", "src=\""].iter().flat_map(|mark| FRAME.split(mark).skip(1)) {
             let name = format!("/{}", reference.split('"').next().unwrap_or_default());
             assert!(paths.contains(name.as_str()), "the frame names {name}");
+            named += 1;
         }
+        assert!(named > 7, "{named}");
+    }
+
+    #[test]
+    fn every_address_of_the_page_is_relative() {
+        for (path, _, source) in FILES {
+            for word in ["href=\"/", "src=\"/", "href: \"/", "href: `/", "/#", "location.origin"] {
+                assert!(!source.contains(word), "{path}: {word}");
+            }
+        }
+        // The requests have paths of the server, which become relative in one place.
+        let fetches = FILES.iter().flat_map(|(path, _, source)| {
+            source.split("fetch(").skip(1).map(move |call| (path, call.starts_with("addressOf(")))
+        });
+        let fetches: Vec<_> = fetches.collect();
+        assert!(fetches.len() > 1 && fetches.iter().all(|(_, is_relative)| *is_relative), "{fetches:?}");
     }
 
     #[test]

@@ -173,7 +173,7 @@ export function lobbyPage({ token, shell }) {
     const kind = [t("kind_person"), state].filter(Boolean).join(" · ");
     const renew = button(t("link_new"), () => confirmDialog(`${t("link_new")}: ${name}`, t("link_new_text"), t("link_new"), () => renewLink(table.id, seat)), { class: "link", "aria-label": `${t("link_new")}: ${name}` });
     if (!tokens[seat]) return el("li", null, el("span", null, name), el("small", null, kind), renew);
-    return linkRow(name, kind, `/#seat=${tokens[seat]}`, { style: "button primary", used: () => keepLinks(table, [seat], tokens), more: renew });
+    return linkRow(name, kind, `#seat=${tokens[seat]}`, { style: "button primary", used: () => keepLinks(table, [seat], tokens), more: renew });
   }
 
   async function renewLink(id, seat) {
@@ -198,8 +198,8 @@ export function lobbyPage({ token, shell }) {
       el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
       failed ? el("p", { class: "note" }, table.reason) : null,
       closed || failed ? null : el("ul", { class: "links" }, persons.map((seat) => seatLink(table, seat, tokens)),
-        persons.length > 1 && persons.every((seat) => tokens[seat]) ? linkRow(t("one_screen"), t("one_screen_note"), `/#seat=${persons.map((seat) => tokens[seat]).join(",")}`, { used: () => keepLinks(table, persons, tokens) }) : null,
-        linkRow(t("watch"), t("watch_note"), `/#watch=${table.watch}`)),
+        persons.length > 1 && persons.every((seat) => tokens[seat]) ? linkRow(t("one_screen"), t("one_screen_note"), `#seat=${persons.map((seat) => tokens[seat]).join(",")}`, { used: () => keepLinks(table, persons, tokens) }) : null,
+        linkRow(t("watch"), t("watch_note"), `#watch=${table.watch}`)),
       closed ? null : el("div", { class: "row end" }, button(t("close_table"), () => confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => close(table.id)), { class: "link" })));
   }
 
@@ -243,7 +243,7 @@ export function lobbyPage({ token, shell }) {
     }
     planFor(server.games[0].name);
     drawMaker();
-    element.replaceChildren(maker, el("div", { class: "lobbyside" }, tables, el("section", null, el("h2", null, t("daily")), el("p", { class: "note" }, t("daily_note")), el("a", { class: "button", href: "/#daily" }, t("daily_open")))),
+    element.replaceChildren(maker, el("div", { class: "lobbyside" }, tables, el("section", null, el("h2", null, t("daily")), el("p", { class: "note" }, t("daily_note")), el("a", { class: "button", href: "#daily" }, t("daily_open")))),
       server.listen && !["127.0.0.1", "localhost"].includes(server.listen) ? el("p", { class: "note" }, t("listens", { address: server.listen })) : "");
     poll();
   }

@@ -19,7 +19,7 @@ export function helpDialog() {
 /** The link of the person's page, if the person keeps results on this device. */
 function resultsLink() {
   const token = device.get("talon.person");
-  return token ? el("a", { class: "button", href: `/#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
+  return token ? el("a", { class: "button", href: `#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
 }
 
 /** The most deals that a spectator can choose from. */
