@@ -37,6 +37,8 @@ pub(crate) use record_text::record_text;
 pub(crate) use saved_session::SavedDeal;
 pub(crate) use saved_session::SavedSession;
 #[cfg(feature = "table")]
-pub(crate) use server::{BoundedListener, Guard, OpenServer, PageFile, Requests, guarded};
+pub(crate) use server::{
+    Addresses, BoundedListener, Guard, OpenServer, PageFile, Pages, PublicUrl, Refused, Requests, guarded,
+};
 #[cfg(feature = "table")]
 pub(crate) use store::Store;

@@ -18,9 +18,9 @@ FLAGS = [
 
 
 class Browser:
-    """One Chromium with an empty profile."""
+    """One Chromium with an empty profile, and further flags."""
 
-    def __init__(self, prefs=None):
+    def __init__(self, prefs=None, flags=()):
         self.profile = tempfile.mkdtemp(prefix="talon-browser-")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -31,7 +31,7 @@ class Browser:
         self.address = f"http://127.0.0.1:{port}"
         self.session = None
         self._wait_for_driver()
-        options = {"args": [*FLAGS, f"--user-data-dir={self.profile}"], "binary": shutil.which("chromium"), "prefs": prefs or {}}
+        options = {"args": [*FLAGS, *flags, f"--user-data-dir={self.profile}"], "binary": shutil.which("chromium"), "prefs": prefs or {}}
         capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.session = answer["sessionId"]

@@ -145,19 +145,18 @@ fn a_request_of_another_host_or_page_is_refused() {
     let server = Server::new();
     let (port, mut client) = (server.address.port(), server.client());
     let mut send = |headers: &str| client.send("GET", "/api/tables", Some(&server.host), headers, None);
-    for host in [
-        "evil.example".to_owned(),
-        format!("evil.example:{port}"),
-        "127.0.0.1:1".to_owned(),
-        format!("10.0.0.1:{port}"),
-    ] {
+    for host in
+        ["evil.example".to_owned(), format!("evil.example:{port}"), format!("localhost.example:{port}")]
+    {
         assert_refused(&send(&format!("Host: {host}\r\n")), 403, "forbidden", "is not this server");
     }
-    for origin in ["http://evil.example", "null", "http://localhost:1", "https://127.0.0.1"] {
+    for origin in ["http://evil.example", "null", "http://localhost:1"] {
         assert_refused(&send(&format!("Origin: {origin}\r\n")), 403, "forbidden", "a page of another site");
     }
     send(&format!("Origin: http://127.0.0.1:{port}\r\n")).good();
     send(&format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n")).good();
+    // A container or a tunnel maps the port.
+    send("Host: localhost:9\r\nOrigin: http://localhost:9\r\n").good();
 }
 
 #[test]

@@ -11,11 +11,17 @@ use super::client::{Events, connect, read_reply, request_text};
 use super::server::{Server, command, events_of, first_move, new_directory, play_first};
 use crate::common::{fake, pause};
 
-#[test]
-fn three_thousand_connections_keep_no_player_from_the_table() {
+/// Lets this process have many open connections. Returns how many open files it may have.
+pub fn raise_open_files() -> u64 {
     let limit = getrlimit(Resource::Nofile);
     let raised = limit.maximum.unwrap_or(4096).min(4096);
     setrlimit(Resource::Nofile, Rlimit { current: Some(raised), ..limit }).unwrap();
+    raised
+}
+
+#[test]
+fn three_thousand_connections_keep_no_player_from_the_table() {
+    let raised = raise_open_files();
     let server = Server::new();
     let links = server.open_for_people(2);
     let (frame, token) = to_move(&server, &links);

@@ -1,5 +1,6 @@
 //! The browser table: real servers, and clients that speak HTTP as browsers do.
 
+mod addresses;
 mod bad_input;
 mod bots;
 mod client;

@@ -17,7 +17,8 @@ use crate::common::world::{isolated, world};
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
-    /// The token of the host.
+    /// The printed link of the host, and the token in it.
+    pub link: String,
     pub host: String,
     pub data: PathBuf,
 }
@@ -64,13 +65,22 @@ impl Server {
         let mut child = command.spawn().expect("it starts");
         let mut printed = String::new();
         let output = child.stdout.take().expect("a pipe");
-        BufReader::new(output).read_line(&mut printed).expect("a line");
-        let link = printed.trim_end().strip_prefix("http://").and_then(|link| link.split_once("/#host="));
-        let Some((address, host)) = link else {
+        let mut output = BufReader::new(output);
+        output.read_line(&mut printed).expect("a line");
+        let link = printed.trim_end().to_owned();
+        let Some((address, host)) = link.split_once("/#host=") else {
             panic!("no link: '{printed}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
         };
-        let address = address.parse().expect("an address");
-        Self { child, address, host: host.to_owned(), data: data.to_owned() }
+        // The link has a public address, if there is one, and then the next line has the server's own.
+        let mut own = address.strip_prefix("http://").and_then(|address| address.parse().ok());
+        if own.is_none() {
+            printed.clear();
+            output.read_line(&mut printed).expect("a line");
+            let address = printed.trim_end().strip_prefix("the server listens on http://");
+            own = address.and_then(|address| address.trim_end_matches('/').parse().ok());
+        }
+        let host = host.to_owned();
+        Self { child, address: own.expect("an address"), link, host, data: data.to_owned() }
     }
 
     pub fn client(&self) -> Client {

@@ -2,6 +2,12 @@
 //!
 //! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
 
+#[cfg(feature = "table")]
+mod refused_page;
+
+#[cfg(feature = "table")]
+pub(in crate::cli) use refused_page::{escaped, refused_page};
+
 /// Elements, texts and numbers.
 pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use crate::table::PublicUrl;
+
 /// The default port.
 const PORT: u16 = 7777;
 
@@ -20,6 +22,14 @@ pub(in crate::cli) struct TableArguments {
     /// computer.
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(super) listen: IpAddr,
+    /// An address under which people reach the server through a proxy with TLS, a tunnel or a container, such as
+    /// `https://cards.example/club`. May be given more than once; links have the first.
+    #[arg(long, value_name = "URL")]
+    pub(super) public_url: Vec<PublicUrl>,
+    /// The address of a proxy whose last entry of X-Forwarded-For is taken as the address of the client. May be given more
+    /// than once.
+    #[arg(long, value_name = "ADDR")]
+    pub(super) trusted_proxy: Vec<IpAddr>,
     /// The directory of the tables and histories. By default it is `talon` in the user's data directory.
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) data: Option<PathBuf>,

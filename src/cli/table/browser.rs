@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::cli::page::escaped;
+
 /// The file in the data directory that leads to the page of the host.
 const FILE: &str = "open-table.html";
 
@@ -53,7 +55,7 @@ fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
 
 /// The page that leads to a link.
 fn page(link: &str) -> String {
-    let link = link.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let link = escaped(link);
     format!(
         "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
          <meta http-equiv=\"refresh\" content=\"0; url={link}\">\n<title>Talon</title>\n<a href=\"{link}\">Talon</a>\n"

@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
+use crate::cli::page::refused_page;
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::table::{OpenServer, Store};
+use crate::table::{Addresses, OpenServer, Pages, Store};
 use arguments::TableAction;
 pub(super) use arguments::TableArguments;
 use page::page_files;
@@ -63,15 +64,25 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     let store = Store::open(data).map_err(|error| error.to_string())?;
     #[cfg(all(unix, feature = "arbiter"))]
     crate::table::hide_from_bots(data);
-    let pages = page_files().map_err(|error| error.to_string())?;
+    let files = page_files().map_err(|error| error.to_string())?;
+    let pages = Pages { files, refused: refused_page };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;
     runtime.block_on(async {
-        let address = SocketAddr::new(arguments.listen, arguments.port);
-        let server = OpenServer::open(Arc::new(games), store, address, pages, tell_host).await;
+        let addresses = Addresses {
+            listen: SocketAddr::new(arguments.listen, arguments.port),
+            public: arguments.public_url.clone(),
+            proxies: arguments.trusted_proxy.clone(),
+        };
+        let server = OpenServer::open(Arc::new(games), store, addresses, pages, tell_host).await;
         let server = server.map_err(|error| error.to_string())?;
-        let link = link(server.address(), &server.host_token());
+        let own = own_address(server.address());
+        let public = arguments.public_url.first().map(ToString::to_string);
+        let link = format!("{}#host={}", public.as_ref().unwrap_or(&own), server.host_token());
         standard_output::print(&link)?;
+        if public.is_some() {
+            standard_output::print(&format!("the server listens on {own}"))?;
+        }
         if arguments.listen.is_loopback() {
             if !arguments.no_open {
                 browser::open(&link, data);
@@ -96,12 +107,12 @@ fn network_address() -> Option<IpAddr> {
     socket.local_addr().ok().map(|address| address.ip())
 }
 
-/// The link of the host.
-fn link(address: SocketAddr, token: &str) -> String {
+/// The address of the first page without a proxy.
+fn own_address(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()).to_string(),
         IpAddr::V6(ip) => format!("[{ip}]"),
         IpAddr::V4(ip) => ip.to_string(),
     };
-    format!("http://{host}:{}/#host={token}", address.port())
+    format!("http://{host}:{}/", address.port())
 }

@@ -41,6 +41,11 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
 
+    /// The request is for an address that the server does not know.
+    pub(super) fn misdirected(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", text)
+    }
+
     /// There is no such thing.
     pub(super) fn not_found(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", text)

@@ -1,7 +1,7 @@
-//! A bounded number of connections, none of which is held without use.
+//! A bounded number of connections, of each client and of all, none of which is held without use.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +15,16 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// The answer to a connection beyond the maximum.
+use super::clients::{ClientNetwork, Held, HeldByClients};
+use super::guard::{Guard, MAX_CONNECTIONS_OF_CLIENT};
+
+/// The maximum number of connections beyond the maximum whose first request is read, so that a browser gets a page.
+pub(crate) const REFUSED_CONNECTIONS: usize = 32;
+
+/// The time in which such a connection must bring its request.
+const REFUSED_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The answer to any other connection beyond the maximum.
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
                     Connection: close\r\n\r\n{\"error\":{\"code\":\"busy\",\"text\":\"the server has too many open \
                     connections: try again in a minute\"}}";
@@ -23,16 +32,41 @@ const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/
 /// A listener with a maximum number of open connections. A further one is told to come back, and closed.
 pub(crate) struct BoundedListener {
     listener: TcpListener,
+    guard: Arc<Guard>,
     open: Arc<Semaphore>,
+    /// The places of connections that are refused after their first request.
+    refused: Arc<Semaphore>,
+    clients: HeldByClients,
     patience: Duration,
 }
 
 impl BoundedListener {
     /// A listener with at most this number of open connections. A connection is closed when for this time no request on
-    /// it is complete, or its client takes no byte of an answer.
-    pub(crate) fn new(listener: TcpListener, maximum: usize, patience: Duration) -> Self {
-        Self { listener, open: Arc::new(Semaphore::new(maximum)), patience }
+    /// it is complete, or its client takes no byte of an answer. The guard knows the proxies, whose connections are those
+    /// of many clients.
+    pub(crate) fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
+        let [open, refused] = [maximum, REFUSED_CONNECTIONS].map(|places| Arc::new(Semaphore::new(places)));
+        Self { listener, guard, open, refused, clients: HeldByClients::default(), patience }
     }
+
+    /// The place of a new connection, and whether it is beyond a maximum. `None` when too many such ones are open.
+    fn place(&self, peer: IpAddr) -> Option<(Place, bool)> {
+        let client = ClientNetwork::of(peer).filter(|_| !self.guard.is_proxy(peer));
+        let held = client.map(|client| self.clients.take(client, MAX_CONNECTIONS_OF_CLIENT));
+        if !matches!(held, Some(None))
+            && let Ok(open) = Arc::clone(&self.open).try_acquire_owned()
+        {
+            return Some((Place { _open: open, _held: held.flatten() }, false));
+        }
+        let refused = Arc::clone(&self.refused).try_acquire_owned().ok()?;
+        Some((Place { _open: refused, _held: None }, true))
+    }
+}
+
+/// What an open connection holds.
+struct Place {
+    _open: OwnedSemaphorePermit,
+    _held: Option<Held>,
 }
 
 impl Listener for BoundedListener {
@@ -40,10 +74,10 @@ impl Listener for BoundedListener {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (TableConnection, SocketAddr) {
-        let (stream, address, permit) = loop {
+        let (stream, address, place, is_refused) = loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
-            if let Ok(permit) = Arc::clone(&self.open).try_acquire_owned() {
-                break (stream, address, permit);
+            if let Some((place, is_refused)) = self.place(address.ip()) {
+                break (stream, address, place, is_refused);
             }
             // A new connection has room for this text. If not, its client sees that it is closed.
             let _ = stream.try_write(BUSY.as_bytes());
@@ -52,9 +86,10 @@ impl Listener for BoundedListener {
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
         }
-        let requests = Requests::default();
-        let [request, answer] = [(); 2].map(|()| IdleTimer::new(self.patience));
-        (TableConnection { stream, _permit: permit, requests, request, answer, is_blocked: false }, address)
+        let requests = Requests { open: Arc::default(), peer: address.ip(), is_refused };
+        let patience = if is_refused { REFUSED_PATIENCE.min(self.patience) } else { self.patience };
+        let [request, answer] = [(); 2].map(|()| IdleTimer::new(patience));
+        (TableConnection { stream, _place: place, requests, request, answer, is_blocked: false }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -62,19 +97,34 @@ impl Listener for BoundedListener {
     }
 }
 
-/// The number of requests of a connection that are answered now.
-#[derive(Clone, Default)]
-pub(crate) struct Requests(Arc<AtomicUsize>);
+/// A connection, as its requests see it.
+#[derive(Clone)]
+pub(crate) struct Requests {
+    /// The number of its requests that are answered now.
+    open: Arc<AtomicUsize>,
+    peer: IpAddr,
+    is_refused: bool,
+}
 
 impl Requests {
     /// A request begins. It ends when this is dropped.
     pub(super) fn begin(&self) -> Request {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Request(self.clone())
+        self.open.fetch_add(1, Ordering::Relaxed);
+        Request(Arc::clone(&self.open))
+    }
+
+    /// The address of the other end.
+    pub(super) fn peer(&self) -> IpAddr {
+        self.peer
+    }
+
+    /// Whether the connection is beyond a maximum.
+    pub(super) fn is_refused(&self) -> bool {
+        self.is_refused
     }
 
     fn is_none(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == 0
+        self.open.load(Ordering::Relaxed) == 0
     }
 }
 
@@ -85,11 +135,11 @@ impl Connected<IncomingStream<'_, BoundedListener>> for Requests {
 }
 
 /// A request that is answered now.
-pub(super) struct Request(Requests);
+pub(super) struct Request(Arc<AtomicUsize>);
 
 impl Drop for Request {
     fn drop(&mut self) {
-        self.0.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -127,7 +177,7 @@ impl IdleTimer {
 /// An open connection.
 pub(crate) struct TableConnection {
     stream: TcpStream,
-    _permit: OwnedSemaphorePermit,
+    _place: Place,
     requests: Requests,
     /// The time for the next request, from the last byte that was written.
     request: IdleTimer,
@@ -198,8 +248,10 @@ mod tests {
 
     use axum::Router;
     use axum::body::Body;
+    use axum::middleware::from_fn_with_state;
     use axum::routing::get;
 
+    use super::super::guard::guarded;
     use super::*;
 
     const PATIENCE: Duration = Duration::from_millis(200);
@@ -211,9 +263,14 @@ mod tests {
         let address = listener.local_addr().unwrap();
         thread::spawn(move || {
             let long = || async { Body::from(vec![b'x'; 256 << 20]) };
-            let router = Router::new().route("/", get(|| async { "short" })).route("/long", get(long));
-            let listener = BoundedListener::new(listener, 1, patience);
-            runtime.block_on(async { axum::serve(listener, router).await })
+            let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
+            let router = Router::new()
+                .route("/", get(|| async { "short" }))
+                .route("/long", get(long))
+                .layer(from_fn_with_state(Arc::clone(&guard), guarded));
+            let listener = BoundedListener::new(listener, guard, 1, patience);
+            let service = router.into_make_service_with_connect_info::<Requests>();
+            runtime.block_on(async { axum::serve(listener, service).await })
         });
         address
     }
@@ -222,7 +279,7 @@ mod tests {
     fn answer(address: SocketAddr) -> Option<String> {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").ok()?;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ok()?;
         let mut text = String::new();
         stream.read_to_string(&mut text).ok()?;
         Some(text)
@@ -242,13 +299,18 @@ mod tests {
         assert_eq!(BUSY.split_once("\r\n\r\n").unwrap().1.len(), 98);
         let address = serve(Duration::from_secs(60));
         let mut open = TcpStream::connect(address).unwrap();
-        open.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        open.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         open.read_exact(&mut [0; 8]).unwrap();
-        let mut second = TcpStream::connect(address).unwrap();
+        // The page for a browser.
+        let text = answer(address).unwrap();
+        assert!(text.starts_with("HTTP/1.1 429 ") && text.ends_with("\r\n\r\nConnections"), "{text}");
+        // Some that send no request, and one more.
+        let idle: Vec<TcpStream> =
+            (0..REFUSED_CONNECTIONS).map(|_| TcpStream::connect(address).unwrap()).collect();
         let mut text = String::new();
-        second.read_to_string(&mut text).unwrap();
+        TcpStream::connect(address).unwrap().read_to_string(&mut text).unwrap();
         assert!(text.starts_with("HTTP/1.1 429 ") && text.contains("too many open connections"), "{text}");
-        drop(open);
+        drop((open, idle));
     }
 
     #[test]
@@ -275,7 +337,7 @@ mod tests {
     fn a_client_that_does_not_read_gives_its_place_away() {
         let address = serve(PATIENCE);
         let mut deaf = TcpStream::connect(address).unwrap();
-        deaf.write_all(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        deaf.write_all(b"GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         assert_gets_place(address);
         drop(deaf);
     }

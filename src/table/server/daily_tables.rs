@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::api_error::ApiError;
+use super::guard::Client;
 use super::people::person_name;
 use super::room::Room;
 use super::services::today;
@@ -38,6 +39,7 @@ impl TableServer {
     /// The table with the daily deals of today for a person. A person who has one gets it again.
     pub(super) async fn play_daily(
         &self,
+        client: Client,
         game: &str,
         name: &str,
         person: &str,
@@ -55,13 +57,15 @@ impl TableServer {
             return self.room(&id).ok_or_else(ApiError::closed);
         }
         if store.person(person).await?.is_none() {
-            self.limit_newcomers()?;
+            self.limits.newcomer(client)?;
         }
         self.make_room_for_daily(&date).await?;
+        let held = self.limits.daily_table(client)?;
         let mut settings = self.daily_settings(game, date, &name)?;
         settings.clean_names()?;
         self.name_person(person, &name).await?;
         let (room, _) = self.open_table(settings, Some(person)).await?;
+        self.limits.opened(&room.id, held);
         room.start().await;
         Ok(room)
     }
@@ -153,7 +157,7 @@ mod tests {
     async fn server(folder: &Folder) -> Arc<TableServer> {
         let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
         let store = Store::open(&folder.path("")).unwrap();
-        TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), |_| ()).await.unwrap()
+        TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
     }
 
     /// The date this number of days from now.
@@ -171,8 +175,8 @@ mod tests {
             let before = day_before(&today);
             assert_eq!(server.day_over(&today).await.unwrap(), before);
             let tables = [
-                server.play_daily("tablic", "Ana", "p").await.unwrap(),
-                server.play_daily("tablic", "Ben", "q").await.unwrap(),
+                server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap(),
+                server.play_daily(Client(None), "tablic", "Ben", "q").await.unwrap(),
             ];
             for room in &tables {
                 assert_eq!(server.day_over(&tomorrow).await.unwrap(), before);
@@ -181,7 +185,7 @@ mod tests {
             }
             assert_eq!(server.day_over(&tomorrow).await.unwrap(), Some(today));
             // The seed is known, so that nobody begins any more.
-            assert!(server.play_daily("tablic", "Cilka", "r").await.is_err());
+            assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
             assert_eq!(server.day_over(&later).await.unwrap(), Some(tomorrow));
         });
     }
@@ -191,7 +195,7 @@ mod tests {
         let folder = Folder::new("daily-close");
         wait(async {
             let server = server(&folder).await;
-            server.play_daily("tablic", "Ana", "p").await.unwrap();
+            server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap();
             assert_eq!(server.day_over(&in_days(1)).await.unwrap(), day_before(&in_days(0)));
             assert_eq!(server.rooms().len(), 1);
             assert_eq!(server.day_over(&in_days(2)).await.unwrap(), Some(in_days(1)));

@@ -44,7 +44,10 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
     async fn from_request(request: Request, server: &Web) -> Result<Self, ApiError> {
         // A form of another site can send other types without a question of the browser before.
         let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        if !content_type.is_some_and(|text| text.starts_with("application/json")) {
+        let is_json = |text: &str| {
+            text.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+        };
+        if !content_type.is_some_and(is_json) {
             return Err(ApiError::bad_request("the body is not of type application/json"));
         }
         let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());

@@ -4,76 +4,190 @@
 //! here (DNS rebinding), the check of `Origin` stops forged requests (CSRF); a token in a header is needed besides.
 
 use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
 
+use axum::body::{Body, BodyDataStream, Bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_LANGUAGE, CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName,
+    LOCATION, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use futures_core::Stream;
 
 use super::api_error::ApiError;
+use super::clients::{ClientNetwork, Held, HeldByClients};
 use super::connections::Requests;
+use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 
 /// The policy of every answer: scripts, styles and requests of this server alone.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The addresses by which a server may be called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Guard {
-    /// The port of the server.
-    pub(crate) port: u16,
-    /// Whether the server listens beyond this computer.
-    pub(crate) is_public: bool,
+/// Tells a proxy not to hold an answer back until it has a part of some length.
+const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// The addresses that a proxy has seen.
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The maximum number of streams of one client whose requests come through a proxy, and of its connections without one.
+pub(super) const MAX_CONNECTIONS_OF_CLIENT: usize = 500;
+
+/// The beginning of the paths of requests. Other paths are those of pages and their files.
+const API: &str = "/api/";
+
+/// Why a request is refused before it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// The request names a host that is not this server.
+    Host(String),
+    /// The request comes from a page of another site.
+    Origin(String),
+    /// The request comes from a page under an https address, and the server was told none.
+    UnknownAddress(String),
+    /// The client, or all clients together, have too many connections.
+    Connections,
+    /// There is no such page.
+    Missing,
 }
 
-impl Guard {
-    /// Whether a request may have this `Host`: a number address, or `localhost`. A name may be made to point here.
-    fn allows(self, host: &str) -> bool {
-        let (name, port) = match host.rsplit_once(':') {
-            Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
-            _ => (host, Some(80)),
-        };
-        if port != Some(self.port) {
-            return false;
+impl Refused {
+    fn api_error(&self) -> ApiError {
+        match self {
+            Self::Host(host) => ApiError::forbidden(format!(
+                "the host of this request is not this server: '{host}'; open the printed link, or start the server with \
+                 --public-url and the address"
+            )),
+            Self::Origin(origin) => {
+                ApiError::forbidden(format!("this request comes from a page of another site: '{origin}'"))
+            }
+            Self::UnknownAddress(origin) => ApiError::misdirected(format!(
+                "this server was not told the address of this page: start it with --public-url {origin}"
+            )),
+            Self::Connections => {
+                ApiError::busy("too many open connections, of this network or of all: try again in a minute")
+            }
+            Self::Missing => ApiError::not_found("this server has no such page"),
         }
-        let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-        name == "localhost" || address.is_ok_and(|address| self.is_public || address.is_loopback())
+    }
+}
+
+/// The text of the page for a refused request. The second argument is the header `Accept-Language`.
+pub(crate) type RefusedPage = fn(&Refused, &str) -> String;
+
+/// What decides which requests are answered.
+pub(crate) struct Guard {
+    /// The addresses under which people reach the server.
+    public: Vec<PublicUrl>,
+    /// The proxies whose word about the address of a client is taken.
+    proxies: Vec<IpAddr>,
+    refused_page: RefusedPage,
+    /// The streams of clients behind a proxy.
+    streams: HeldByClients,
+}
+
+/// The client that sends a request. `None` for this computer, which has no limits of its own.
+#[derive(Clone, Copy)]
+pub(super) struct Client(pub(super) Option<ClientNetwork>);
+
+impl Guard {
+    /// A guard of a server with these addresses and proxies.
+    pub(crate) fn new(public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
+        Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
+    }
+
+    /// Whether the word of this peer about the address of a client is taken.
+    pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical())
     }
 
     /// Checks the headers of a request.
-    fn check(self, headers: &HeaderMap) -> Result<(), ApiError> {
-        let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-        let host = text(HOST).filter(|host| self.allows(host));
-        let host = host.ok_or_else(|| {
-            ApiError::forbidden("the host of this request is not this server: use its address")
-        })?;
-        match headers.get(ORIGIN) {
-            Some(origin) if origin.as_bytes() != format!("http://{host}").as_bytes() => {
-                Err(ApiError::forbidden("this request comes from a page of another site"))
+    fn check(&self, headers: &HeaderMap) -> Result<(), Refused> {
+        let host = only(headers, &HOST).unwrap_or_default();
+        let known = HostAndPort::parse(host).filter(|own| {
+            // The port may be another one than the server's: a tunnel or a container maps it.
+            own.is_number() || self.public.iter().any(|public| public.host == own.host)
+        });
+        let known = known.ok_or_else(|| Refused::Host(host.to_owned()))?;
+        if headers.get(ORIGIN).is_none() {
+            return Ok(());
+        }
+        let text = only(headers, &ORIGIN).unwrap_or_default();
+        let origin = scheme_of(text)
+            .and_then(|(scheme, rest)| HostAndPort::parse(rest).map(|page| page.origin(&scheme)));
+        match origin {
+            Some(origin)
+                if origin == known.origin("http")
+                    || self.public.iter().any(|public| public.origin == origin) =>
+            {
+                Ok(())
             }
-            _ => Ok(()),
+            // Whether it is a page of this server, only the one who runs it knows.
+            Some(origin) if self.public.is_empty() && origin.starts_with("https://") => {
+                Err(Refused::UnknownAddress(origin))
+            }
+            _ => Err(Refused::Origin(text.to_owned())),
         }
     }
+
+    /// The client of a request, and whether it comes through a proxy.
+    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> (Client, bool) {
+        let forwarded = self.is_proxy(peer).then(|| forwarded_for(headers)).flatten();
+        (Client(ClientNetwork::of(forwarded.unwrap_or(peer))), forwarded.is_some())
+    }
+
+    /// The path without the prefix of a public address, if it has one. A proxy may pass the path as it is, or without the
+    /// prefix. `Err` has the address of the first page when the slash at its end is missing.
+    fn without_prefix<'path>(&self, path: &'path str) -> Result<&'path str, String> {
+        for PublicUrl { prefix, .. } in self.public.iter().filter(|public| !public.prefix.is_empty()) {
+            match path.strip_prefix(prefix.as_str()) {
+                Some("") => return Err(format!("{prefix}/")),
+                Some(rest) if rest.starts_with('/') => return Ok(rest),
+                _ => {}
+            }
+        }
+        Ok(path)
+    }
+
+    /// The answer to a refused request: a page for a browser that opens one, JSON for a program.
+    fn refuse(&self, refused: &Refused, is_api: bool, languages: &str) -> Response {
+        let mut response = refused.api_error().into_response();
+        if !is_api {
+            *response.body_mut() = (self.refused_page)(refused, languages).into();
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+        }
+        response
+    }
+}
+
+/// The value of a header that a request has once. `None` when it has none, several, or no text.
+fn only<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> Option<&'headers str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+/// The address that the last proxy has seen: the last one of the last header. Those before are the client's own words.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
+    let last = value.rsplit(',').next()?.trim();
+    let with_port = || last.parse().map(|address: std::net::SocketAddr| address.ip());
+    last.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
 }
 
 /// Checks a request, and adds the headers of every answer.
 pub(crate) async fn guarded(
-    State(guard): State<Guard>,
+    State(guard): State<Arc<Guard>>,
     ConnectInfo(requests): ConnectInfo<Requests>,
     request: Request,
     next: Next,
 ) -> Response {
     let _request = requests.begin();
-    let mut response = match guard.check(request.headers()) {
-        // On a task of its own: a change of a table is carried out to its end also when the client has gone away.
-        Ok(()) => tokio::spawn(next.run(request))
-            .await
-            .unwrap_or_else(|error| ApiError::internal(error.to_string()).into_response()),
-        Err(error) => error.into_response(),
-    };
+    let mut response = answer(&guard, &requests, request, next).await;
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -86,57 +200,237 @@ pub(crate) async fn guarded(
     response
 }
 
+async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: Next) -> Response {
+    let language = request.headers().get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let language = language.unwrap_or_default().to_owned();
+    let path = guard.without_prefix(request.uri().path()).map(str::to_owned);
+    let is_api = path.as_ref().is_ok_and(|path| path.starts_with(API));
+    let refuse = |refused: &Refused| guard.refuse(refused, is_api, &language);
+    if requests.is_refused() {
+        let mut response = refuse(&Refused::Connections);
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        return response;
+    }
+    if let Err(refused) = guard.check(request.headers()) {
+        return refuse(&refused);
+    }
+    let path = match path {
+        Ok(path) => path,
+        Err(first) => return redirect(&first),
+    };
+    let (client, is_forwarded) = guard.client(requests.peer(), request.headers());
+    let held = match client.0.filter(|_| is_forwarded) {
+        Some(network) => match guard.streams.take(network, MAX_CONNECTIONS_OF_CLIENT) {
+            Some(held) => Some(held),
+            None => return refuse(&Refused::Connections),
+        },
+        None => None,
+    };
+    if path.len() != request.uri().path().len() {
+        *request.uri_mut() = match with_path(request.uri(), &path) {
+            Some(uri) => uri,
+            None => return refuse(&Refused::Missing),
+        };
+    }
+    request.extensions_mut().insert(client);
+    // On a task of its own: a change of a table is carried out to its end also when the client has gone away.
+    let response = tokio::spawn(next.run(request))
+        .await
+        .unwrap_or_else(|error| ApiError::internal(error.to_string()).into_response());
+    if response.status() == StatusCode::NOT_FOUND && !is_api {
+        return refuse(&Refused::Missing);
+    }
+    if response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream") {
+        return streamed(response, held);
+    }
+    response
+}
+
+/// An answer that leads to another path.
+fn redirect(path: &str) -> Response {
+    match HeaderValue::from_str(path) {
+        Ok(path) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, path)]).into_response(),
+        Err(_) => Refused::Missing.api_error().into_response(),
+    }
+}
+
+/// An address with another path.
+fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{path}{query}").parse().ok()
+}
+
+/// An answer that is a stream. It holds the client's place to its end.
+fn streamed(response: Response, held: Option<Held>) -> Response {
+    let (mut parts, body) = response.into_parts();
+    parts.headers.insert(UNBUFFERED, HeaderValue::from_static("no"));
+    Response::from_parts(parts, Body::from_stream(HeldStream { body: body.into_data_stream(), _held: held }))
+}
+
+/// The parts of a stream, and the place that it holds.
+struct HeldStream {
+    body: BodyDataStream,
+    _held: Option<Held>,
+}
+
+impl Stream for HeldStream {
+    type Item = Result<Bytes, axum::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut self.body).poll_next(context)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn guard(public: &[&str], proxies: &[&str]) -> Arc<Guard> {
+        let public = public.iter().map(|text| text.parse().unwrap()).collect();
+        let proxies = proxies.iter().map(|text| text.parse().unwrap()).collect();
+        Guard::new(public, proxies, |refused, _| format!("{refused:?}"))
+    }
+
+    fn headers(of: &[(&HeaderName, &str)]) -> HeaderMap {
+        let pairs = of.iter().map(|(name, value)| ((*name).clone(), HeaderValue::from_str(value).unwrap()));
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(name, value);
+        }
+        headers
+    }
+
+    fn is_allowed(guard: &Guard, host: &str, origin: Option<&str>) -> bool {
+        let origin = origin.map(|origin| (&ORIGIN, origin));
+        let all: Vec<_> = std::iter::once((&HOST, host)).chain(origin).collect();
+        guard.check(&headers(&all)).is_ok()
+    }
+
     #[test]
-    fn only_addresses_of_this_computer_are_hosts_of_a_server_on_loopback() {
-        let guard = Guard { port: 7777, is_public: false };
-        for host in ["127.0.0.1:7777", "localhost:7777", "[::1]:7777"] {
-            assert!(guard.allows(host), "{host}");
+    fn without_a_public_address_a_host_is_a_number_or_localhost_with_any_port() {
+        let guard = guard(&[], &[]);
+        for host in [
+            "127.0.0.1:7777",
+            "localhost",
+            "localhost:9",
+            "LOCALHOST:9",
+            "10.0.0.5",
+            "[::1]:7777",
+            "[FE80:0::1]:80",
+            "[fe80::1]",
+        ] {
+            assert!(is_allowed(&guard, host, None), "{host}");
         }
         for host in [
-            "127.0.0.1",
-            "127.0.0.1:7778",
+            "evil.example",
             "evil.example:7777",
-            "10.0.0.5:7777",
             "localhost.evil.example:7777",
-            "[::1]",
+            "127.0.0.1.evil.example",
+            "a@localhost",
+            "localhost:99999",
+            "localhost/",
             "",
         ] {
-            assert!(!guard.allows(host), "{host}");
+            assert!(!is_allowed(&guard, host, None), "{host}");
+        }
+        assert!(guard.check(&HeaderMap::new()).is_err());
+        let twice = headers(&[(&HOST, "localhost"), (&HOST, "localhost")]);
+        assert!(guard.check(&twice).is_err(), "two hosts");
+    }
+
+    #[test]
+    fn a_public_address_is_a_host_with_any_port() {
+        let guard = guard(&["https://cards.example/club", "http://other.example:8080"], &[]);
+        for host in
+            ["cards.example", "Cards.Example:443", "cards.example:7777", "other.example", "127.0.0.1:9"]
+        {
+            assert!(is_allowed(&guard, host, None), "{host}");
+        }
+        for host in ["example", "evil.example", "cards.example.evil.example", "xcards.example"] {
+            assert!(!is_allowed(&guard, host, None), "{host}");
         }
     }
 
     #[test]
-    fn a_server_in_a_network_has_number_addresses_and_no_names() {
-        let guard = Guard { port: 80, is_public: true };
-        for host in ["10.0.0.5", "10.0.0.5:80", "localhost", "[fe80::1]:80", "[fe80::1]"] {
-            assert!(guard.allows(host), "{host}");
-        }
-        assert!(!guard.allows("club.example"));
-    }
-
-    #[test]
-    fn a_request_of_another_site_is_refused() {
-        let guard = Guard { port: 7777, is_public: false };
-        let headers = |origin: Option<&'static str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert(HOST, HeaderValue::from_static("localhost:7777"));
-            if let Some(origin) = origin {
-                headers.insert(ORIGIN, HeaderValue::from_static(origin));
-            }
-            headers
-        };
-        for (origin, is_allowed) in [
-            (None, true),
-            (Some("http://localhost:7777"), true),
-            (Some("http://127.0.0.1:7777"), false),
-            (Some("https://evil.example"), false),
-            (Some("null"), false),
+    fn a_page_of_another_site_is_refused() {
+        let guard = guard(&["https://cards.example/club", "http://other.example:8080"], &[]);
+        for (host, origin, allowed) in [
+            ("localhost:7777", "http://localhost:7777", true),
+            ("LocalHost:80", "http://localhost", true),
+            ("cards.example", "https://cards.example", true),
+            ("127.0.0.1:7777", "https://cards.example", true),
+            ("127.0.0.1:7777", "HTTPS://Cards.Example:443", true),
+            ("cards.example:7777", "http://cards.example:7777", true),
+            ("127.0.0.1:7777", "http://other.example:8080", true),
+            ("localhost:7777", "http://127.0.0.1:7777", false),
+            ("localhost:7777", "http://localhost:1", false),
+            ("localhost:7777", "https://localhost:7777", false),
+            ("cards.example", "https://cards.example:8443", false),
+            ("cards.example", "https://cards.example.evil.example", false),
+            ("127.0.0.1:7777", "http://other.example", false),
+            ("127.0.0.1:7777", "https://evil.example", false),
+            ("127.0.0.1:7777", "null", false),
+            ("127.0.0.1:7777", "", false),
         ] {
-            assert_eq!(guard.check(&headers(origin)).is_ok(), is_allowed, "{origin:?}");
+            assert_eq!(is_allowed(&guard, host, Some(origin)), allowed, "{host} {origin}");
         }
+        let twice =
+            headers(&[(&HOST, "localhost"), (&ORIGIN, "http://localhost"), (&ORIGIN, "http://localhost")]);
+        assert!(guard.check(&twice).is_err(), "two origins");
+    }
+
+    #[test]
+    fn an_https_page_is_told_about_the_option_only_where_no_address_is_known() {
+        let of = headers(&[(&HOST, "127.0.0.1:7777"), (&ORIGIN, "https://cards.example")]);
+        let unknown = Refused::UnknownAddress("https://cards.example".to_owned());
+        assert_eq!(guard(&[], &[]).check(&of), Err(unknown.clone()));
+        assert_eq!(unknown.api_error().into_response().status(), StatusCode::MISDIRECTED_REQUEST);
+        let other = guard(&["https://other.example"], &[]);
+        assert_eq!(other.check(&of), Err(Refused::Origin("https://cards.example".to_owned())));
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_names_the_client_and_only_its_last_word_counts() {
+        let guard = guard(&[], &["127.0.0.1", "10.0.0.1"]);
+        let name = FORWARDED_FOR;
+        let of = |peer: &str, forwarded: &[&str]| {
+            let all: Vec<_> = forwarded.iter().map(|value| (&name, *value)).collect();
+            guard.client(peer.parse().unwrap(), &headers(&all)).0.0
+        };
+        let network = |text: &str| ClientNetwork::of(text.parse().unwrap());
+        for (peer, forwarded, client) in [
+            ("127.0.0.1", &["192.0.2.7"][..], "192.0.2.7"),
+            ("::ffff:10.0.0.1", &["192.0.2.7"], "192.0.2.7"),
+            ("10.0.0.1", &["192.0.2.6, 192.0.2.7"], "192.0.2.7"),
+            ("10.0.0.1", &["192.0.2.7", "192.0.2.8"], "192.0.2.8"),
+            ("10.0.0.1", &["192.0.2.7:5000"], "192.0.2.7"),
+            ("10.0.0.1", &["2001:db8::7"], "2001:db8::1"),
+            ("10.0.0.1", &["[2001:db8::7]:5000"], "2001:db8::1"),
+            ("10.0.0.1", &["[2001:db8::7]"], "2001:db8::1"),
+            ("10.0.0.1", &["192.0.2.7, unknown"], "10.0.0.1"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+            ("10.0.0.2", &["192.0.2.7"], "10.0.0.2"),
+            ("10.0.0.2", &["127.0.0.1"], "10.0.0.2"),
+            ("127.0.0.1", &[], "127.0.0.1"),
+        ] {
+            assert_eq!(of(peer, forwarded), network(client), "{peer} {forwarded:?}");
+        }
+    }
+
+    #[test]
+    fn a_path_is_known_with_and_without_the_prefix_of_a_public_address() {
+        let guard = guard(&["https://cards.example/club", "https://cards.example/a/b"], &[]);
+        for (path, own) in [
+            ("/", "/"),
+            ("/app.js", "/app.js"),
+            ("/club/", "/"),
+            ("/club/app.js", "/app.js"),
+            ("/club/api/server", "/api/server"),
+            ("/a/b/api/server", "/api/server"),
+            ("/clubs/app.js", "/clubs/app.js"),
+        ] {
+            assert_eq!(guard.without_prefix(path), Ok(own), "{path}");
+        }
+        assert_eq!(guard.without_prefix("/club"), Err("/club/".to_owned()));
     }
 }

@@ -30,6 +30,7 @@ pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
         "why_no_bots": why_no_bots(),
         "sandbox": { "missing": missing },
         "listen": server.listen,
+        "address": server.address,
         "date": today(),
     }))
 }

@@ -5,6 +5,8 @@
 mod advice_queue;
 mod api_error;
 mod bot_players;
+mod client_limits;
+mod clients;
 mod connections;
 mod daily_tables;
 mod events;
@@ -13,6 +15,7 @@ mod guard;
 mod host_api;
 mod people;
 mod person_api;
+mod public_url;
 mod room;
 mod seat_api;
 mod services;
@@ -21,7 +24,7 @@ mod token;
 
 use std::borrow::Cow;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,9 +38,11 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
+use connections::REFUSED_CONNECTIONS;
 pub(crate) use connections::{BoundedListener, Requests};
 use extract::MAX_BODY;
-pub(crate) use guard::{Guard, guarded};
+pub(crate) use guard::{Guard, Refused, RefusedPage, guarded};
+pub(crate) use public_url::PublicUrl;
 use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
@@ -48,8 +53,9 @@ use crate::games::GameRegistry;
 /// The maximum number of open connections.
 const MAX_CONNECTIONS: usize = 2000;
 
-/// The number of open files for other things than connections: the database, and the pipes of bots.
-const OTHER_FILES: usize = 224;
+/// The number of open files for other things than connections: the database, the pipes of bots, and connections that are
+/// refused.
+const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
 
 /// The time in which a connection must bring a whole request, and in which a client must take a part of an answer.
 /// Streams of frames send a comment more often.
@@ -66,11 +72,29 @@ pub(crate) struct PageFile {
     pub(crate) bytes: Cow<'static, [u8]>,
 }
 
+/// Where a server is reached.
+#[derive(Clone, Debug)]
+pub(crate) struct Addresses {
+    /// The address to listen on.
+    pub(crate) listen: SocketAddr,
+    /// The addresses under which people reach the server, if proxies or tunnels lead to it. Links have the first one.
+    pub(crate) public: Vec<PublicUrl>,
+    /// The proxies whose word about the address of a client is taken.
+    pub(crate) proxies: Vec<IpAddr>,
+}
+
+/// What a server shows in a browser.
+pub(crate) struct Pages {
+    pub(crate) files: Vec<PageFile>,
+    pub(crate) refused: RefusedPage,
+}
+
 /// A server that listens and does not answer yet.
 pub(crate) struct OpenServer {
     server: Arc<TableServer>,
     listener: TcpListener,
     address: SocketAddr,
+    guard: Arc<Guard>,
     pages: Vec<PageFile>,
 }
 
@@ -82,15 +106,18 @@ impl OpenServer {
     pub(crate) async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
-        address: SocketAddr,
-        pages: Vec<PageFile>,
+        addresses: Addresses,
+        pages: Pages,
         tell_host: fn(&str),
     ) -> Result<Self, ServerStartError> {
+        let Addresses { listen: address, public, proxies } = addresses;
         let listen = |error| ServerStartError::Listen { address, error };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let server = TableServer::open(games, store, address.ip().to_string(), tell_host).await?;
-        Ok(Self { server, listener, address, pages })
+        let first = public.first().map(ToString::to_string);
+        let server = TableServer::open(games, store, address.ip().to_string(), first, tell_host).await?;
+        let guard = Guard::new(public, proxies, pages.refused);
+        Ok(Self { server, listener, address, guard, pages: pages.files })
     }
 
     /// The address that the server listens on.
@@ -108,7 +135,6 @@ impl OpenServer {
     /// # Errors
     /// The system closes the listener.
     pub(crate) async fn run(self) -> io::Result<()> {
-        let guard = Guard { port: self.address.port(), is_public: !self.address.ip().is_loopback() };
         let pages = self.pages.into_iter().fold(Router::new(), |router, page| {
             let PageFile { path, content_type, bytes } = page;
             router.route(
@@ -124,12 +150,15 @@ impl OpenServer {
             .fallback(unknown)
             .method_not_allowed_fallback(unknown)
             .layer(DefaultBodyLimit::max(MAX_BODY))
-            .layer(from_fn_with_state(guard, guarded))
             .with_state(Arc::clone(&self.server));
+        // Around the router, because the guard takes a prefix from the path.
+        let router = Router::new()
+            .fallback_service(router)
+            .layer(from_fn_with_state(Arc::clone(&self.guard), guarded));
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
         let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
-        let listener = BoundedListener::new(self.listener, maximum, PATIENCE);
+        let listener = BoundedListener::new(self.listener, self.guard, maximum, PATIENCE);
         axum::serve(listener, router.into_make_service_with_connect_info::<Requests>()).await
     }
 }

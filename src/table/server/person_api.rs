@@ -1,14 +1,15 @@
 //! The requests of a person about the own history, and the daily deals.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::api_error::ApiError;
 use super::extract::{Bearer, Body};
+use super::guard::Client;
 use super::host_api::links;
 use super::services::today;
 use super::table_server::{TableServer, Web, random};
@@ -102,6 +103,7 @@ pub(super) struct DailyBody {
 /// `POST /api/daily`: a table with the daily deals for one person. A person who has one gets it again.
 pub(super) async fn play_daily(
     State(server): State<Web>,
+    Extension(client): Extension<Client>,
     Body(DailyBody { game, name, person }): Body<DailyBody>,
 ) -> Result<Json<Value>, ApiError> {
     let person = match person.as_deref().and_then(Token::parse) {
@@ -109,7 +111,7 @@ pub(super) async fn play_daily(
         None => Token::derive(&server.secret, "person", &format!("{:016x}{:016x}", random()?, random()?), 0),
     };
     server.limit_rate(person)?;
-    let room = server.play_daily(&game, &name, &person.identifier()).await?;
+    let room = server.play_daily(client, &game, &name, &person.identifier()).await?;
     let mut answer = links(&server, &room).await;
     if let Some(answer) = answer.as_object_mut() {
         answer.insert("person".to_owned(), person.to_string().into());

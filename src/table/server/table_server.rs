@@ -9,6 +9,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::api_error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
+use super::client_limits::{Allowance, ClientLimits};
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
@@ -59,29 +60,8 @@ pub(super) struct FailedTable {
     pub(super) reason: String,
 }
 
-/// The number of people who may begin the daily deals without a history at once, and how many more a second.
-const NEWCOMERS: f64 = 20.0;
-const NEWCOMERS_PER_SECOND: f64 = 0.5;
-
 /// The maximum number of open tables of daily deals. The rest is for the tables of the host.
 pub(super) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
-
-/// Requests that are bounded in their number: how many more may be sent, and when this was counted.
-struct Allowance {
-    left: f64,
-    counted: Instant,
-}
-
-impl Allowance {
-    /// Counts a request. Returns whether it is permitted.
-    fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
-        let since = now.duration_since(self.counted).as_secs_f64();
-        *self = Self { left: f64::min(self.left + since * per_second, burst), counted: now };
-        let is_permitted = self.left >= 1.0;
-        self.left -= f64::from(u8::from(is_permitted));
-        is_permitted
-    }
-}
 
 /// All tables of a server.
 pub(super) struct TableServer {
@@ -90,11 +70,13 @@ pub(super) struct TableServer {
     pub(super) host: Token,
     /// The address that the server listens on.
     pub(super) listen: String,
+    /// The address that links have, if people reach the server under another one.
+    pub(super) address: Option<String>,
     links: RwLock<HashMap<Token, Link>>,
     /// The number of tables added since the start.
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
-    newcomers: Mutex<Allowance>,
+    pub(super) limits: ClientLimits,
     /// The tables that are not closed and cannot be continued, oldest first.
     failed: Mutex<Vec<FailedTable>>,
     /// Held while it is checked and changed which person has which name, seat and daily table.
@@ -114,6 +96,7 @@ impl TableServer {
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         listen: String,
+        address: Option<String>,
         tell_host: fn(&str),
     ) -> Result<Arc<Self>, ServerStartError> {
         let secret = store.secret();
@@ -123,10 +106,11 @@ impl TableServer {
             services,
             secret,
             listen,
+            address,
             links: RwLock::default(),
             added: AtomicU64::new(0),
             allowances: Mutex::default(),
-            newcomers: Mutex::new(Allowance { left: NEWCOMERS, counted: Instant::now() }),
+            limits: ClientLimits::new(),
             failed: Mutex::default(),
             people: tokio::sync::Mutex::default(),
         });
@@ -312,6 +296,7 @@ impl TableServer {
 
     /// Forgets the room of a closed table. Its links stay known.
     pub(super) fn forget(&self, room: &Arc<Room>) {
+        self.limits.forget(&room.id);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         for link in links.values_mut() {
             if let Link::Open(own, viewer) = link
@@ -387,37 +372,23 @@ impl TableServer {
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
         if allowances.len() >= COUNTED_TOKENS {
-            // After this time an allowance is full again.
-            allowances.retain(|_, own| now.duration_since(own.counted).as_secs_f64() * PER_SECOND < BURST);
+            allowances.retain(|_, own| !own.is_full(now, BURST, PER_SECOND));
         }
         // Strangers who try tokens keep nobody out who has a link.
         let has_link = || token == self.host || self.link(token).is_ok();
         if allowances.len() >= COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }
-        let own = allowances.entry(token).or_insert(Allowance { left: BURST, counted: now });
+        let own = allowances.entry(token).or_insert_with(|| Allowance::full(BURST));
         if own.take(now, BURST, PER_SECOND) {
             Ok(())
         } else {
             Err(ApiError::busy("too many requests: wait a second"))
         }
     }
-
-    /// Counts a person who begins the daily deals without a history.
-    ///
-    /// # Errors
-    /// Too many begin.
-    pub(super) fn limit_newcomers(&self) -> Result<(), ApiError> {
-        let is_permitted = lock(&self.newcomers).take(Instant::now(), NEWCOMERS, NEWCOMERS_PER_SECOND);
-        if is_permitted {
-            Ok(())
-        } else {
-            Err(ApiError::busy("many people begin the daily deals: try again in a few seconds"))
-        }
-    }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // What these locks protect is valid after each statement.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

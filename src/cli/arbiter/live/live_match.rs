@@ -30,7 +30,7 @@ impl LiveMatch {
         let shared = Arc::new(LiveData::new(subject));
         let address = format!("http://127.0.0.1:{port}/#live={token}");
         let of_thread = Arc::clone(&shared);
-        let server = move || live_server::run(&of_thread, listener, port, token);
+        let server = move || live_server::run(&of_thread, listener, token);
         let thread = thread::Builder::new().name("live".to_owned()).spawn(server);
         let thread = thread.map_err(|error| format!("--live: no thread is free: {error}"))?;
         Ok(Self { shared, address, thread: Mutex::new(Some(thread)) })

@@ -23,7 +23,7 @@ use tokio::time::timeout;
 
 use super::live_data::LiveData;
 use crate::cli::languages::Language;
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS};
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, refused_page};
 use crate::cli::table::texts;
 use crate::table::{BoundedListener, Guard, Requests, guarded};
 
@@ -78,10 +78,10 @@ struct LiveState {
 }
 
 /// Serves the page until the match is over.
-pub(super) fn run(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: String) {
+pub(super) fn run(live: &Arc<LiveData>, listener: TcpListener, token: String) {
     yield_to_the_match();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build();
-    let served = runtime.and_then(|runtime| runtime.block_on(serve(live, listener, port, token)));
+    let served = runtime.and_then(|runtime| runtime.block_on(serve(live, listener, token)));
     if let Err(error) = served {
         log::warn!("--live: the page cannot be served: {error}");
     }
@@ -96,13 +96,14 @@ fn yield_to_the_match() {
     }
 }
 
-async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: String) -> std::io::Result<()> {
+async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> std::io::Result<()> {
     let state = LiveState {
         live: Arc::clone(live),
         token: token.into(),
         events: watch::Sender::default(),
         has_joined: Arc::default(),
     };
+    let guard = Guard::new(Vec::new(), Vec::new(), refused_page);
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
@@ -115,9 +116,10 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, port: u16, token: St
         )
         .route("/api/live/events", get(events))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
-        .layer(from_fn_with_state(Guard { port, is_public: false }, guarded))
+        .layer(from_fn_with_state(Arc::clone(&guard), guarded))
         .with_state(state.clone());
-    let listener = BoundedListener::new(tokio::net::TcpListener::from_std(listener)?, CONNECTIONS, PATIENCE);
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let listener = BoundedListener::new(listener, guard, CONNECTIONS, PATIENCE);
     let (over, is_over) = oneshot::channel::<()>();
     let service = router.into_make_service_with_connect_info::<Requests>();
     let server = axum::serve(listener, service).with_graceful_shutdown(async {

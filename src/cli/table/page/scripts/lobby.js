@@ -141,7 +141,8 @@ export function lobbyPage({ token, shell }) {
   }
 
   function linkRow(name, kind, address, { style = null, used = () => {}, more = null } = {}) {
-    return el("li", null, el("a", { class: style, href: address, target: "_blank", rel: "noopener", click: used, auxclick: used }, name), el("small", null, kind), button(t("copy_link"), () => copy(new URL(address, location.href).href), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }), more);
+    const link = new URL(address, server.address ?? location.href).href;
+    return el("li", null, el("a", { class: style, href: link, target: "_blank", rel: "noopener", click: used, auxclick: used }, name), el("small", null, kind), button(t("copy_link"), () => copy(link), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }), more);
   }
 
   /** The links that this tab has opened itself: the server shows an opened link to nobody. */

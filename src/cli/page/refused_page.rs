@@ -1,0 +1,94 @@
+//! The page for a request that a server refuses, in the language of the browser.
+
+use crate::cli::languages::{Language, Texts};
+use crate::table::Refused;
+
+/// The length of the part of an address that the page repeats, in characters.
+const LONGEST: usize = 100;
+
+/// The page for a refused request. `languages` is the header `Accept-Language`. It needs no file of the server, which
+/// would be refused, too.
+pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String {
+    let language = language_of(languages);
+    let texts = Texts::of(language);
+    let (name, address) = match refused {
+        Refused::Host(host) if host.is_empty() => ("no_host", ""),
+        Refused::Host(host) => ("host", host.as_str()),
+        Refused::Origin(origin) => ("origin", origin.as_str()),
+        Refused::UnknownAddress(origin) => ("address", origin.as_str()),
+        Refused::Connections => ("connections", ""),
+        Refused::Missing => ("missing", ""),
+    };
+    let address: String = address.chars().take(LONGEST).collect();
+    let text = texts.filled(&format!("refused_page.{name}"), &[("address", &address)]);
+    let [title, text] = [texts.get("refused_page.title"), &text].map(escaped);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>Talon</title>\n<h1>{title}</h1>\n<p>{text}</p>\n</html>\n",
+        language.code()
+    )
+}
+
+/// The first language of a browser that there are texts in.
+fn language_of(languages: &str) -> Language {
+    let mut codes = languages.split(',').filter_map(|tag| tag.trim().get(..2));
+    let known = |code: &str| Language::ALL.into_iter().find(|own| own.code().eq_ignore_ascii_case(code));
+    codes.find_map(known).unwrap_or_default()
+}
+
+/// A text as a part of a page.
+pub(in crate::cli) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_refused_page_says_what_to_do_in_the_language_of_the_browser() {
+        let host = Refused::Host("cards.example:7777".to_owned());
+        let mut pages = BTreeSet::new();
+        for (languages, code) in [
+            ("", "en"),
+            ("de-AT,de;q=0.9", "en"),
+            ("en-GB", "en"),
+            ("de, hr;q=0.5, sl;q=0.4", "hr"),
+            ("SK", "sk"),
+            ("sl-SI", "sl"),
+        ] {
+            let page = refused_page(&host, languages);
+            assert!(page.contains(&format!("<html lang=\"{code}\">")), "{languages}: {page}");
+            assert!(page.contains("cards.example:7777") && page.contains("--public-url"), "{page}");
+            pages.insert(page);
+        }
+        assert_eq!(pages.len(), 4);
+    }
+
+    #[test]
+    fn what_a_request_says_is_no_html_of_the_page() {
+        let page = refused_page(&Refused::Host("<script>alert(1)</script>".repeat(100)), "");
+        assert!(!page.contains("<script") && page.contains("&lt;script&gt;") && page.len() < 2000, "{page}");
+    }
+
+    #[test]
+    fn every_refusal_has_a_text_in_every_language() {
+        let all = [
+            Refused::Host(String::new()),
+            Refused::Host("x".to_owned()),
+            Refused::Origin("x".to_owned()),
+            Refused::UnknownAddress("x".to_owned()),
+            Refused::Connections,
+            Refused::Missing,
+        ];
+        for language in Language::ALL {
+            for refused in &all {
+                let page = refused_page(refused, language.code());
+                assert!(!page.contains("refused_page."), "{page}");
+            }
+        }
+    }
+}

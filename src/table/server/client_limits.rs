@@ -1,0 +1,163 @@
+//! The limits of what people begin without a link: histories, and tables of daily deals.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use super::api_error::ApiError;
+use super::clients::{ClientNetwork, Held, HeldByClients};
+use super::guard::Client;
+use super::table_server::lock;
+
+/// Requests that are bounded in their number: how many more may be sent, and when this was counted.
+pub(super) struct Allowance {
+    left: f64,
+    counted: Instant,
+}
+
+impl Allowance {
+    /// An allowance of which nothing is used.
+    pub(super) fn full(burst: f64) -> Self {
+        Self { left: burst, counted: Instant::now() }
+    }
+
+    /// Counts a request. Returns whether it is permitted.
+    pub(super) fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
+        self.left = self.at(now, burst, per_second);
+        self.counted = now;
+        let is_permitted = self.left >= 1.0;
+        self.left -= f64::from(u8::from(is_permitted));
+        is_permitted
+    }
+
+    /// Whether nothing of it is used any more.
+    pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
+        self.at(now, burst, per_second) >= burst
+    }
+
+    fn at(&self, now: Instant, burst: f64, per_second: f64) -> f64 {
+        let since = now.duration_since(self.counted).as_secs_f64();
+        f64::min(self.left + since * per_second, burst)
+    }
+}
+
+/// The people who may begin the daily deals without a history: at once, and how many more a second.
+const NEWCOMERS: (f64, f64) = (300.0, 1.0);
+
+/// Those of one client. A club behind one address begins at once.
+const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
+
+/// The maximum number of open tables of daily deals that one client has opened since the start of the server.
+const DAILY_TABLES_OF_CLIENT: usize = 100;
+
+/// The maximum number of clients whose newcomers are counted. A client that begins nothing for a while is forgotten.
+const COUNTED_CLIENTS: usize = 10_000;
+
+/// What clients have begun.
+pub(super) struct ClientLimits {
+    newcomers: Mutex<Allowance>,
+    by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
+    daily: HeldByClients,
+    /// The places of open tables of daily deals, by the name of the table.
+    tables: Mutex<HashMap<String, Held>>,
+}
+
+impl ClientLimits {
+    pub(super) fn new() -> Self {
+        Self {
+            newcomers: Mutex::new(Allowance::full(NEWCOMERS.0)),
+            by_client: Mutex::default(),
+            daily: HeldByClients::default(),
+            tables: Mutex::default(),
+        }
+    }
+
+    /// Counts a person who begins the daily deals without a history.
+    ///
+    /// # Errors
+    /// Too many begin, of this client or of all.
+    pub(super) fn newcomer(&self, client: Client) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let busy = || ApiError::busy("many people begin the daily deals: try again in a few seconds");
+        if let Some(network) = client.0 {
+            let (burst, per_second) = NEWCOMERS_OF_CLIENT;
+            let mut clients = lock(&self.by_client);
+            if clients.len() >= COUNTED_CLIENTS {
+                clients.retain(|_, own| !own.is_full(now, burst, per_second));
+            }
+            if clients.len() >= COUNTED_CLIENTS && !clients.contains_key(&network) {
+                return Err(busy());
+            }
+            let own = clients.entry(network).or_insert_with(|| Allowance::full(burst));
+            if !own.take(now, burst, per_second) {
+                return Err(busy());
+            }
+        }
+        let (burst, per_second) = NEWCOMERS;
+        if lock(&self.newcomers).take(now, burst, per_second) { Ok(()) } else { Err(busy()) }
+    }
+
+    /// Takes the place of a table of daily deals. `None` for a client without limits.
+    ///
+    /// # Errors
+    /// The client has too many.
+    pub(super) fn daily_table(&self, client: Client) -> Result<Option<Held>, ApiError> {
+        let Some(network) = client.0 else { return Ok(None) };
+        let held = self.daily.take(network, DAILY_TABLES_OF_CLIENT);
+        held.map(Some).ok_or_else(|| {
+            ApiError::busy(format!(
+                "{DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try tomorrow"
+            ))
+        })
+    }
+
+    /// Keeps the place of a table until the table is forgotten.
+    pub(super) fn opened(&self, table: &str, held: Option<Held>) {
+        if let Some(held) = held {
+            lock(&self.tables).insert(table.to_owned(), held);
+        }
+    }
+
+    /// A table is closed.
+    pub(super) fn forget(&self, table: &str) {
+        lock(&self.tables).remove(table);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    fn client(address: [u8; 4]) -> Client {
+        Client(ClientNetwork::of(IpAddr::from(address)))
+    }
+
+    #[test]
+    fn sixty_phones_behind_one_address_begin_at_once_and_a_flood_does_not() {
+        let limits = ClientLimits::new();
+        let (club, other) = (client([10, 0, 0, 1]), client([10, 0, 0, 2]));
+        for phone in 0..60 {
+            limits.newcomer(club).unwrap();
+            limits.opened(&phone.to_string(), limits.daily_table(club).unwrap());
+        }
+        assert!((0..200).any(|_| limits.newcomer(club).is_err()));
+        let mut tables = (60..200).map(|table| (table, limits.daily_table(club)));
+        let is_refused =
+            tables.any(|(table, held)| held.map(|held| limits.opened(&table.to_string(), held)).is_err());
+        assert!(is_refused);
+        limits.newcomer(other).unwrap();
+        assert!(limits.daily_table(other).unwrap().is_some());
+        limits.forget("0");
+        assert!(limits.daily_table(club).is_ok(), "the place of a closed table is free");
+    }
+
+    #[test]
+    fn this_computer_has_no_limits_but_those_of_all() {
+        let limits = ClientLimits::new();
+        let own = client([127, 0, 0, 1]);
+        assert!((0..250).all(|_| limits.newcomer(own).is_ok() && limits.daily_table(own).is_ok()));
+        assert!((0..250).any(|_| limits.newcomer(own).is_err()));
+    }
+}
