@@ -39,7 +39,7 @@ impl Adviser {
     pub fn with_seed(&self, seed: u64) -> Self {
         match self.clone() {
             Self::Player { name, options, nodes, .. } => Self::Player { name, options, seed, nodes },
-            solver => solver,
+            solver @ Self::Solver { .. } => solver,
         }
     }
 }

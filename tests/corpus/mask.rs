@@ -8,7 +8,7 @@ const VERSION: &str = "0.0.0";
 const DATE: &str = "2000-01-01 00:00:00 UTC";
 
 /// Fields of JSON (journals, plans, results, the data of reports), with their fixed values.
-const FIELDS: [(&str, &str); 19] = [
+const FIELDS: [(&str, &str); 21] = [
     // The version and the time of the run.
     ("talon", "\"0.0.0\""),
     ("date", "\"2000-01-01 00:00:00 UTC\""),
@@ -32,6 +32,9 @@ const FIELDS: [(&str, &str); 19] = [
     // Thinking times of a player.
     ("mean_ms", "0.1"),
     ("max_ms", "0.2"),
+    // The files of a bot, which the build writes anew.
+    ("hash", "\"HASH\""),
+    ("hashed", "\"./bot\""),
     // Whether the machine was so busy that an answer came late.
     ("overrun_ms", "0.0"),
 ];

@@ -18,4 +18,5 @@ mod sessions;
 mod sprt;
 mod tournaments;
 mod verify;
+mod versions;
 mod withdrawals;

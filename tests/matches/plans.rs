@@ -224,7 +224,7 @@ fn a_run_and_its_rest_can_be_watched() {
     assert!(printed.contains(", partija 6: ") && printed.contains(" dobiva "), "{printed}");
     let path = directory.join("journal.jsonl");
     let journal = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, journal.lines().take(2).flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
+    std::fs::write(&path, journal.lines().take(3).flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
     let printed = text(&invoke(&["resume", &shown, "--observe"]).stdout);
     assert!(printed.contains(", game 4: ") && !printed.contains(", game 5: "), "{printed}");
 }

@@ -296,6 +296,7 @@ fn every_flag_in_the_docs_exists() {
         "--port",
         "--no-browser",
         "--earlier",
+        "--net",
         "--networks",
         "--refit",
         "--against",

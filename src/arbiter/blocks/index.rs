@@ -157,7 +157,7 @@ impl JournalIndex {
                             });
                         }
                         LineKind::Key => index.has_key = true,
-                        LineKind::Run => {}
+                        LineKind::Other => {}
                     }
                     index.end += count;
                 }
@@ -203,7 +203,7 @@ impl JournalIndex {
 enum LineKind {
     Block(u64),
     Key,
-    Run,
+    Other,
 }
 
 /// Reads a line. If it holds a block, only its beginning is read. The last line is read as a whole, because it may be
@@ -218,7 +218,8 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
             limits::check_number("block", block.number, MAX_GAMES - 1).map(|()| LineKind::Block(block.number))
         }
         Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
-        Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Run),
+        Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Other),
+        Ok(JournalLine::Versions { versions }) => versions.accepted().map(|_| LineKind::Other),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! A line of a journal after the first one: a block, the measurements of a run, or the key.
+//! A line of a journal after the first one: a block, the versions of the bots of a run, its measurements, or the key.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,11 @@ use crate::cards::Quoted;
 pub enum JournalLine {
     /// A block.
     Block(Block),
+    /// The versions of the bots, before the first block of a run: `{"versions":{…}}`.
+    Versions {
+        /// The versions.
+        versions: JournalVersions,
+    },
     /// The measurements of a run: `{"run":{…}}`.
     Run {
         /// The measurements.
@@ -29,6 +34,7 @@ pub enum JournalLine {
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum OtherLine {
+    Versions(JournalVersions),
     Run(JournalRun),
     Key(String),
 }
@@ -40,6 +46,7 @@ impl JournalLine {
             return serde_json::from_slice(line).map(Self::Block);
         }
         Ok(match serde_json::from_slice(line)? {
+            OtherLine::Versions(versions) => Self::Versions { versions },
             OtherLine::Run(run) => Self::Run { run },
             OtherLine::Key(key) => Self::Key { key },
         })
@@ -49,6 +56,7 @@ impl JournalLine {
     pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
         Ok(match self {
             Self::Block(block) => Self::Block(block.accepted(header)?),
+            Self::Versions { versions } => Self::Versions { versions: versions.accepted()? },
             Self::Run { run } => Self::Run { run: run.accepted()? },
             Self::Key { mut key } => {
                 Quoted::make_plain(&mut key);
@@ -122,4 +130,41 @@ pub struct JournalProcess {
     pub cpu_us: u64,
     /// The peak memory of its largest process, in bytes.
     pub peak_bytes: u64,
+}
+
+/// The versions of the bots that played in a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct JournalVersions {
+    /// The date and time of the start, in UTC.
+    pub date: String,
+    /// The version of the arbiter, which is also the version of the built-in players.
+    pub talon: String,
+    /// The bots, in ascending order. Built-in players are left out.
+    pub bots: Vec<JournalBot>,
+}
+
+/// The version of a bot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct JournalBot {
+    /// The participant, counted from 0. A participant of a game in pairs may have two bots.
+    pub participant: usize,
+    /// The bot's `id name`. Empty when the bot did not start.
+    pub id: String,
+    /// The SHA-256 of the files that were hashed, in hexadecimal digits.
+    pub hash: String,
+    /// The files that were hashed, in words.
+    pub hashed: String,
+}
+
+impl JournalVersions {
+    /// Checks versions that were read, and makes their texts safe to print.
+    pub(super) fn accepted(mut self) -> Result<Self, String> {
+        Quoted::make_plain(&mut self.date);
+        Quoted::make_plain(&mut self.talon);
+        for JournalBot { participant, id, hash, hashed } in &mut self.bots {
+            check_number("participant", *participant as u64, MAX_COUNT)?;
+            [id, hash, hashed].into_iter().for_each(Quoted::make_plain);
+        }
+        Ok(self)
+    }
 }

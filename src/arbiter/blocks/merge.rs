@@ -10,7 +10,7 @@ use crate::arbiter::blocks::block::Block;
 use crate::arbiter::blocks::error::JournalError;
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::index::{BlockSet, IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
+use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun, JournalVersions};
 use crate::arbiter::blocks::reader::SortedBlocks;
 use crate::arbiter::blocks::writer::lock;
 use crate::arbiter::plan::MatchKey;
@@ -23,6 +23,7 @@ pub struct JournalMerge {
     /// For each input that has a next block: the number of this block, and the number of the input.
     next: BinaryHeap<Reverse<(u64, usize)>>,
     header: JournalHeader,
+    versions: Vec<JournalVersions>,
     runs: Vec<JournalRun>,
     played: BlockSet,
 }
@@ -66,6 +67,7 @@ impl JournalMerge {
     /// journal.
     pub fn open(paths: &[PathBuf], plan_hash: &str) -> Result<Self, JournalError> {
         let (mut inputs, mut runs, mut played) = (Vec::new(), Vec::new(), Vec::new());
+        let mut versions = Vec::new();
         let mut headers: Vec<JournalHeader> = Vec::new();
         for path in paths {
             let input =
@@ -76,6 +78,7 @@ impl JournalMerge {
                 header.check_cards(first, path)?;
             }
             headers.push(header);
+            versions.extend(input.blocks.versions()?);
             runs.extend(input.blocks.runs()?);
             played.extend(input.blocks.numbers());
             inputs.push(input);
@@ -83,6 +86,8 @@ impl JournalMerge {
         // The order of the journals must not matter.
         runs.sort_by(|one, other| one.order().cmp(&other.order()));
         runs.dedup();
+        versions.sort_unstable();
+        versions.dedup();
         let earliest =
             headers.iter().min_by(|one, other| (&one.date, &one.talon).cmp(&(&other.date, &other.talon)));
         let Some(mut header) = earliest.cloned() else {
@@ -91,7 +96,7 @@ impl JournalMerge {
         let (next, played) = (BinaryHeap::new(), played.into_iter().collect());
         header.shard = None;
         headers.iter().for_each(|other| header.keep_withdrawn(other));
-        let mut merge = Self { inputs, next, header, runs, played };
+        let mut merge = Self { inputs, next, header, versions, runs, played };
         for owner in 0..merge.inputs.len() {
             merge.advance(owner)?;
         }
@@ -114,6 +119,12 @@ impl JournalMerge {
     #[must_use]
     pub fn runs(&self) -> &[JournalRun] {
         &self.runs
+    }
+
+    /// The versions of the bots in all runs.
+    #[must_use]
+    pub fn versions(&self) -> &[JournalVersions] {
+        &self.versions
     }
 
     /// The header of the whole match.
@@ -154,7 +165,8 @@ impl JournalMerge {
             repeated += u64::from(is_repeated);
         }
         let runs = self.runs.into_iter().map(|run| JournalLine::Run { run });
-        for line in runs.chain(key.map(|key| JournalLine::Key { key: key.reveal() })) {
+        let versions = self.versions.into_iter().map(|versions| JournalLine::Versions { versions });
+        for line in versions.chain(runs).chain(key.map(|key| JournalLine::Key { key: key.reveal() })) {
             let line = line.to_line().map_err(io::Error::from).map_err(cannot)?;
             output.write(&line, None).map_err(cannot)?;
         }

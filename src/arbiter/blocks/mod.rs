@@ -23,7 +23,7 @@ pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use error::JournalError;
 pub use header::{FaultCost, JournalHeader, JournalParticipant};
 pub use index::{BlockSet, IndexedBlock, JournalIndex};
-pub use journal_line::{JournalLine, JournalProcess, JournalRun};
+pub use journal_line::{JournalBot, JournalLine, JournalProcess, JournalRun, JournalVersions};
 pub use limits::VERSION;
 pub use merge::{JournalMerge, MergedJournal};
 pub use reader::{BlocksAhead, JOURNAL_FILE, JournalReader, SortedBlocks};

@@ -15,7 +15,7 @@ use crate::arbiter::blocks::block::Block;
 use crate::arbiter::blocks::error::JournalError;
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
+use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun, JournalVersions};
 use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE, VERSION, read_line};
 use crate::arbiter::input_file::open_file;
 use crate::protocol::mark_length;
@@ -234,22 +234,30 @@ impl SortedBlocks {
 
     /// The measurements of the runs, in the order of the journal.
     pub(crate) fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
+        let run = |line| if let JournalLine::Run { run } = line { Some(run) } else { None };
+        Ok(self.other_lines()?.into_iter().filter_map(run).collect())
+    }
+
+    /// The versions of the bots of the runs, in the order of the journal.
+    pub(crate) fn versions(&self) -> Result<Vec<JournalVersions>, JournalError> {
+        let of = |line| if let JournalLine::Versions { versions } = line { Some(versions) } else { None };
+        Ok(self.other_lines()?.into_iter().filter_map(of).collect())
+    }
+
+    /// The lines that hold no blocks.
+    fn other_lines(&self) -> Result<Vec<JournalLine>, JournalError> {
         let cannot = |error| JournalError::Read { path: self.path.clone(), error };
         let mut file = File::open(&self.path).map_err(cannot)?;
-        let (mut runs, mut lines) = (Vec::new(), Vec::new());
+        let (mut others, mut lines) = (Vec::new(), Vec::new());
         for place in &self.others {
             lines.clear();
             file.seek(SeekFrom::Start(place.start)).map_err(cannot)?;
             Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
             // The index was made from these lines, so they are valid lines of a journal.
             let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
-            let accepted = parsed.filter_map(|line| line.accepted(&self.header).ok());
-            runs.extend(accepted.filter_map(|line| match line {
-                JournalLine::Run { run } => Some(run),
-                JournalLine::Block(_) | JournalLine::Key { .. } => None,
-            }));
+            others.extend(parsed.filter_map(|line| line.accepted(&self.header).ok()));
         }
-        Ok(runs)
+        Ok(others)
     }
 
     /// The line of the next block, with its line end.

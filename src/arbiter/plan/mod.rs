@@ -27,7 +27,7 @@ pub use shard::{Shard, ShardError};
 pub use tournament_file::TournamentFile;
 pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, TournamentParticipant};
 
-pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, sha256};
+pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, hexadecimal, sha256};
 pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
 pub(crate) use other_words::{match_hint, tournament_hint};
 pub(crate) use pair_seating::partner;

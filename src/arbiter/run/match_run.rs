@@ -26,7 +26,7 @@ use crate::arbiter::run::error::{MAX_NAME, MAX_SEAT, MatchError};
 use crate::arbiter::run::match_context::MatchContext;
 use crate::arbiter::run::match_context::Watcher;
 use crate::arbiter::run::open_files;
-use crate::arbiter::run::probe::probe_bots;
+use crate::arbiter::run::probe::{ProbedBots, probe_bots};
 use crate::arbiter::run::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
@@ -66,6 +66,8 @@ pub struct Match<'a> {
     games: &'a GameRegistry,
     plan: MatchPlan,
     names: Vec<String>,
+    /// The `id name` of each player's bot. Empty when the bot did not start.
+    ids: Vec<String>,
     runtime: SeatRuntime,
     interrupt: Interrupt,
     selection: BlockSelection,
@@ -87,13 +89,14 @@ impl<'a> Match<'a> {
         check(games, &plan)?;
         open_files::raise_limit(&plan)?;
         let runtime = runtime(&plan).map_err(MatchError::System)?;
-        let names = probe_bots(&plan, &runtime, interrupt)?;
+        let ProbedBots { names, ids } = probe_bots(&plan, &runtime, interrupt)?;
         // The programs that the bots have loaded stay in memory, because no bot has seen a card yet.
         let runtime = if plan.share_processes { runtime } else { runtime.with_eviction() };
         Ok(Self {
             games,
             plan,
             names,
+            ids,
             runtime,
             interrupt: interrupt.clone(),
             selection: BlockSelection::default(),
@@ -116,6 +119,11 @@ impl<'a> Match<'a> {
     /// The names of the players.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// The bots of the players, each with its `id name`, which is empty when the bot did not start.
+    pub(crate) fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
+        self.plan.players.iter().zip(self.ids.iter().map(String::as_str))
     }
 
     /// The resource limits of the bots, in one line.
@@ -141,7 +149,7 @@ impl<'a> Match<'a> {
 
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
-        let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
+        let Self { games, plan, names, runtime, interrupt, selection, watcher, .. } = self;
         let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
         let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();

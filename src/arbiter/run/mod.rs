@@ -4,6 +4,7 @@ mod block;
 mod block_queue;
 mod block_sink;
 mod bot_slot;
+mod bot_version;
 mod error;
 mod match_context;
 mod match_run;
@@ -14,6 +15,7 @@ mod worker;
 
 pub use block::{BotTranscript, FaultReport, PlayedBlock};
 pub use block_queue::BlockSelection;
+pub(crate) use bot_version::BotVersions;
 pub use error::MatchError;
 pub use match_context::Watcher;
 pub(crate) use match_run::check_game;

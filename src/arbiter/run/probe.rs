@@ -13,13 +13,20 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 
-/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players. If the match has
-/// begun, they are the names in the plan.
+/// What the probe has found.
+pub(super) struct ProbedBots {
+    /// The names of the players. If the match has begun, they are the names in the plan.
+    pub(super) names: Vec<String>,
+    /// The `id name` of each bot. Empty when the bot did not start.
+    pub(super) ids: Vec<String>,
+}
+
+/// Starts all bots once, at the same time, and dismisses them.
 pub(super) fn probe_bots(
     plan: &MatchPlan,
     runtime: &SeatRuntime,
     interrupt: &Interrupt,
-) -> Result<Vec<String>, MatchError> {
+) -> Result<ProbedBots, MatchError> {
     let mut event_loop = EventLoop::new(runtime, interrupt).map_err(MatchError::System)?;
     let mut slots: Vec<BotSlot> = plan.players.iter().map(|_| BotSlot::default()).collect();
     for (player, slot) in slots.iter_mut().enumerate() {
@@ -29,17 +36,18 @@ pub(super) fn probe_bots(
     if let Some(shortage) = slots.iter().find_map(BotSlot::shortage) {
         return Err(MatchError::System(io::Error::other(shortage.to_owned())));
     }
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut ids): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for (player, (slot, spec)) in slots.iter_mut().zip(&plan.players).enumerate() {
         if let Some(reason) = reason_against(slot).filter(|_| plan.begun.is_none()) {
             return Err(MatchError::Seat { seat: player, written: Quoted::new(&spec.written), reason });
         }
         let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
+        ids.push(own.clone().unwrap_or_default());
         names.push(unique(&name(spec, own, &plan.built_in, plan.version), &names));
         slot.dismiss(&mut event_loop);
     }
     event_loop.close();
-    Ok(plan.begun.clone().unwrap_or(names))
+    Ok(ProbedBots { names: plan.begun.clone().unwrap_or(names), ids })
 }
 
 /// Waits until every bot is ready or absent.

@@ -34,7 +34,8 @@ pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use root::{SandboxFiles, TEMPORARY, WORK_DIR, build as build_root};
 pub(crate) use shown_paths::{
-    OWN_EXECUTABLE, ShownPath, refuse_broad, refuse_foreign_links, shown_paths, system_paths,
+    OWN_EXECUTABLE, ShownPath, is_broad, is_of_the_system, refuse_broad, refuse_foreign_links, shown_paths,
+    system_paths,
 };
 
 /// The settings of the sandbox.

@@ -225,7 +225,8 @@ fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
     )))
 }
 
-fn is_broad(real: &Path) -> bool {
+/// Whether a directory holds far more than the files of one bot. `real` is its path without links.
+pub(crate) fn is_broad(real: &Path) -> bool {
     BROAD.iter().any(|broad| real == Path::new(broad)) || is_home(real)
 }
 
@@ -242,7 +243,7 @@ fn is_home_itself(real: &Path) -> bool {
 }
 
 /// Whether a file belongs to the system. `real` is its path without links.
-fn is_of_the_system(real: &Path) -> bool {
+pub(crate) fn is_of_the_system(real: &Path) -> bool {
     SYSTEM.iter().any(|system| real.starts_with(system))
 }
 

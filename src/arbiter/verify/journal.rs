@@ -223,7 +223,7 @@ fn key_of_distinct_blocks(journal: &Path) -> Result<Option<String>, JournalVerif
         match line? {
             JournalLine::Block(block) => numbers.push(block.number),
             JournalLine::Key { key } => revealed = Some(key),
-            JournalLine::Run { .. } => {}
+            JournalLine::Versions { .. } | JournalLine::Run { .. } => {}
         }
     }
     numbers.sort_unstable();

@@ -20,6 +20,7 @@ use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
+use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner, Surroundings};
@@ -118,7 +119,9 @@ fn begin_journal(
     } else {
         MatchJournal::create(&path, header, planned.shard)
     };
-    journal.map_err(|error| error.to_string())
+    let mut journal = journal.map_err(|error| error.to_string())?;
+    journal.refuses_changes = planned.refuses_changes;
+    Ok(journal)
 }
 
 /// The sequential test that may end the match, with the blocks of the journal. If these blocks already decide the test,
@@ -172,7 +175,10 @@ fn finish(
     result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block is played.
     let mut revealed = Some(key);
+    let mut changes = Vec::new();
     if let Some((planned, journal)) = planned {
+        let names: Vec<String> = journal.header.participants.iter().map(|own| own.name.clone()).collect();
+        changes = version_changes(&names, journal.versions());
         let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
         let read =
             finish_planned_match(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);
@@ -192,6 +198,10 @@ fn finish(
     let json = output.json.then_some((conditions, &details));
     let points = plan.has_person().then_some(points.as_slice());
     print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
+    for change in changes {
+        let _ =
+            if output.json { writeln!(io::stderr(), "{change}") } else { writeln!(io::stdout(), "{change}") };
+    }
     // A full disk is a failure.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }

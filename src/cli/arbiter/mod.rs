@@ -98,5 +98,6 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
 
 /// The same part, for a tournament.
 fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
-    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard, observe: part.observe }
+    let PartArguments { concurrency, shard, strict_versions, observe, .. } = *part;
+    TournamentPartArguments { concurrency, shard, strict_versions, observe }
 }

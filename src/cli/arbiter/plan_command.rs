@@ -42,6 +42,10 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
+    /// Refuse bots that have changed since their earlier games, as their files or their `id name` show. Without this option
+    /// a warning is printed.
+    #[arg(long)]
+    pub(super) strict_versions: bool,
     #[command(flatten)]
     pub(super) observe: ObserveArguments,
 }
@@ -75,7 +79,7 @@ pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArgu
 pub(super) fn run_plan(games: &GameRegistry<PlayableGame>, run: &RunArguments) -> ExitCode {
     let RunArguments { entropy, part } = run;
     exit_code(PlanDirectory::open(&part.directory).and_then(|planned| {
-        let planned = planned.into_run(entropy, part.shard)?;
+        let planned = planned.into_run(entropy, part.shard)?.with_strict_versions(part.strict_versions);
         play(games, &planned, entropy, part)
     }))
 }
@@ -91,7 +95,7 @@ pub(super) fn resume_plan(games: &GameRegistry<PlayableGame>, arguments: &Resume
             );
         }
         let (planned, entropy) = planned.into_resume(part.shard)?;
-        play(games, &planned, &entropy, part)
+        play(games, &planned.with_strict_versions(part.strict_versions), &entropy, part)
     }))
 }
 

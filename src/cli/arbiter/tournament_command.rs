@@ -24,6 +24,7 @@ use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::number_format::counted;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
 use crate::cli::arbiter::running::match_directory::{TOURNAMENT_FILE, check_links};
@@ -47,6 +48,10 @@ pub(super) struct TournamentArguments {
     /// The number of tables that play at the same time.
     #[arg(long, value_parser = match_arguments::concurrency())]
     concurrency: Option<NonZeroUsize>,
+    /// Refuse bots that have changed since their earlier games, as their files or their `id name` show. Without this option
+    /// a warning is printed.
+    #[arg(long, conflicts_with_all = ["plan", "close"])]
+    strict_versions: bool,
     /// Play only this part of the blocks: shard I of N, counted from 1. Each shard has a journal of its own; arbiter merge
     /// puts them together.
     #[arg(long, value_name = "I/N")]
@@ -66,6 +71,7 @@ pub(super) struct TournamentArguments {
 pub(super) struct TournamentPartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
     pub(super) shard: Option<Shard>,
+    pub(super) strict_versions: bool,
     pub(super) observe: ObserveArguments,
 }
 
@@ -77,8 +83,8 @@ pub(super) fn play_tournament(
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
     let origin = arguments.file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let origin = origin.unwrap_or(Path::new("."));
-    let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
-    let part = TournamentPartArguments { concurrency, shard, observe };
+    let TournamentArguments { concurrency, shard, strict_versions, observe, .. } = *arguments;
+    let part = TournamentPartArguments { concurrency, shard, strict_versions, observe };
     exit_code(read(games, &arguments.file).and_then(|(text, file)| {
         // A refused file must not leave a directory, whose plan a repaired file would not extend.
         let seating = file.seating().map_err(|error| error.to_string())?;
@@ -244,6 +250,15 @@ fn play(
     let header = tournament_options::header(&tournament.file, &tournament.base, directory, part.shard)?;
     let mut journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
     directory.keep_file(text)?;
+    journal.refuses_changes = part.strict_versions;
+    let bots = tournament.specs.iter().zip(&tournament.partners).enumerate();
+    let bots =
+        bots.filter(|(own, _)| journal.header.participants.get(*own).is_some_and(|own| !own.withdrawn));
+    let bots: Vec<_> = bots.collect();
+    let bots = bots
+        .into_iter()
+        .flat_map(|(own, (bot, partner))| [Some(bot), partner.as_ref()].map(|bot| (own, bot)));
+    journal.refuse_changed(bots.filter_map(|(own, bot)| Some((own, bot?))))?;
     print_head(&journal, &surroundings.sandbox);
     let mut runner = runner(&tournament, surroundings, &journal, &output)?;
     let stopped = tournament.play(&mut runner, &mut journal)?;
@@ -322,7 +337,9 @@ fn finish(
     if is_whole && directory.own.entropy.is_some() {
         journal.reveal(&directory.key).map_err(text)?;
     }
-    let MatchJournal { header, writer, selection, has_key } = journal;
+    let changes = version_changes(&journal.header.shown_names(), journal.versions());
+    let changes = changes.iter().fold(String::new(), |text, change| text + "\n" + change);
+    let MatchJournal { header, writer, selection, has_key, .. } = journal;
     drop(writer);
     if is_whole {
         let key = directory.deal_key()?;
@@ -331,7 +348,8 @@ fn finish(
     let table = participant_table(&header.shown_names(), &results);
     let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
     let (played, blocks) = (results.blocks, selection.wanted_in(&(0..header.blocks)));
-    let printed = standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}"));
+    let printed =
+        standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}{changes}"));
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {

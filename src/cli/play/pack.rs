@@ -227,7 +227,9 @@ impl Pack {
             }
             others = others
                 .iter()
-                .flat_map(|before| meant.iter().map(|word| [before.as_slice(), &[word.clone()]].concat()))
+                .flat_map(|before| {
+                    meant.iter().map(|word| [before.as_slice(), std::slice::from_ref(word)].concat())
+                })
                 .take(MOST_READINGS)
                 .collect();
         }

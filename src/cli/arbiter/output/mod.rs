@@ -14,3 +14,4 @@ pub(super) mod session_command;
 pub(super) mod standings;
 pub(super) mod terminal_width;
 pub(super) mod transcript_files;
+pub(super) mod version_changes;

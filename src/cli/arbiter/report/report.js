@@ -42,6 +42,7 @@ function heading() {
     REPORT.void_blocks > 0 ? [t("void_blocks"), number(REPORT.void_blocks)] : null,
     REPORT.clock ? [t("clock"), REPORT.clock] : null,
     REPORT.limits ? [t("limits"), REPORT.limits] : null,
+    REPORT.changes ? [t("changes"), REPORT.changes.join("; ")] : null,
     REPORT.on_fault ? [t("on_fault"), REPORT.on_fault] : null,
     REPORT.rules.length ? [t("rules"), REPORT.rules.map(([key, value]) => `${key} ${value}`).join(", ")] : null,
   ].filter(Boolean);

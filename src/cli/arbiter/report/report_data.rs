@@ -44,6 +44,9 @@ pub(super) struct ReportData {
     /// The word for the seatings of a block. Empty when it is not known.
     seating: String,
     limits: String,
+    /// Lines about bots that have changed between the runs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<String>,
     on_fault: String,
     deals_per_session: u64,
     /// Whether the points are those of a session, not of a game.
@@ -140,6 +143,7 @@ impl ReportData {
             format: source.conditions.format,
             seating: source.conditions.seating,
             limits: source.conditions.limits,
+            changes: source.conditions.changes,
             on_fault: source.conditions.on_fault,
             deals_per_session: source.deals_per_session,
             by_session: statistics.by_session,

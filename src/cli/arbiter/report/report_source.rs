@@ -10,6 +10,7 @@ use crate::arbiter::plan::RecordHeader;
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
+use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::{ReportFault, ReportFaults};
 use crate::cli::arbiter::report::reported_game::ReportedGame;
@@ -31,6 +32,8 @@ pub(super) struct ReportConditions {
     pub(super) on_fault: String,
     /// By participant: the text that the operator wrote.
     pub(super) written: Vec<String>,
+    /// Lines about bots that have changed between the runs.
+    pub(super) changes: Vec<String>,
 }
 
 impl ReportConditions {
@@ -44,6 +47,7 @@ impl ReportConditions {
             limits: plan.limits.clone(),
             on_fault: of_plan(plan.policy_text()),
             written: plan.order.participant_texts(&plan.seats, participant_of),
+            changes: Vec::new(),
         }
     }
 }
@@ -76,6 +80,8 @@ pub(super) fn read_journal(
 ) -> Result<ReportSource, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
+    let versions = blocks.versions().map_err(|error| error.to_string())?;
+    let changes = version_changes(&header.shown_names(), &versions);
     let roles = games.find(&header.game, Some(header.seats)).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
     let participants = header.player_names.is_empty().then_some(header.participants.len());
@@ -96,6 +102,7 @@ pub(super) fn read_journal(
     } else {
         tournament_conditions(&header)
     };
+    let conditions = ReportConditions { changes, ..conditions };
     let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
     Ok(ReportSource {
         game: header.game,
@@ -188,6 +195,7 @@ fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
         limits: listed(&["startup"]),
         on_fault: value("on fault").unwrap_or("substitute").to_owned(),
         written,
+        changes: Vec::new(),
     };
     (listed(&["movetime", "clock", "average", "nodes", "depth", "margin"]), conditions)
 }

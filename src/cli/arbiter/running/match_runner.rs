@@ -113,6 +113,10 @@ impl MatchRunner {
             BlockOutput::Journal(journal) => journal,
         };
         let ready = ready.select(journal.selection.clone());
+        if ready.blocks() > 0 {
+            let bots = ready.bots().zip(participants);
+            journal.add_versions(&date, bots.map(|((bot, id), &participant)| (participant, bot, id)))?;
+        }
         let result = ready.play_to_journal(&mut journal.writer, &mut self.progress);
         if result.record_error.is_none() && result.statistics.blocks + result.statistics.voided > 0 {
             journal.add_run(date, &result, participants, tables).map_err(|error| error.to_string())?;

@@ -49,6 +49,8 @@ pub(in crate::cli) struct PlanDirectory {
     pub(in crate::cli) is_resumed: bool,
     /// The shard that is played.
     pub(in crate::cli) shard: Option<Shard>,
+    /// Whether a bot that has changed since its earlier games is refused.
+    pub(in crate::cli) refuses_changes: bool,
 }
 
 impl PlanDirectory {
@@ -111,7 +113,15 @@ impl PlanDirectory {
             None => MatchArguments::from_words(&arguments),
         };
         let options = options.ok_or("this arbiter does not know the options of the plan: make a new plan")?;
-        Ok(Self { own, options: Box::new(options), directory, plan, is_resumed: false, shard: None })
+        Ok(Self {
+            own,
+            options: Box::new(options),
+            directory,
+            plan,
+            is_resumed: false,
+            shard: None,
+            refuses_changes: false,
+        })
     }
 
     /// The same plan, for its first run, or for the first run of a shard.
@@ -127,6 +137,11 @@ impl PlanDirectory {
             return Err(format!("{} was not run: arbiter run plays it", self.own.path.display()));
         };
         Ok((Self { is_resumed: true, shard, ..self }, entropy))
+    }
+
+    /// The same plan, but with bots that have changed refused or not.
+    pub(in crate::cli) fn with_strict_versions(self, refuses_changes: bool) -> Self {
+        Self { refuses_changes, ..self }
     }
 
     /// The key, after mixing in the entropy of the run.

@@ -14,6 +14,7 @@ use crate::arbiter::stats::{CountedBlocks, ParticipantResults, Statistics};
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::games::{GameRegistry, Role};
 
 /// The size of the chunks of lines that are passed to another thread, in bytes.
@@ -25,6 +26,8 @@ const WAITING: usize = 8;
 /// The record and the results of a match while its journals are merged. Other threads compute them.
 pub(in crate::cli) struct WholeMatch<'a> {
     header: JournalHeader,
+    /// Lines about bots that have changed.
+    changes: Vec<String>,
     runs: Vec<JournalRun>,
     roles: &'static [Role],
     record: PathBuf,
@@ -47,7 +50,8 @@ impl<'a> WholeMatch<'a> {
     ) -> Self {
         let header = merge.header().clone();
         let roles = games.find(&header.game, Some(header.seats)).map_or(&[][..], |game| game.roles);
-        Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
+        let changes = version_changes(&header.shown_names(), merge.versions());
+        Self { header, changes, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
     /// Calls `write` with a function, to which `write` passes the line of each block. Also returns the results. They
@@ -144,6 +148,11 @@ impl<'a> WholeMatch<'a> {
     }
 
     fn results(&self, blocks: impl Iterator<Item = Block>) -> String {
+        let lines = [self.standings(blocks)].into_iter().chain(self.changes.iter().cloned());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn standings(&self, blocks: impl Iterator<Item = Block>) -> String {
         let header = &self.header;
         let mut played: Option<Statistics> = None;
         let mut participants = ParticipantResults::new(header.participants.len());

@@ -1,0 +1,104 @@
+//! The changes of the bots of a match between its runs.
+
+use crate::arbiter::blocks::{JournalBot, JournalVersions};
+use crate::cards::Quoted;
+
+/// The number of letters of a hash that are shown.
+const SHORT: usize = 12;
+
+/// The bots of a participant in a run, each once.
+pub(in crate::cli) fn bots_of(versions: &JournalVersions, participant: usize) -> Vec<&JournalBot> {
+    versions.bots.iter().filter(|bot| bot.participant == participant).collect()
+}
+
+/// Whether these are the same bots. A bot that did not start has no id, and is compared by its files.
+pub(in crate::cli) fn are_same(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
+    let is_same = |(one, other): (&&JournalBot, &&JournalBot)| {
+        let has_same_id = one.id == other.id || one.id.is_empty() || other.id.is_empty();
+        has_same_id && one.hash == other.hash
+    };
+    earlier.len() == later.len() && earlier.iter().zip(later).all(is_same)
+}
+
+/// Bots in words: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
+pub(in crate::cli) fn described(bots: &[&JournalBot]) -> String {
+    let one = |bot: &&JournalBot| {
+        let id =
+            if bot.id.is_empty() { "no id".to_owned() } else { format!("id '{}'", Quoted::new(&bot.id)) };
+        format!("{id}, hash {} of {}", bot.hash.get(..SHORT).unwrap_or(&bot.hash), bot.hashed)
+    };
+    bots.iter().map(one).collect::<Vec<_>>().join(" and ")
+}
+
+/// A line for each participant whose bot has changed, and for the built-in players if the arbiter has. `names` are the
+/// names of the participants, `versions` those of all runs in their order.
+pub(in crate::cli) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut push = |name: &str, stages: Vec<(String, String)>| {
+        if stages.len() > 1 {
+            let stages: Vec<String> = stages.iter().map(|(date, text)| format!("{date} {text}")).collect();
+            lines.push(format!("{name} has changed, and its games count together: {}", stages.join("; ")));
+        }
+    };
+    for (participant, name) in names.iter().enumerate() {
+        let (mut stages, mut last): (Vec<(String, String)>, Vec<&JournalBot>) = (Vec::new(), Vec::new());
+        for run in versions {
+            let bots = bots_of(run, participant);
+            if !bots.is_empty() && !are_same(&last, &bots) {
+                stages.push((run.date.clone(), described(&bots)));
+                last = bots;
+            }
+        }
+        push(name, stages);
+    }
+    let mut arbiters: Vec<(String, String)> = Vec::new();
+    for run in versions {
+        let talon = format!("version {}", run.talon);
+        if arbiters.last().is_none_or(|(_, last)| *last != talon) {
+            arbiters.push((run.date.clone(), talon));
+        }
+    }
+    push("the arbiter", arbiters);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(date: &str, bots: &[(usize, &str, &str)]) -> JournalVersions {
+        let bot = |&(participant, id, hash): &(usize, &str, &str)| JournalBot {
+            participant,
+            id: id.to_owned(),
+            hash: hash.to_owned(),
+            hashed: "./bot".to_owned(),
+        };
+        JournalVersions { date: date.to_owned(), talon: "1".to_owned(), bots: bots.iter().map(bot).collect() }
+    }
+
+    #[test]
+    fn a_change_is_shown_with_its_dates() {
+        let names = ["one", "two", "three"].map(str::to_owned);
+        let mut runs = vec![
+            run("Monday", &[(0, "a", "1111"), (1, "b", "2222"), (2, "c", "3333")]),
+            // The second bot did not start, the third took no part.
+            run("Tuesday", &[(0, "a", "4444"), (1, "", "2222")]),
+            run("Wednesday", &[(0, "a", "4444"), (1, "b", "2222"), (2, "d", "3333")]),
+        ];
+        let lines = version_changes(&names, &runs);
+        let expected = [
+            "one has changed, and its games count together: Monday id 'a', hash 1111 of ./bot; \
+             Tuesday id 'a', hash 4444 of ./bot",
+            "three has changed, and its games count together: Monday id 'c', hash 3333 of ./bot; \
+             Wednesday id 'd', hash 3333 of ./bot",
+        ];
+        assert_eq!(lines, expected);
+        runs[2].talon = "2".to_owned();
+        let last = version_changes(&names, &runs).pop().unwrap();
+        assert_eq!(
+            last,
+            "the arbiter has changed, and its games count together: Monday version 1; Wednesday version 2"
+        );
+        assert!(version_changes(&names, &runs[..1]).is_empty());
+    }
+}
