@@ -49,7 +49,7 @@ fn without_next(object: &str) -> &str {
 /// when `most` deals do not end the session.
 fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
     let mut engine = Engine::start();
-    let mut object = |engine: &mut Engine, line: &str| -> Value {
+    let object = |engine: &mut Engine, line: &str| -> Value {
         serde_json::from_str(&scene(engine, line)).expect("JSON")
     };
     let mut line = newgame.to_owned();
@@ -84,7 +84,7 @@ fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
             numbers.rotate_left(1);
             assert_eq!(numbers, carried, "{next}");
         }
-        line = next.to_owned();
+        next.clone_into(&mut line);
     }
     None
 }

@@ -138,14 +138,14 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
     for _ in 0..60 {
         Links::of(&begin(club).good());
     }
-    let mut begun = 60;
+    let mut started = 60;
     let refused = loop {
         let reply = begin(club);
         if reply.status != 200 {
             break reply;
         }
-        begun += 1;
-        assert!(begun < 150, "one client began {begun} times");
+        started += 1;
+        assert!(started < 150, "one client began {started} times");
     };
     assert_refused(&refused, 429, "busy", "");
     // Its first entry, another client, and this computer are not refused.

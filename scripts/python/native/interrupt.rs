@@ -26,7 +26,7 @@ pub fn interruptible<T: Send>(py: Python<'_>, job: impl FnOnce(&AtomicBool) -> T
             });
             let mut signalled = Ok(());
             while is_over.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                signalled = Python::attach(|py| py.check_signals());
+                signalled = Python::attach(|py: Python<'_>| py.check_signals());
                 if signalled.is_err() {
                     stop.store(true, Ordering::Relaxed);
                     break;
