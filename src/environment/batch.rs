@@ -6,9 +6,10 @@ use rand::RngExt as _;
 
 use super::adviser::{Advice, AdviceRequest, Adviser};
 use super::arrays::{Arrays, Shape};
-use super::erased::{ActionMode, Environment, Plan};
+use super::erased::Environment;
 use super::error::{ActionError, AdviceError, RestoreError};
 use super::game_slot::GameSlot;
+use super::plan::{ActionMode, Plan};
 use super::running_deal::RunningDeal;
 use super::saved::Saved;
 use super::seat_choices::columns;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::batch::Batch;
-use super::erased::{Environment, Plan};
+use super::erased::Environment;
+use super::plan::Plan;
 use crate::agents::AgentSet;
 use crate::games::ActionSpace;
 use crate::protocol::Refusal;

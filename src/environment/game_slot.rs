@@ -1,7 +1,7 @@
 //! One game of a batch.
 
 use super::arrays::Shape;
-use super::erased::ActionMode;
+use super::plan::ActionMode;
 use super::running_deal::RunningDeal;
 use super::seat_choices;
 use crate::games::{ActionSet, ActionSpace, Continuation, Position as _, Public as _, Turn, View as _};

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::environment_game::EnvironmentGame;
-use super::erased::{ActionMode, Plan};
 use super::game_slot::{GameSlot, Past};
+use super::plan::{ActionMode, Plan};
 use crate::games::{ActionSpace, Turn};
 use crate::protocol::{Code, Line, NewGame, Refusal, Seat, number};
 

@@ -46,12 +46,19 @@ pub fn continuation<G: ActionSpace>(
     let mut taken = ActionSet::EMPTY;
     loop {
         let next = G::continuation(public, hand, taken);
-        let mut rest = (chosen - taken).iter();
+        let rest = (chosen - taken).iter();
         match next {
             _ if taken == chosen => return Some(next),
             Continuation::Finished(_) => return None,
             Continuation::Legal(legal) => {
-                taken = taken | ActionSet::of(rest.find(|&action| legal.contains(action))?);
+                // An action that finishes the move is the last one.
+                let goes_on = |more| {
+                    more == chosen || matches!(G::continuation(public, hand, more), Continuation::Legal(_))
+                };
+                taken = rest
+                    .filter(|&action| legal.contains(action))
+                    .map(|action| taken | ActionSet::of(action))
+                    .find(|&more| goes_on(more))?;
             }
         }
     }

@@ -87,7 +87,7 @@ def play(host_browser, guest_browser, link):
     guest_browser.run("document.activeElement.blur()")
     guest_browser.press("m")
     guest.wait("document.querySelector('dialog .menu')")
-    guest.named("Name and results")
+    guest.named("Your name, and keep your results")
     guest.wait("document.querySelector('dialog form input')")
     guest_browser.run("document.querySelector('dialog form input').value = ''")
     guest_browser.keys("dialog form input", "Zora")

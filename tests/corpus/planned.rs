@@ -149,17 +149,14 @@ impl Planned<'_> {
 pub fn interrupted(journal: &str) -> String {
     let lines: Vec<&str> = journal.lines().collect();
     let blocks = lines.iter().filter(|line| line.starts_with("{\"block\":")).count();
-    // Before the blocks are the header and the versions of the bots.
-    let (whole, cut) = (&lines[..2 + blocks / 2], lines[2 + blocks / 2]);
+    let (whole, cut) = (&lines[..=blocks / 2], lines[blocks / 2 + 1]);
     let cut: String = cut.chars().take(cut.len() / 2).collect();
     format!("{}\n{cut}", whole.join("\n"))
 }
 
-/// A journal without the lines about its runs and their bots. An interrupted match has other lines of this kind.
+/// A journal without the lines about its runs. An interrupted match has other lines of this kind.
 fn without_runs(journal: &str) -> String {
-    let kept = journal
-        .lines()
-        .filter(|line| !["{\"run\":", "{\"versions\":"].iter().any(|other| line.starts_with(other)));
+    let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 

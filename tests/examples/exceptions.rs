@@ -65,6 +65,12 @@ pub const EXCEPTIONS: &[Exception] = &[
         "serves until it is ended: tests/browser/table_test.py plays there",
     ),
     row(
+        "scripts/python/DESCRIPTION.md",
+        "talon table",
+        Not,
+        "serves until it is ended: tests/browser/table_test.py plays there",
+    ),
+    row(
         "README.md",
         "cargo run --release --features table --bin talon -- table",
         Not,

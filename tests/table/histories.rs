@@ -169,12 +169,12 @@ fn a_person_who_begins_the_daily_deals_twice_at_once_has_one_table() {
 }
 
 #[test]
-fn strangers_open_a_few_tables_of_daily_deals_only() {
+fn strangers_open_a_bounded_number_of_tables_of_daily_deals() {
     let server = Server::new();
     let mut client = server.client();
     let game = client.send("GET", "/api/daily", None, "", None).good()["game"].clone();
     let body = json!({ "game": game, "name": "Ana" }).to_string();
-    let replies = (0..100).map(|_| client.send("POST", "/api/daily", None, "", Some(&body)));
+    let replies = (0..400).map(|_| client.send("POST", "/api/daily", None, "", Some(&body)));
     let refused = replies.into_iter().find(|reply| reply.status != 200).expect("a refusal");
     assert_eq!(refused.error().1, "busy");
     server.open_for_people(2);

@@ -11,7 +11,7 @@ use super::environment::{
     Offer, SavedGame, audience, drawn_seed, no_lines, own_seat, read_player, value_error,
 };
 use super::interrupt::interruptible;
-use super::numbers::{limit, whole, whole_or_none};
+use super::numbers::{limit, shown, whole, whole_or_none};
 
 /// A row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
@@ -120,7 +120,8 @@ impl Deal {
         let number = match action.extract::<i64>() {
             Err(error) if error.is_instance_of::<PyOverflowError>(action.py()) => {
                 let last = self.batch.shape().choices - 1;
-                return Err(value_error(format!("game 0: no action {action}: the actions are 0 to {last}")));
+                let text = format!("game 0: no action {}: the actions are 0 to {last}", shown(action));
+                return Err(value_error(text));
             }
             number => number?,
         };

@@ -111,8 +111,12 @@ impl Offer {
             line.ok_or_else(|| PyValueError::new_err("expected a line newgame GAME players N [KEY VALUE]…"))?;
         let new = NewGame::parse(&line.tokens).map_err(value_error)?;
         let games = talon::all_games();
-        let game = games.of(&new).map_err(value_error)?.environment.clone();
-        let game = game.ok_or_else(|| PyValueError::new_err(format!("{} has no environment", new.game)))?;
+        let offer = games.of(&new).map_err(value_error)?;
+        new.check(offer.players(), offer.keys()).map_err(value_error)?;
+        let game = offer
+            .environment
+            .clone()
+            .ok_or_else(|| PyValueError::new_err(format!("{} has no environment", new.game)))?;
         let mode = match actions {
             "steps" => ActionMode::Steps,
             "candidates" => {

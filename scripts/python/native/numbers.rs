@@ -27,10 +27,16 @@ pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
         if !error.is_instance_of::<PyOverflowError>(value.py()) {
             return error;
         }
-        let digits = value.str().map(|text| text.to_string()).unwrap_or_default();
-        let shown: String = digits.chars().take(40).collect();
-        PyValueError::new_err(format!("{shown}: expected a whole number from {}", T::RANGE))
+        PyValueError::new_err(format!("{}: expected a whole number from {}", shown(value), T::RANGE))
     })
+}
+
+/// The first digits of a number, for an error. Python refuses to write a number of thousands of digits.
+pub fn shown(value: &Bound<'_, PyAny>) -> String {
+    value.str().map_or_else(
+        |_| "<thousands of digits>".to_owned(),
+        |text| text.to_string_lossy().chars().take(40).collect(),
+    )
 }
 
 /// Reads an argument that may be `None`.

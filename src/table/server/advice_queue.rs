@@ -37,11 +37,11 @@ struct QueueState {
 /// A request that waits for a place. Its receiver is closed when nobody waits for it any more.
 struct Waiting {
     asker: Asker,
-    begin: oneshot::Sender<Place>,
+    begin: oneshot::Sender<AdvicePlace>,
 }
 
 /// A place in which a request is computed. It is free when this is dropped.
-pub(super) struct Place {
+pub(super) struct AdvicePlace {
     queue: Arc<AdviceQueue>,
     stop: Arc<AtomicBool>,
 }
@@ -56,7 +56,7 @@ impl AdviceQueue {
     }
 
     /// Waits for a place. An earlier request of this asker is given up. `None` when a later one came.
-    pub(super) async fn place(self: &Arc<Self>, asker: Asker) -> Option<Place> {
+    pub(super) async fn place(self: &Arc<Self>, asker: Asker) -> Option<AdvicePlace> {
         let (begin, placed) = oneshot::channel();
         let gone = {
             let mut state = self.state();
@@ -73,7 +73,7 @@ impl AdviceQueue {
     /// Gives the free places away: first to the tables that have waited longest for one. Returns the places of requests
     /// for which nobody waits, to be dropped when the queue is not locked.
     #[must_use]
-    fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<Place> {
+    fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<AdvicePlace> {
         let mut gone = Vec::new();
         state.waiting.retain(|own| !own.begin.is_closed());
         while state.running.len() < self.places {
@@ -86,7 +86,7 @@ impl AdviceQueue {
             state.served.insert(asker.table, state.given);
             let stop = Arc::new(AtomicBool::new(false));
             state.running.push((asker, Arc::clone(&stop)));
-            gone.extend(begin.send(Place { queue: Arc::clone(self), stop }).err());
+            gone.extend(begin.send(AdvicePlace { queue: Arc::clone(self), stop }).err());
         }
         if state.running.is_empty() {
             state.served.clear();
@@ -100,7 +100,7 @@ impl AdviceQueue {
     }
 }
 
-impl Place {
+impl AdvicePlace {
     /// The flag that ends the computation.
     pub(super) fn stop(&self) -> &AtomicBool {
         &self.stop
@@ -125,7 +125,7 @@ impl Drop for StopWhenGone {
     }
 }
 
-impl Drop for Place {
+impl Drop for AdvicePlace {
     fn drop(&mut self) {
         let gone = {
             let mut state = self.queue.state();
@@ -148,7 +148,7 @@ mod tests {
     }
 
     /// Polls a request once.
-    fn poll(request: &mut Pin<Box<impl Future<Output = Option<Place>>>>) -> Poll<Option<Place>> {
+    fn poll(request: &mut Pin<Box<impl Future<Output = Option<AdvicePlace>>>>) -> Poll<Option<AdvicePlace>> {
         request.as_mut().poll(&mut Context::from_waker(Waker::noop()))
     }
 
@@ -156,7 +156,7 @@ mod tests {
     fn waiting(
         queue: &Arc<AdviceQueue>,
         asker: Asker,
-    ) -> Pin<Box<impl Future<Output = Option<Place>> + use<>>> {
+    ) -> Pin<Box<impl Future<Output = Option<AdvicePlace>> + use<>>> {
         let queue = Arc::clone(queue);
         let mut request = Box::pin(async move { queue.place(asker).await });
         assert!(poll(&mut request).is_pending(), "{asker:?} waits");
@@ -164,7 +164,7 @@ mod tests {
     }
 
     /// The place of a request that waits no longer.
-    fn placed(request: &mut Pin<Box<impl Future<Output = Option<Place>>>>) -> Place {
+    fn placed(request: &mut Pin<Box<impl Future<Output = Option<AdvicePlace>>>>) -> AdvicePlace {
         match poll(request) {
             Poll::Ready(Some(place)) => place,
             other => panic!("no place: {}", other.is_pending()),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     /// A queue with one place, and the place, which table 0 has.
-    fn busy() -> (Arc<AdviceQueue>, Place) {
+    fn busy() -> (Arc<AdviceQueue>, AdvicePlace) {
         let queue = AdviceQueue::new(1);
         let Poll::Ready(Some(place)) =
             pin!(queue.place(asker(0, 0))).poll(&mut Context::from_waker(Waker::noop()))

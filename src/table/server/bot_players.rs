@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::services::time_to_think;
 use crate::engine::DealHost;
 use crate::protocol::{NewGame, Refusal, Seat};
 use crate::table::BotSeat;
@@ -138,4 +137,13 @@ impl BotQuestion {
             Err(fault) => (None, Err(fault.to_string())),
         }
     }
+}
+
+/// The longest part of a table's pace that is left for the end of a decision.
+const LONGEST_RESERVE: Duration = Duration::from_millis(50);
+
+/// The time in which a player at a table with this pace decides. The rest of the pace covers that a decision ends a little
+/// late, so that all answers come after the same time.
+pub(super) fn time_to_think(pace: Duration) -> Duration {
+    pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
 }

@@ -5,9 +5,8 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use super::api_error::ApiError;
-use super::clients::{ClientNetwork, Held, HeldByClients};
+use super::clients::{ClientNetwork, Held, HeldByClients, lock};
 use super::guard::Client;
-use super::table_server::lock;
 
 /// Requests that are bounded in their number: how many more may be sent, and when this was counted.
 pub(super) struct Allowance {

@@ -1,8 +1,9 @@
-//! The clients of a server by their network addresses, and how many of a thing each has.
+//! The clients of a server by their network addresses, how many of a thing each has, and their connections.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Who shares the limits of one client: an address of version 4, or the 64 bits of a network of version 6, whose owner has
 /// all addresses in it.
@@ -28,7 +29,7 @@ pub(crate) struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
 impl HeldByClients {
     /// Takes one for a client. `None` when the client has the maximum.
     pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<Held> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = lock(&self.0);
         let count = counts.entry(network).or_default();
         if *count >= maximum {
             return None;
@@ -47,7 +48,7 @@ pub(super) struct Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let mut counts = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = lock(&self.all.0);
         if let Some(count) = counts.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
@@ -55,6 +56,57 @@ impl Drop for Held {
             }
         }
     }
+}
+
+/// A connection, as its requests see it.
+#[derive(Clone)]
+pub(crate) struct Requests {
+    /// The number of its requests that are answered now.
+    open: Arc<AtomicUsize>,
+    peer: IpAddr,
+    is_refused: bool,
+}
+
+impl Requests {
+    /// A connection with this other end and no request.
+    pub(super) fn new(peer: IpAddr, is_refused: bool) -> Self {
+        Self { open: Arc::default(), peer, is_refused }
+    }
+
+    /// A request begins. It ends when this is dropped.
+    pub(super) fn begin(&self) -> Request {
+        self.open.fetch_add(1, Ordering::Relaxed);
+        Request(Arc::clone(&self.open))
+    }
+
+    /// The address of the other end.
+    pub(super) fn peer(&self) -> IpAddr {
+        self.peer
+    }
+
+    /// Whether the connection is beyond a maximum.
+    pub(super) fn is_refused(&self) -> bool {
+        self.is_refused
+    }
+
+    /// Whether none of its requests is answered now.
+    pub(super) fn is_none(&self) -> bool {
+        self.open.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// A request that is answered now.
+pub(super) struct Request(Arc<AtomicUsize>);
+
+impl Drop for Request {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Locks what stays valid after each statement.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::clients::{ClientNetwork, Held, HeldByClients};
+use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
 use super::guard::{Guard, MAX_CONNECTIONS_OF_CLIENT};
 
 /// The maximum number of connections beyond the maximum whose first request is read, so that a browser gets a page.
@@ -50,21 +49,21 @@ impl BoundedListener {
     }
 
     /// The place of a new connection, and whether it is beyond a maximum. `None` when too many such ones are open.
-    fn place(&self, peer: IpAddr) -> Option<(Place, bool)> {
+    fn place(&self, peer: IpAddr) -> Option<(ConnectionPlace, bool)> {
         let client = ClientNetwork::of(peer).filter(|_| !self.guard.is_proxy(peer));
         let held = client.map(|client| self.clients.take(client, MAX_CONNECTIONS_OF_CLIENT));
         if !matches!(held, Some(None))
             && let Ok(open) = Arc::clone(&self.open).try_acquire_owned()
         {
-            return Some((Place { _open: open, _held: held.flatten() }, false));
+            return Some((ConnectionPlace { _open: open, _held: held.flatten() }, false));
         }
         let refused = Arc::clone(&self.refused).try_acquire_owned().ok()?;
-        Some((Place { _open: refused, _held: None }, true))
+        Some((ConnectionPlace { _open: refused, _held: None }, true))
     }
 }
 
 /// What an open connection holds.
-struct Place {
+struct ConnectionPlace {
     _open: OwnedSemaphorePermit,
     _held: Option<Held>,
 }
@@ -86,7 +85,7 @@ impl Listener for BoundedListener {
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
         }
-        let requests = Requests { open: Arc::default(), peer: address.ip(), is_refused };
+        let requests = Requests::new(address.ip(), is_refused);
         let patience = if is_refused { REFUSED_PATIENCE.min(self.patience) } else { self.patience };
         let [request, answer] = [(); 2].map(|()| IdleTimer::new(patience));
         (TableConnection { stream, _place: place, requests, request, answer, is_blocked: false }, address)
@@ -97,49 +96,9 @@ impl Listener for BoundedListener {
     }
 }
 
-/// A connection, as its requests see it.
-#[derive(Clone)]
-pub(crate) struct Requests {
-    /// The number of its requests that are answered now.
-    open: Arc<AtomicUsize>,
-    peer: IpAddr,
-    is_refused: bool,
-}
-
-impl Requests {
-    /// A request begins. It ends when this is dropped.
-    pub(super) fn begin(&self) -> Request {
-        self.open.fetch_add(1, Ordering::Relaxed);
-        Request(Arc::clone(&self.open))
-    }
-
-    /// The address of the other end.
-    pub(super) fn peer(&self) -> IpAddr {
-        self.peer
-    }
-
-    /// Whether the connection is beyond a maximum.
-    pub(super) fn is_refused(&self) -> bool {
-        self.is_refused
-    }
-
-    fn is_none(&self) -> bool {
-        self.open.load(Ordering::Relaxed) == 0
-    }
-}
-
 impl Connected<IncomingStream<'_, BoundedListener>> for Requests {
     fn connect_info(stream: IncomingStream<'_, BoundedListener>) -> Self {
         stream.io().requests.clone()
-    }
-}
-
-/// A request that is answered now.
-pub(super) struct Request(Arc<AtomicUsize>);
-
-impl Drop for Request {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -177,7 +136,7 @@ impl IdleTimer {
 /// An open connection.
 pub(crate) struct TableConnection {
     stream: TcpStream,
-    _place: Place,
+    _place: ConnectionPlace,
     requests: Requests,
     /// The time for the next request, from the last byte that was written.
     request: IdleTimer,

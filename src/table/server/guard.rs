@@ -20,8 +20,7 @@ use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
 
 use super::api_error::ApiError;
-use super::clients::{ClientNetwork, Held, HeldByClients};
-use super::connections::Requests;
+use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 
 /// The policy of every answer: scripts, styles and requests of this server alone.

@@ -38,8 +38,9 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
+pub(crate) use clients::Requests;
+pub(crate) use connections::BoundedListener;
 use connections::REFUSED_CONNECTIONS;
-pub(crate) use connections::{BoundedListener, Requests};
 use extract::MAX_BODY;
 pub(crate) use guard::{Guard, Refused, RefusedPage, guarded};
 pub(crate) use public_url::PublicUrl;

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::advice_queue::{AdviceQueue, Asker};
 use super::api_error::ApiError;
-use super::bot_players::{BotQuestion, TableBot};
+use super::bot_players::{BotQuestion, TableBot, time_to_think};
 use crate::agents::Control;
 use crate::engine::{PendingDecision, PlayableGame};
 use crate::games::{GameRegistry, Score};
@@ -22,9 +22,6 @@ use crate::table::store::{OpponentKind, PendingDuplicate, ResultRow, Store, Tabl
 /// The number of decisions that run at a time for each processor. With one, few tables that think long would hold up the
 /// others for a minute.
 const DECISIONS: usize = 4;
-
-/// The longest part of a table's pace that is left for the end of a decision.
-const LONGEST_RESERVE: Duration = Duration::from_millis(50);
 
 /// The time of the strongest player for a move of a duplicate, if its table gives less.
 const DUPLICATE_TIME: Duration = Duration::from_millis(100);
@@ -220,12 +217,6 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
 pub(super) fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()
-}
-
-/// The time in which a player at a table with this pace decides. The rest of the pace covers that a decision ends a little
-/// late, so that all answers come after the same time.
-pub(super) fn time_to_think(pace: Duration) -> Duration {
-    pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
 }
 
 /// Runs a decision. `None` when the player has no move or panics.

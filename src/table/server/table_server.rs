@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::api_error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
+use super::clients::lock;
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
@@ -386,11 +387,6 @@ impl TableServer {
             Err(ApiError::busy("too many requests: wait a second"))
         }
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What these locks protect is valid after each statement.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A random number of the system.

@@ -56,8 +56,10 @@ class PlayerResult:
     """Points a game."""
     ci95: float
     """Half of the 95 % confidence interval of the mean."""
-    wins: int
-    draws: int
+    wins: int | None
+    """The games won. `None` in a game with sides, such as mariáš and tarok: there, a win depends on the role."""
+    draws: int | None
+    """The games drawn; `None` where `wins` is."""
     faults: int
     fault_kinds: dict[str, int]
     decisions: int
@@ -233,7 +235,8 @@ _WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 
 def _player(raw: dict[str, Any]) -> PlayerResult:
-    return PlayerResult(**{name: raw[name] for name in PlayerResult.__dataclass_fields__})
+    left_out = {"wins": None, "draws": None}
+    return PlayerResult(**{name: {**left_out, **raw}[name] for name in PlayerResult.__dataclass_fields__})
 
 
 def _json(text: str) -> Any:

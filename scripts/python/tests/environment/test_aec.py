@@ -204,6 +204,6 @@ def test_threads_may_share_a_game(actions: Actions) -> None:
 def test_the_package_offers_the_environment() -> None:
     game = talon_cards.env("tarok", players=3, rules={"mond": "all"})
     game.reset(seed=7)
-    assert game.unwrapped.spec_version == "tarok players 3 steps version 1"
+    assert game.unwrapped.spec_version == "tarok players 3 steps version 1 mond all"
     with pytest.raises(AssertionError, match="action"):
         game.step(500)

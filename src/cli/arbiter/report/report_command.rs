@@ -70,6 +70,8 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
     }
+    // A directory with links is refused before anything else is said about its files.
+    let opened = MatchSource::open(source)?;
     if !force && out.as_os_str() != STANDARD && is_other_file(&out) {
         return Err(format!(
             "'{}' exists and is no report: give another name with --out, or --force",
@@ -78,7 +80,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     }
     let own = source.join(FAULTS_DIRECTORY);
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
-    let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
+    let data = ReportData::new(read(games, opened, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
@@ -101,8 +103,8 @@ fn is_other_file(path: &Path) -> bool {
 }
 
 /// Reads a journal, a record, or the directory of a match with a journal or a record.
-fn read(games: &GameRegistry, source: &Path, bundles: &Path) -> Result<ReportSource, String> {
-    match MatchSource::open(source)? {
+fn read(games: &GameRegistry, source: MatchSource, bundles: &Path) -> Result<ReportSource, String> {
+    match source {
         MatchSource::Journal(path) => read_journal(games, &path, bundles),
         MatchSource::Record(path, file) => read_record(games, &path, file, bundles),
     }
