@@ -135,20 +135,23 @@ fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
 
 /// [`GameRules::fixed_rules`] of one game.
 fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
-    let with = |rules: &[(&'static str, String)]| NewGame {
-        keys: rules.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
-        ..new.clone()
-    };
     let list =
         |name| G::KEYS.iter().any(|key| key.name == name && matches!(key.kind, KeyKind::SeatList { .. }));
     let carried = G::rules(new).map_or(&[][..], |rules| G::carried_keys(&rules));
     let mut fixed = changed_rules::<G>(new);
+    // The line with every value in force, also a default that overrides a profile.
+    let mut line = new.clone();
+    line.keys.retain(|(key, _)| fixed.iter().all(|(name, _)| name != key));
+    line.keys.extend(fixed.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
     fixed.retain(|&(name, _)| !carried.contains(&name) && !list(name));
-    for rule in fixed.clone() {
-        let others: Vec<_> = fixed.iter().filter(|&other| *other != rule).cloned().collect();
-        let sets_others = changed_rules::<G>(&with(std::slice::from_ref(&rule))).len() > 1;
-        if sets_others && G::rules(&with(&others)).is_ok_and(|same| G::rules(&with(&fixed)) == Ok(same)) {
-            fixed = others;
+    for (key, value) in fixed.clone() {
+        let alone = NewGame { keys: vec![(key.to_owned(), value)], ..new.clone() };
+        let mut without = line.clone();
+        without.keys.retain(|(name, _)| name != key);
+        let sets_others = changed_rules::<G>(&alone).len() > 1;
+        if sets_others && G::rules(&without).is_ok_and(|same| G::rules(new) == Ok(same)) {
+            line = without;
+            fixed.retain(|&(name, _)| name != key);
         }
     }
     fixed
