@@ -83,8 +83,10 @@ class Server:
         """Makes a table whose first seats are persons."""
         count, player = GAMES[game]
         count = players or count
-        seats = [{"kind": "person", "name": NAMES[seat % len(NAMES)]} if seat < persons else
-                 {"kind": "player", "player": player, "options": {}, "name": NAMES[seat % len(NAMES)]} for seat in range(count)]
+        # No two seats have the same name.
+        names = [NAMES[seat % len(NAMES)] + f" {seat // len(NAMES) + 1}" * (seat >= len(NAMES)) for seat in range(count)]
+        seats = [{"kind": "person", "name": name} if seat < persons else
+                 {"kind": "player", "player": player, "options": {}, "name": name} for seat, name in enumerate(names)]
         return self.ask("POST", "/api/tables", {"game": game, "players": count, "rules": "", "seats": seats, "movetime": 20,
                                                 "practice": False, "delay": None, "seed": 17, **more})
 
