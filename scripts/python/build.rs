@@ -61,7 +61,7 @@ fn build(
     }
     let triple = env::var("TARGET")?;
     let mut cargo = Command::new(env::var("CARGO")?);
-    cargo.args(["build", "--locked", "--package", "talon", "--target", &triple, "--profile", profile]);
+    cargo.args(["build", "--locked", "--package", "talon-cards", "--target", &triple, "--profile", profile]);
     cargo.args(programs.iter().flat_map(|program| ["--bin", program])).args(features);
     // A variable for the intermediate files would lead to the directory that is locked.
     cargo.arg("--target-dir").arg(target).env_remove("CARGO_BUILD_BUILD_DIR").current_dir(root);
