@@ -19,9 +19,6 @@ const SHIMS: &str = "shims";
 /// Version managers to whose own executable the names of their programs are links.
 const MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
 
-/// The beginnings of files that a processor or the kernel runs without an interpreter: ELF and Mach-O.
-const EXECUTABLE: [&[u8]; 4] = [b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"MZ"];
-
 /// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
 /// Relative paths are relative to `directory`.
 pub(crate) fn find_program(name: &OsStr, directory: &Path) -> Option<PathBuf> {
@@ -42,11 +39,9 @@ pub(crate) fn script_interpreter(script: &Path) -> Option<PathBuf> {
     first_words(script)?.into_iter().next()
 }
 
-/// Whether a program is started only because other files say how: it is a script, or text without a first line.
+/// Whether a program file is text, with or without a `#!` line. The head of every binary program has a zero byte.
 pub(crate) fn is_text(program: &Path) -> bool {
-    beginning(program, FIRST_LINE).is_some_and(|bytes| {
-        !bytes.is_empty() && !bytes.contains(&0) && !EXECUTABLE.iter().any(|magic| bytes.starts_with(magic))
-    })
+    beginning(program, FIRST_LINE).is_some_and(|bytes| !bytes.is_empty() && !bytes.contains(&0))
 }
 
 /// Whether a program is a wrapper that chooses and starts another program: the shim of a version manager, or a short
@@ -75,7 +70,7 @@ pub(crate) fn is_shell_script(script: &Path) -> bool {
     words.iter().filter_map(|word| word.file_name()).any(|name| name.as_bytes().ends_with(b"sh"))
 }
 
-/// What the first line of a script names and the system does not have.
+/// An interpreter that a script names and the system lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MissingInterpreter {
     /// The interpreter, or the command that `env` is to find.

@@ -91,8 +91,13 @@ fn a_tournament_warns_and_its_standings_name_the_change() {
     assert_success(&invoke(&["tournament", shown(&file)]));
     fs::write(&file, format!("{keys}{two}{}", own("c", "talon:random", ""))).unwrap();
     fs::write(bot.join("weights"), "2").unwrap();
+    let kept = || {
+        ["tournament.toml", "journal.jsonl"].map(|name| fs::read(file.with_extension("").join(name)).unwrap())
+    };
+    let before = kept();
     let refused = invoke(&["tournament", shown(&file), "--strict-versions"]);
     assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
+    assert_eq!(kept(), before, "the participant that was added is not in the tournament yet");
     assert!(errors(&refused).contains("'b' has changed since its earlier games: "), "{}", errors(&refused));
     let extended = invoke(&["tournament", shown(&file)]);
     assert_success(&extended);

@@ -53,7 +53,7 @@ fn the_lock_file_of_the_fuzz_targets_is_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let lock = std::fs::read_to_string(root.join("fuzz/Cargo.lock")).unwrap();
-    let (_, own) = lock.split_once("name = \"talon\"\n").unwrap();
+    let (_, own) = lock.split_once("name = \"talon-cards\"\n").unwrap();
     let own = own.split("[[package]]").next().unwrap();
     // The fuzz targets do not need the table in the browser.
     let table = manifest.lines().find(|line| line.starts_with("table = ")).unwrap();

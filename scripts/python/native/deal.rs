@@ -192,8 +192,7 @@ impl Deal {
 
     /// An independent copy.
     fn copy(&self) -> PyResult<Self> {
-        let newgame = self.offer.newgame();
-        let offer = Offer::read(&newgame, self.offer.actions(), self.offer.most_candidates())?;
+        let offer = self.offer.clone();
         let mut batch = offer.batch(Plan { resets: false, keeps_lines: true, ..offer.plan(0, 1) })?;
         batch.restore(0, &self.batch.save(0)).map_err(value_error)?;
         Ok(Self { offer, batch })

@@ -45,12 +45,11 @@ impl SavedGame {
 }
 
 /// A game, its `newgame` line, and how its moves are chosen.
+#[derive(Clone)]
 pub struct Offer {
     game: EnvironmentGame,
     new: NewGame,
     mode: ActionMode,
-    /// The rules that differ from the usual ones.
-    rules: Vec<(&'static str, String)>,
 }
 
 /// A text of Talon as a `ValueError` of Python.
@@ -93,14 +92,10 @@ pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     Ok(Adviser::Player { name, options, seed, nodes })
 }
 
-/// The rules of a line that stay the same from deal to deal, if they differ from the usual ones.
+/// The rules of a line that stay the same from deal to deal, if they differ from the usual ones. They cost milliseconds, so
+/// only what names a version asks for them.
 fn rules(new: &NewGame) -> Vec<(&'static str, String)> {
     talon::all_games().of(new).map(|game| game.fixed_rules(new)).unwrap_or_default()
-}
-
-fn table(new: &NewGame, rules: &[(&'static str, String)]) -> Vec<(String, String)> {
-    let own = [("game", new.game.clone()), ("players", new.players.to_string())];
-    own.iter().chain(rules).map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }
 
 impl Offer {
@@ -133,8 +128,7 @@ impl Offer {
                 )));
             }
         };
-        let rules = rules(&new);
-        Ok(Self { game, new, mode, rules })
+        Ok(Self { game, new, mode })
     }
 
     /// The key of a seed, as in a match.
@@ -198,20 +192,21 @@ impl Offer {
         };
         let mut text =
             format!("{} players {} {choices} version {}", self.game.name, shape.seats, shape.version);
-        for (key, value) in &self.rules {
-            text.extend([" ", key, " ", value]);
+        for (key, value) in rules(&self.new) {
+            text.extend([" ", key, " ", &value]);
         }
         text
     }
 
     /// The game, the number of players and the rules that differ from the usual ones, as keys and values.
     pub fn table(&self) -> Vec<(String, String)> {
-        table(&self.new, &self.rules)
+        Self::table_of(&self.new)
     }
 
     /// [`Offer::table`] of a `newgame` line.
     pub fn table_of(new: &NewGame) -> Vec<(String, String)> {
-        table(new, &rules(new))
+        let own = [("game", new.game.clone()), ("players", new.players.to_string())];
+        own.into_iter().chain(rules(new)).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
     pub fn action_names(&self, shape: Shape) -> Vec<String> {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arbiter::blocks::block::Block;
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, check_number};
+use crate::arbiter::blocks::versions::JournalVersions;
 use crate::cards::Quoted;
 
 /// A line of a journal after the first one.
@@ -130,41 +131,4 @@ pub struct JournalProcess {
     pub cpu_us: u64,
     /// The peak memory of its largest process, in bytes.
     pub peak_bytes: u64,
-}
-
-/// The versions of the bots that played in a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct JournalVersions {
-    /// The date and time of the start, in UTC.
-    pub date: String,
-    /// The version of the arbiter, which is also the version of the built-in players.
-    pub talon: String,
-    /// The bots, in ascending order. Built-in players are left out.
-    pub bots: Vec<JournalBot>,
-}
-
-/// The version of a bot.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct JournalBot {
-    /// The participant, counted from 0. A participant of a game in pairs may have two bots.
-    pub participant: usize,
-    /// The bot's `id name`. Empty when the bot did not start.
-    pub id: String,
-    /// The SHA-256 of the files that were hashed, in hexadecimal digits.
-    pub hash: String,
-    /// The files that were hashed, in words.
-    pub hashed: String,
-}
-
-impl JournalVersions {
-    /// Checks versions that were read, and makes their texts safe to print.
-    pub(super) fn accepted(mut self) -> Result<Self, String> {
-        Quoted::make_plain(&mut self.date);
-        Quoted::make_plain(&mut self.talon);
-        for JournalBot { participant, id, hash, hashed } in &mut self.bots {
-            check_number("participant", *participant as u64, MAX_COUNT)?;
-            [id, hash, hashed].into_iter().for_each(Quoted::make_plain);
-        }
-        Ok(self)
-    }
 }

@@ -17,17 +17,19 @@ mod merge;
 mod reader;
 mod record;
 mod replay;
+mod versions;
 mod writer;
 
 pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use error::JournalError;
 pub use header::{FaultCost, JournalHeader, JournalParticipant};
 pub use index::{BlockSet, IndexedBlock, JournalIndex};
-pub use journal_line::{JournalBot, JournalLine, JournalProcess, JournalRun, JournalVersions};
+pub use journal_line::{JournalLine, JournalProcess, JournalRun};
 pub use limits::VERSION;
 pub use merge::{JournalMerge, MergedJournal};
 pub use reader::{BlocksAhead, JOURNAL_FILE, JournalReader, SortedBlocks};
 pub use replay::{RecordError, ReplaySummary, replay};
+pub use versions::{JournalBot, JournalVersions};
 pub use writer::{JournalWriter, Repair};
 
 pub(crate) use header::{JournalPlan, shown_name};
@@ -36,3 +38,4 @@ pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
 pub(crate) use record::{RECORD_FILE, write_block, write_record};
 pub(crate) use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
+pub(crate) use versions::are_same_bots;

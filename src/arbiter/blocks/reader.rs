@@ -15,8 +15,9 @@ use crate::arbiter::blocks::block::Block;
 use crate::arbiter::blocks::error::JournalError;
 use crate::arbiter::blocks::header::JournalHeader;
 use crate::arbiter::blocks::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun, JournalVersions};
+use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
 use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE, VERSION, read_line};
+use crate::arbiter::blocks::versions::JournalVersions;
 use crate::arbiter::input_file::open_file;
 use crate::protocol::mark_length;
 

@@ -1,4 +1,4 @@
-//! Checks that sandboxed bots cannot read a directory with secrets: of a match, which holds the key, or of a table.
+//! Checks that sandboxed bots cannot read the directory of a match, which holds the key, or of a table, which holds hands.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -6,37 +6,48 @@ use crate::arbiter::plan::tournament_types::KEYS;
 /// A word, and the hint at the word that is meant.
 type Hint = (&'static str, &'static str);
 
-/// In place of a key of a tournament file: the options of a match that have another name there, or no place.
-const FILE_HINTS: [Hint; 28] = [
-    ("order", "its key is 'seating'"),
-    ("players", "its key is 'seats'"),
-    ("rule", "its key is 'rules', as in rules = { pairs = \"on\" }"),
-    ("seat", "its key is 'participant', as in [[participant]]"),
-    ("participants", "its key is 'participant', as in [[participant]]"),
-    ("deals", "its key is 'blocks', the number of sessions of each lineup"),
-    ("penalty", "its key is 'on-fault', as in on-fault = \"forfeit 10\""),
-    ("memory", "'memory' is a key of a participant"),
-    ("name", "'name' is a key of a participant"),
-    ("command", "'command' is a key of a participant"),
-    ("directory", "'directory' is a key of a participant"),
-    ("options", "'options' is a key of a participant"),
-    ("partner", "'partner' is a key of a participant"),
-    ("trusted", "'trusted' is a key of a participant"),
+/// In place of a key of a tournament file: the options of a match that have another key there.
+const FILE_KEYS: [Hint; 7] = [
+    ("order", "'seating'"),
+    ("players", "'seats'"),
+    ("rule", "'rules', as in rules = { pairs = \"on\" }"),
+    ("seat", "'participant', as in [[participant]]"),
+    ("participants", "'participant', as in [[participant]]"),
+    ("deals", "'blocks', the number of sessions of each lineup"),
+    ("penalty", "'on-fault', as in on-fault = \"forfeit 10\""),
+];
+
+/// In place of a key of a tournament file: the words that have another place, or none.
+const FILE_HINTS: [Hint; 26] = [
+    ("memory", "'memory' is a key of a participant of the tournament file"),
+    ("name", "'name' is a key of a participant of the tournament file"),
+    ("command", "'command' is a key of a participant of the tournament file"),
+    ("directory", "'directory' is a key of a participant of the tournament file"),
+    ("options", "'options' is a key of a participant of the tournament file"),
+    ("partner", "'partner' is a key of a participant of the tournament file"),
+    ("trusted", "'trusted' is a key of a participant of the tournament file"),
     ("sandbox", "without the key 'trusted' of a participant, it runs in the sandbox"),
     ("readable", "a tournament has no such option: put the files into the directory of the participant"),
-    ("share-processes", "a tournament has no such option"),
+    ("share-processes", NO_OPTION),
     ("concurrency", "it is an option of the command, --concurrency"),
     ("observe", "it is an option of the command, --observe"),
+    ("lang", "it is an option of the command, --lang"),
     ("live", "it is an option of the command, --live"),
-    ("affinity", "a tournament has no such option"),
+    ("affinity", NO_OPTION),
     ("seed", "a tournament draws its key"),
     ("key", "a tournament draws its key"),
     ("entropy", "arbiter tournament FILE DIR --plan plans it, and arbiter run DIR --entropy TEXT plays it"),
     ("record", "the directory of the tournament has the record"),
+    ("force", "the directory of the tournament has the record"),
     ("bundles", "the directory of the tournament has the fault bundles"),
-    ("transcripts", "a tournament has no such option"),
-    ("only", "a tournament has no such option"),
+    ("transcripts", NO_OPTION),
+    ("only", NO_OPTION),
+    ("json", "arbiter export writes the results of a tournament as tables"),
+    ("details", "arbiter export writes the results of a tournament as tables"),
+    ("strict-versions", "it is an option of the command, --strict-versions"),
 ];
+
+const NO_OPTION: &str = "a tournament has no such option";
 
 /// In place of a key of a participant.
 const PARTICIPANT_HINTS: [Hint; 8] = [
@@ -75,8 +86,9 @@ fn find(hints: &[Hint], word: &str) -> Option<&'static str> {
 }
 
 /// The hint for a word in place of a key of a tournament file.
-pub(super) fn file_hint(word: &str) -> Option<&'static str> {
-    find(&FILE_HINTS, word)
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let key = find(&FILE_KEYS, word).map(|key| format!("its key is {key}"));
+    key.or_else(|| find(&FILE_HINTS, word).map(str::to_owned))
 }
 
 /// The hint for a word in place of an option of a command that plays a tournament: most settings are keys of its file.
@@ -84,12 +96,13 @@ pub(crate) fn tournament_hint(word: &str) -> Option<String> {
     if KEYS.iter().any(|(key, _)| *key == word) {
         return Some(format!("'{word}' is a key of the tournament file"));
     }
-    file_hint(word).map(|hint| format!("in the tournament file, {hint}"))
+    let key = find(&FILE_KEYS, word).map(|key| format!("its key in the tournament file is {key}"));
+    key.or_else(|| file_hint(word))
 }
 
 /// The hint for a word in place of a key of a participant of a tournament file.
-pub(super) fn participant_hint(word: &str) -> Option<&'static str> {
-    find(&PARTICIPANT_HINTS, word)
+pub(super) fn participant_hint(word: &str) -> Option<String> {
+    find(&PARTICIPANT_HINTS, word).map(str::to_owned)
 }
 
 /// The hint for a word in place of an option of a match.

@@ -166,8 +166,8 @@ impl TournamentFile {
         }
     }
 
-    /// The tournament of a record with these comments before its first game, and the lines of its plan. `None` when the
-    /// comments are not those of a tournament.
+    /// The tournament of a record with these comments before its first game, and the lines of its plan. `None` when no
+    /// comment belongs to the plan of a tournament.
     ///
     /// # Errors
     /// The lines are not the plan of a tournament.

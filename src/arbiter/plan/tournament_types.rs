@@ -96,7 +96,7 @@ pub enum TournamentFileError {
     Misspelt { key: Quoted, place: &'static str, similar: &'static str },
     /// The key is the word of a match for something that a tournament has under another name, or not at all.
     #[error("no key '{key}'{place}: {hint}")]
-    OtherWord { key: Quoted, place: &'static str, hint: &'static str },
+    OtherWord { key: Quoted, place: &'static str, hint: String },
     /// The key does not exist.
     #[error("no key '{key}'{place}: the keys are {known}")]
     Unknown { key: Quoted, place: &'static str, known: String },
@@ -246,7 +246,7 @@ const SIMILAR: f64 = 0.8;
 pub(super) fn check_keys(
     table: &toml::Table,
     known: &[(&'static str, ValueType)],
-    hint: fn(&str) -> Option<&'static str>,
+    hint: fn(&str) -> Option<String>,
     place: &'static str,
 ) -> Result<(), TournamentFileError> {
     let known: Vec<&'static str> = known.iter().map(|(key, _)| *key).collect();

@@ -27,8 +27,12 @@ pub(crate) enum RecordedBlocksError {
     #[error("{0}")]
     Record(RecordError),
     /// The games do not belong to one match.
-    #[error("game {game}: its players are not those of the first game: a record of one match is needed")]
+    #[error(
+        "game {game}: its players are not those of {expected}: the record of one match or tournament is needed"
+    )]
     Mixed {
+        /// Whose players it should have.
+        expected: &'static str,
         /// The number of the game, counted from 1.
         game: u64,
     },
@@ -172,8 +176,10 @@ impl BlockReader<'_> {
             let is_written_whole = is_run || recorded.tournament.is_some();
             self.begun = Some(BegunMatch { recorded, plan, orders, is_written_whole });
         }
-        let number = self.played;
-        self.add_to_block(game).unwrap_or(Err(RecordedBlocksError::Mixed { game: number }))
+        let of_tournament = self.begun.as_ref().is_some_and(|begun| begun.recorded.tournament.is_some());
+        let expected = if of_tournament { "its block in the plan" } else { "the first game" };
+        let game_number = self.played;
+        self.add_to_block(game).unwrap_or(Err(RecordedBlocksError::Mixed { expected, game: game_number }))
     }
 
     /// Adds a game to its block. `None` when it does not belong to this match or tournament.

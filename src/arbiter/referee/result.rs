@@ -87,10 +87,11 @@ pub(super) fn points(table: &dyn Table) -> Vec<i64> {
     table.payoffs().unwrap_or_else(|| vec![0; table.players()])
 }
 
-/// The lines that end a deal: `score` for each seat, then `result`. All readers get the same lines.
+/// The lines that end a deal: `score` for each seat whose score has parts, then `result`. All readers get the same lines.
 pub(crate) fn closing_lines(table: &dyn Table) -> String {
     let mut lines = String::new();
-    for (seat, score) in table.scores().iter().enumerate() {
+    let scores = table.scores();
+    for (seat, score) in scores.iter().enumerate().filter(|(_, score)| !score.is_empty()) {
         // Writing to a string cannot fail.
         let _ = write!(lines, "score {seat}");
         for (key, value) in score {

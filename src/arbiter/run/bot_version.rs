@@ -3,19 +3,21 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use sha2::{Digest as _, Sha256};
 
+use crate::arbiter::blocks::JOURNAL_FILE;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::plan::hexadecimal;
 use crate::arbiter::program_file::{find_program, is_text};
 use crate::arbiter::sandbox::{is_broad, is_of_the_system};
 use crate::cards::Quoted;
 
-/// The number of bytes of a file, and of the files of a directory, that are hashed. Of the rest only names and sizes are.
+/// The number of bytes of a file, and of the files of a directory, that are hashed. Further files count by name and size
+/// only.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The size of the buffer for reading a file, in bytes.
@@ -29,12 +31,12 @@ const MOST_FILES: usize = 10_000;
 const LEFT_OUT: [&str; 2] = ["__pycache__", "talon-faults"];
 
 /// Files that mark the directory of a match or a tournament. It changes while the match is played.
-const OF_A_MATCH: [&str; 2] = ["key", "journal.jsonl"];
+const OF_A_MATCH: [&str; 3] = [JOURNAL_FILE, "plan.json", "tournament.toml"];
 
 /// The maximum size of the file of a tournament, in bytes.
 const TOURNAMENT_FILE: u64 = 1 << 20;
 
-/// What a bot is when it plays.
+/// The version of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BotVersion {
     /// The SHA-256 of the files, in hexadecimal digits.
@@ -77,7 +79,7 @@ struct NamedPath {
     members: Option<Vec<String>>,
 }
 
-/// What a command names.
+/// The files and directories that a command names.
 #[derive(Default)]
 struct NamedFiles(Vec<NamedPath>);
 
@@ -156,13 +158,16 @@ impl NamedFiles {
             let (mut left, word) = (MOST_BYTES, Quoted::text(word).to_string());
             let words = match members {
                 None => {
-                    add_file(&mut hasher, &word, path, &mut left);
-                    word
+                    let is_read = add_file(&mut hasher, &word, path, &mut left);
+                    word + if is_read { "" } else { " (unreadable: only its size)" }
                 }
                 Some(members) => {
-                    members.iter().for_each(|name| add_file(&mut hasher, name, &path.join(name), &mut left));
+                    let read = |name: &String| add_file(&mut hasher, name, &path.join(name), &mut left);
+                    let unread = members.iter().map(read).filter(|is_read| !is_read).count();
+                    let first = if members.len() == MOST_FILES { "the first " } else { "" };
                     let files = if members.len() == 1 { "file" } else { "files" };
-                    format!("{} {files} of {word}", members.len())
+                    let lack = if unread == 0 { String::new() } else { format!(" ({unread} unreadable)") };
+                    format!("{first}{} {files} of {word}{lack}", members.len())
                 }
             };
             names.push(words + if left == 0 { " (the first 64 MiB)" } else { "" });
@@ -205,18 +210,25 @@ fn is_of_the_arbiter(file: &Path) -> bool {
     has_ending("talon") || has_ending("toml") && is_small() && names_participants()
 }
 
-/// Adds a name, the size of its file, and the bytes of the file, of which at most `left` are read.
-fn add_file(hasher: &mut Sha256, name: &str, file: &Path, left: &mut u64) {
+/// Adds a name, the size of its file, and the bytes of the file, of which at most `left` are read. Returns whether the file
+/// can be read.
+fn add_file(hasher: &mut Sha256, name: &str, file: &Path, left: &mut u64) -> bool {
     let size = file.metadata().map_or(0, |meta| meta.len());
     hasher.update((name.len() as u64).to_le_bytes());
     hasher.update(name);
     hasher.update(size.to_le_bytes());
-    // A file that cannot be read has its size alone.
-    let Ok(file) = File::open(file) else { return };
+    let Ok(file) = File::open(file) else { return false };
     let (mut file, mut bytes) = (file.take((*left).min(size)), vec![0; BUFFER]);
-    while let Ok(count @ 1..) = file.read(&mut bytes) {
-        hasher.update(&bytes[..count]);
-        *left -= count as u64;
+    loop {
+        match file.read(&mut bytes) {
+            Ok(0) => return true,
+            Ok(count) => {
+                hasher.update(&bytes[..count]);
+                *left -= count as u64;
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => return false,
+        }
     }
 }
 

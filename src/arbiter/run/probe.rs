@@ -13,7 +13,7 @@ use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 
-/// What the probe has found.
+/// The names and ids of the probed bots.
 pub(super) struct ProbedBots {
     /// The names of the players. If the match has begun, they are the names in the plan.
     pub(super) names: Vec<String>,

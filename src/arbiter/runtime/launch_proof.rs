@@ -155,9 +155,10 @@ pub(super) const CANNOT_START: u8 = 127;
 pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::Error) -> ExitCode {
     let name = program.first().map(OsString::as_os_str).unwrap_or_default();
     // The system reports a missing interpreter as if the script were missing.
-    let missing = Some(error).filter(|error| error.kind() == io::ErrorKind::NotFound);
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
     let here = Path::new("");
-    let interpreter = missing.and_then(|_| MissingInterpreter::of(&find_program(name, here)?, here));
+    let file = is_missing.then(|| find_program(name, here)).flatten();
+    let interpreter = file.and_then(|file| MissingInterpreter::of(&file, here));
     let why = interpreter.map_or_else(|| error.to_string(), |interpreter| interpreter.text());
     let text = format!("cannot start '{}': {}", Quoted::line(&name.to_string_lossy()), Quoted::line(&why));
     eprintln!("arbiter: {text}");

@@ -13,6 +13,7 @@ use std::process::Command;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::arbiter::program_file::find_program;
 use crate::arbiter::sandbox::OWN_EXECUTABLE;
 
 /// The name of processes of the arbiter in lists of processes.
@@ -30,8 +31,7 @@ pub(crate) fn executable() -> PathBuf {
         if name.components().count() > 1 {
             return std::path::absolute(name).ok();
         }
-        let search = std::env::var_os("PATH")?;
-        std::env::split_paths(&search).map(|directory| directory.join(&name)).find(|path| path.is_file())
+        find_program(name.as_os_str(), Path::new(""))
     };
     std::env::current_exe().ok().or_else(named).unwrap_or_else(|| NAME.into())
 }

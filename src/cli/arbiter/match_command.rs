@@ -120,7 +120,7 @@ fn begin_journal(
         MatchJournal::create(&path, header, planned.shard)
     };
     let mut journal = journal.map_err(|error| error.to_string())?;
-    journal.refuses_changes = planned.refuses_changes;
+    journal.bots.refuses_changes = planned.refuses_changes;
     Ok(journal)
 }
 
@@ -177,8 +177,7 @@ fn finish(
     let mut revealed = Some(key);
     let mut changes = Vec::new();
     if let Some((planned, journal)) = planned {
-        let names: Vec<String> = journal.header.participants.iter().map(|own| own.name.clone()).collect();
-        changes = version_changes(&names, journal.versions());
+        changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
         let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
         let read =
             finish_planned_match(journal, conditions, &planned.own.record(), &mut result, &mut data, roles);

@@ -52,12 +52,14 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
                 let table = participant_table(&header.shown_names(), &results);
                 format!("\n{table}\n{} of {}", results.blocks, counted(header.blocks, "block"))
             }
-            (Err(error @ RecordedBlocksError::NoGame), ..) => format!("no results: {error}"),
             (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), ..) => {
                 has_errors = true;
                 format!("{}: {error}", shown(&record))
             }
-            _ => "no results: the record does not name the players of one match before every game".to_owned(),
+            (Err(error), ..) => format!("no results: {error}"),
+            (Ok(_), ..) => {
+                "no results: the record does not name the players of one match before every game".to_owned()
+            }
         });
     }
     match standard_output::print(&lines.join("\n")) {

@@ -27,6 +27,7 @@ use crate::cli::arbiter::output::standings::participant_table;
 use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
+use crate::cli::arbiter::running::bot_history::BotHistory;
 use crate::cli::arbiter::running::match_directory::{TOURNAMENT_FILE, check_links};
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{MatchRunner, Surroundings};
@@ -248,21 +249,34 @@ fn play(
 ) -> Result<ExitCode, String> {
     let (tournament, surroundings, output) = prepare(games, directory, file, part)?;
     let header = tournament_options::header(&tournament.file, &tournament.base, directory, part.shard)?;
+    if part.strict_versions {
+        refuse_changed(&directory.own.journal(part.shard), &tournament, withdraw)?;
+    }
     let mut journal = open_journal(directory, &tournament.file, header, withdraw, part.shard)?;
     directory.keep_file(text)?;
-    journal.refuses_changes = part.strict_versions;
-    let bots = tournament.specs.iter().zip(&tournament.partners).enumerate();
-    let bots =
-        bots.filter(|(own, _)| journal.header.participants.get(*own).is_some_and(|own| !own.withdrawn));
-    let bots: Vec<_> = bots.collect();
-    let bots = bots
-        .into_iter()
-        .flat_map(|(own, (bot, partner))| [Some(bot), partner.as_ref()].map(|bot| (own, bot)));
-    journal.refuse_changed(bots.filter_map(|(own, bot)| Some((own, bot?))))?;
+    journal.bots.refuses_changes = part.strict_versions;
     print_head(&journal, &surroundings.sandbox);
     let mut runner = runner(&tournament, surroundings, &journal, &output)?;
     let stopped = tournament.play(&mut runner, &mut journal)?;
     finish(directory, runner, journal, stopped, part.shard)
+}
+
+/// Refuses bots that have changed since their games in this journal, before anything is written.
+fn refuse_changed(journal: &Path, tournament: &TournamentLineups, withdraw: &[String]) -> Result<(), String> {
+    // Without a journal that can be read no bot has played.
+    let Ok(reader) = JournalReader::open(journal) else { return Ok(()) };
+    let withdrawn = [&reader.header().withdrawn_names()[..], withdraw].concat();
+    let names: Vec<String> = tournament.file.participants.iter().map(|own| own.name.clone()).collect();
+    let versions = reader.map_while(Result::ok).filter_map(|line| match line {
+        JournalLine::Versions { versions } => Some(versions),
+        _ => None,
+    });
+    let history = BotHistory::new(names.clone(), versions.collect());
+    let bots = tournament.specs.iter().zip(&tournament.partners).enumerate();
+    let bots = bots.filter(|(own, _)| !withdrawn.contains(&names[*own]));
+    history.refuse_changed(bots.flat_map(|(own, (bot, partner))| {
+        std::iter::once(bot).chain(partner.as_ref()).map(move |bot| (own, bot))
+    }))
 }
 
 /// Prints the information that is known before the first deal.
@@ -337,7 +351,7 @@ fn finish(
     if is_whole && directory.own.entropy.is_some() {
         journal.reveal(&directory.key).map_err(text)?;
     }
-    let changes = version_changes(&journal.header.shown_names(), journal.versions());
+    let changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
     let changes = changes.iter().fold(String::new(), |text, change| text + "\n" + change);
     let MatchJournal { header, writer, selection, has_key, .. } = journal;
     drop(writer);

@@ -1,6 +1,5 @@
 //! The arguments of a match, and the match plan that they describe.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -18,6 +17,7 @@ use crate::arbiter::plan::{
 use crate::arbiter::referee::{DEFAULT_STARTUP, DealTime, Effort, FaultPolicy, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::cli::arbiter::options::affinity::CoreList;
+use crate::cli::arbiter::options::fault_policy::Policy;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
@@ -224,58 +224,6 @@ impl TryFrom<String> for Rule {
 impl From<Rule> for String {
     fn from(Rule { key, value }: Rule) -> Self {
         format!("{key}={value}")
-    }
-}
-
-/// The cost of a fault, in the notation of a plan.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub(in crate::cli) enum Policy {
-    /// The seat scores what the substitute scores.
-    #[default]
-    Substitute,
-    /// The seat scores what the substitute scores, and at most minus the penalty. `None` when `--penalty` gives it.
-    Forfeit(Option<u32>),
-    /// The policy of plans of version 1.
-    VoidBlock,
-}
-
-impl FromStr for Policy {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.parse() {
-            _ if text == "void-block" => Ok(Self::VoidBlock),
-            _ if text == "forfeit" => Ok(Self::Forfeit(None)),
-            Ok(FaultPolicy::Forfeit { penalty }) => Ok(Self::Forfeit(Some(penalty))),
-            Ok(_) => Ok(Self::Substitute),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Substitute => f.write_str("substitute"),
-            Self::Forfeit(None) => f.write_str("forfeit"),
-            Self::Forfeit(Some(penalty)) => write!(f, "forfeit {penalty}"),
-            Self::VoidBlock => f.write_str("void-block"),
-        }
-    }
-}
-
-impl TryFrom<String> for Policy {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-impl From<Policy> for String {
-    fn from(policy: Policy) -> Self {
-        policy.to_string()
     }
 }
 
@@ -592,6 +540,7 @@ impl MatchArguments {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arbiter::plan::tournament_hint;
 
     #[test]
     fn the_words_of_options_give_the_options() {
@@ -603,5 +552,14 @@ mod tests {
         let planned = MatchArguments::from_plan(&serde_json::to_value(&options).unwrap()).unwrap();
         assert_eq!(planned.words(), words);
         assert!(MatchArguments::default().words().is_empty());
+    }
+
+    #[test]
+    fn every_option_of_a_match_is_a_key_of_a_tournament_file_or_has_a_hint_there() {
+        let command = MatchArguments::augment_args(clap::Command::new("match"));
+        let words: Vec<&str> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
+        assert!(words.len() > 30, "{words:?}");
+        let lost: Vec<&&str> = words.iter().filter(|word| tournament_hint(word).is_none()).collect();
+        assert!(lost.is_empty(), "{lost:?}");
     }
 }

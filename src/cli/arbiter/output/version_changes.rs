@@ -1,24 +1,10 @@
 //! The changes of the bots of a match between its runs.
 
-use crate::arbiter::blocks::{JournalBot, JournalVersions};
+use crate::arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
 use crate::cards::Quoted;
 
 /// The number of letters of a hash that are shown.
 const SHORT: usize = 12;
-
-/// The bots of a participant in a run, each once.
-pub(in crate::cli) fn bots_of(versions: &JournalVersions, participant: usize) -> Vec<&JournalBot> {
-    versions.bots.iter().filter(|bot| bot.participant == participant).collect()
-}
-
-/// Whether these are the same bots. A bot that did not start has no id, and is compared by its files.
-pub(in crate::cli) fn are_same(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
-    let is_same = |(one, other): (&&JournalBot, &&JournalBot)| {
-        let has_same_id = one.id == other.id || one.id.is_empty() || other.id.is_empty();
-        has_same_id && one.hash == other.hash
-    };
-    earlier.len() == later.len() && earlier.iter().zip(later).all(is_same)
-}
 
 /// Bots in words: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
 pub(in crate::cli) fn described(bots: &[&JournalBot]) -> String {
@@ -43,8 +29,8 @@ pub(in crate::cli) fn version_changes(names: &[String], versions: &[JournalVersi
     for (participant, name) in names.iter().enumerate() {
         let (mut stages, mut last): (Vec<(String, String)>, Vec<&JournalBot>) = (Vec::new(), Vec::new());
         for run in versions {
-            let bots = bots_of(run, participant);
-            if !bots.is_empty() && !are_same(&last, &bots) {
+            let bots = run.bots_of(participant);
+            if !bots.is_empty() && !are_same_bots(&last, &bots) {
                 stages.push((run.date.clone(), described(&bots)));
                 last = bots;
             }

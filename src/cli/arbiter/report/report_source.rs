@@ -147,10 +147,8 @@ pub(super) fn read_record(
         (Err(error @ RecordedBlocksError::NoGame), _) => {
             return Err(format!("{path}: {error}: there is nothing to report"));
         }
-        (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), _) => {
-            return Err(format!("{path}: {error}"));
-        }
-        _ => {
+        (Err(error), _) => return Err(format!("{path}: {error}")),
+        (Ok(_), _) => {
             return Err(format!(
                 "{path} does not name the players of one match before every game: a report needs a match"
             ));

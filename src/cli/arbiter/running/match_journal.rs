@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use crate::arbiter::blocks::{
-    JournalBot, JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalVersions,
-    JournalWriter, SortedBlocks,
+    JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalVersions, JournalWriter,
+    SortedBlocks,
 };
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::plan::{MatchKey, Shard};
-use crate::arbiter::run::{BlockSelection, BotVersions, MatchResult};
-use crate::cards::Quoted;
+use crate::arbiter::run::{BlockSelection, MatchResult};
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::output::version_changes::{are_same, bots_of, described};
+use crate::cli::arbiter::running::bot_history::BotHistory;
 
 /// The journal of a match or a tournament while it is played.
 pub(in crate::cli) struct MatchJournal {
@@ -23,12 +22,8 @@ pub(in crate::cli) struct MatchJournal {
     pub(in crate::cli) selection: BlockSelection,
     /// Whether the journal already has the key.
     pub(in crate::cli) has_key: bool,
-    /// Whether a bot that has changed since its earlier games is refused.
-    pub(in crate::cli) refuses_changes: bool,
-    /// The versions of the bots in all runs so far. Those of this run begin at `first_own`.
-    versions: Vec<JournalVersions>,
-    first_own: usize,
-    known: BotVersions,
+    /// The bots of all runs so far.
+    pub(in crate::cli) bots: BotHistory,
 }
 
 impl MatchJournal {
@@ -39,8 +34,9 @@ impl MatchJournal {
         has_key: bool,
         versions: Vec<JournalVersions>,
     ) -> Self {
-        let (first_own, known) = (versions.len(), BotVersions::default());
-        Self { header, writer, selection, has_key, refuses_changes: false, versions, first_own, known }
+        let bots =
+            BotHistory::new(header.participants.iter().map(|own| own.name.clone()).collect(), versions);
+        Self { header, writer, selection, has_key, bots }
     }
 
     /// Begins a journal.
@@ -93,96 +89,8 @@ impl MatchJournal {
         date: &str,
         bots: impl Iterator<Item = (usize, &'b BotSpec, &'b str)>,
     ) -> Result<(), String> {
-        let (now, playing) = self.versions_of(date, bots);
-        self.report_changes(&now, &playing)?;
-        let is_known = |&participant: &usize| {
-            let bots = bots_of(&now, participant);
-            let mut own = self.versions[self.first_own..].iter().rev().map(|run| bots_of(run, participant));
-            own.find(|own| !own.is_empty()).is_some_and(|own| are_same(&own, &bots))
-        };
-        if self.versions.len() > self.first_own
-            && playing.iter().all(|own| bots_of(&now, *own).is_empty() || is_known(own))
-        {
-            return Ok(());
-        }
-        let line = JournalLine::Versions { versions: now.clone() };
-        self.writer.append(&line).map_err(|error| error.to_string())?;
-        self.versions.push(now);
-        Ok(())
-    }
-
-    /// Refuses bots whose files have changed since their earlier games, before any bot starts.
-    ///
-    /// # Errors
-    /// A bot has changed and changes are refused.
-    pub(in crate::cli) fn refuse_changed<'b>(
-        &mut self,
-        bots: impl Iterator<Item = (usize, &'b BotSpec)>,
-    ) -> Result<(), String> {
-        if !self.refuses_changes {
-            return Ok(());
-        }
-        let (now, playing) = self.versions_of("", bots.map(|(participant, bot)| (participant, bot, "")));
-        self.report_changes(&now, &playing)
-    }
-
-    /// The versions of these bots, and their participants with those of the built-in players.
-    fn versions_of<'b>(
-        &mut self,
-        date: &str,
-        bots: impl Iterator<Item = (usize, &'b BotSpec, &'b str)>,
-    ) -> (JournalVersions, Vec<usize>) {
-        let mut now = JournalVersions {
-            date: date.to_owned(),
-            talon: env!("CARGO_PKG_VERSION").to_owned(),
-            bots: Vec::new(),
-        };
-        let mut playing = Vec::new();
-        for (participant, spec, id) in bots {
-            playing.push(participant);
-            let version = self.known.of(spec);
-            now.bots.extend(version.map(|version| JournalBot {
-                participant,
-                id: id.to_owned(),
-                hash: version.hash,
-                hashed: version.hashed,
-            }));
-        }
-        now.bots.sort_unstable();
-        now.bots.dedup();
-        playing.sort_unstable();
-        playing.dedup();
-        (now, playing)
-    }
-
-    /// Prints a warning for each bot that has changed, or returns an error for the first one.
-    fn report_changes(&self, now: &JournalVersions, playing: &[usize]) -> Result<(), String> {
-        for &participant in playing {
-            let bots = bots_of(now, participant);
-            let name = self.header.participants.get(participant).map_or("?", |own| own.name.as_str());
-            let name = Quoted::new(name);
-            let mut earlier = self.versions.iter().rev().map(|run| (run, bots_of(run, participant)));
-            let change = match earlier.find(|(_, own)| bots.is_empty() || !own.is_empty()) {
-                Some((run, _)) if bots.is_empty() && run.talon != now.talon => {
-                    format!("Talon {} on {}, now Talon {}", run.talon, run.date, now.talon)
-                }
-                Some((run, own)) if !bots.is_empty() && !are_same(&own, &bots) => {
-                    format!("{} on {}, now {}", described(&own), run.date, described(&bots))
-                }
-                _ => continue,
-            };
-            let changed = format!("'{name}' has changed since its earlier games: {change}");
-            if self.refuses_changes {
-                return Err(format!("{changed}; without --strict-versions all its games count together"));
-            }
-            print_error(&format!("warning: {changed}; its games count together (--strict-versions refuses)"));
-        }
-        Ok(())
-    }
-
-    /// The versions of the bots in all runs so far.
-    pub(in crate::cli) fn versions(&self) -> &[JournalVersions] {
-        &self.versions
+        let Some(versions) = self.bots.add(date, bots)? else { return Ok(()) };
+        self.writer.append(&JournalLine::Versions { versions }).map_err(|error| error.to_string())
     }
 
     /// Appends the measurements of a run that began at `date`, in which these participants played.

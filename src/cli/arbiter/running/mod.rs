@@ -1,5 +1,6 @@
 //! A match or a tournament while it is played: its directory, its journal, and the environment of its bots.
 
+pub(super) mod bot_history;
 pub(super) mod hidden_directory;
 pub(super) mod match_directory;
 pub(super) mod match_journal;
