@@ -33,7 +33,8 @@ fn the_games_of_the_original_program_replay() {
     assert_eq!(
         text(&output),
         "27 games replayed, 1296 moves\n\
-         no results: the record does not name the players of one match before every game\n"
+         no results: game 4: its players are not those of the first game: the record of one match or tournament is \
+         needed\n"
     );
 }
 

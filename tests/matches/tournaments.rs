@@ -531,7 +531,7 @@ fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
         (&["match", "--seats", "2"], "no option '--seats': a match has --players"),
         (&["plan", "--blocks", "2"], "no option '--blocks': a match has --deals"),
         (&["match", "--seat", "command=./bot"], "no key 'command' of a seat: a seat has cmd"),
-        (&["tournament", shown(&path), "--order", "fixed"], "its key is 'seating'"),
+        (&["tournament", shown(&path), "--order", "fixed"], "its key in the tournament file is 'seating'"),
         (&["tournament", shown(&path), "--blocks=3"], "'blocks' is a key of the tournament file"),
         (
             &["--on-fault", "forfeit 10", "--penalty", "5"],
