@@ -10,13 +10,18 @@ configuration are those of docs/table.md; only the ports and the place of the ce
 import argparse
 import base64
 import hashlib
+import json
+import os
 import re
 import shlex
+import signal
 import socket
 import subprocess
 import tempfile
+import urllib.request
 from pathlib import Path
 
+from network_test import HAND, play_card
 from table_test import ROOT, Page, by_mouse
 from webdriver import Browser
 
@@ -63,7 +68,34 @@ def start_nginx(folder, site, port, table_port):
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (folder / "nginx.conf").write_text(f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
                                        f"http {{\naccess_log {folder}/access.log;\n{temporary}{site}}}\n", encoding="utf-8")
-    return subprocess.Popen(["nginx", "-e", f"{folder}/error.log", "-p", folder, "-c", folder / "nginx.conf"])
+    return subprocess.Popen(["nginx", "-e", f"{folder}/error.log", "-p", folder, "-c", folder / "nginx.conf"],
+                            start_new_session=True)
+
+
+class Table:
+    """The server of docs/table.md, which keeps its port when it is started again."""
+
+    def __init__(self, talon, command, data):
+        self.command, self.port = [talon.resolve(), *command, "--no-open", "--data", data], "0"
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([*self.command, "--port", self.port], stdout=subprocess.PIPE, text=True)
+        self.link, own = self.process.stdout.readline().strip(), self.process.stdout.readline().strip()
+        if not self.link.startswith(f"https://{NAME}/club/#host="):
+            raise SystemExit(f"no link with the public address: {self.link}")
+        self.port = re.search(r":(\d+)/$", own)[1]
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+
+    def seats(self, **table):
+        """Opens a table. Returns the links of its seats."""
+        headers = {"Authorization": f"Bearer {self.link.split('#host=')[1]}", "Content-Type": "application/json"}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/tables", json.dumps(table).encode(), headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return [f"{self.link.split('#')[0]}#seat={seat}" for seat in json.load(answer)["seats"]]
 
 
 def play(host_browser, guest_browser, link):
@@ -105,6 +137,60 @@ def play(host_browser, guest_browser, link):
     spectator.silence("the spectator")
 
 
+def evening(browsers, table, proxy):
+    """Two friends play on after a reload, a restart of the server and a lost network. Then one of them leaves."""
+    persons = [{"kind": "person", "name": name} for name in ("Ana", "Bor")]
+    links = table.seats(game="tablic", players=2, rules="", seats=persons, movetime=20, practice=False, delay=None, seed=17)
+    pages = []
+    for browser, link in zip(browsers, links):
+        pages.append(Page(browser, None, link))
+        pages[-1].wait("document.querySelector('.hand .card')")
+    ana, bor = pages
+
+    def round_of_cards(cards):
+        for page in pages:
+            page.wait(f"document.querySelector('{HAND}.usable')", 30)
+            play_card(page)
+            page.wait(f"document.querySelectorAll('{HAND}').length === {cards}", 30)
+
+    round_of_cards(5)
+    for page in pages:
+        page.browser.run("location.reload()")
+    round_of_cards(4)
+
+    table.end()
+    ana.wait("!document.querySelector('.notice').hidden")
+    table.start()
+    round_of_cards(3)
+
+    # The network says nothing any more: no answer, no end of a connection.
+    ana.wait(f"document.querySelector('{HAND}.usable')", 30)
+    os.killpg(proxy.pid, signal.SIGSTOP)
+    play_card(ana)
+    ana.wait("document.querySelector('.bar .needs')?.textContent === 'Sending …'", 4)
+    ana.wait("document.querySelector('.notice')?.textContent.startsWith('The server has not answered')", 10)
+    os.killpg(proxy.pid, signal.SIGCONT)
+    ana.wait(f"document.querySelectorAll('{HAND}').length === 2", 30)
+    bor.wait(f"document.querySelector('{HAND}.usable')", 40)
+    play_card(bor)
+
+    bor.browser.run("document.activeElement.blur()")
+    bor.browser.press("m")
+    bor.named("Leave; a substitute plays on")
+    bor.click("dialog .primary")
+    ana.play_deal(by_mouse(ana))
+    ana.expect(ana.count(".payoffs li") == 2, "the deal ends with a substitute")
+    bor.browser.run("document.activeElement.blur()")
+    bor.browser.press("m")
+    bor.named("Come back")
+    for page in pages:
+        page.wait("[...document.querySelectorAll('.bar button')].some((own) => own.textContent === 'Next deal')")
+        page.named("Next deal")
+    for page in pages:
+        page.wait("document.querySelector('.place').textContent.endsWith('deal 2')", 30)
+        page.wait("document.querySelector('.hand .card')")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
@@ -116,28 +202,26 @@ def main():
         # nginx drops its privileges.
         folder.chmod(0o755)
         try:
-            table = subprocess.Popen([chosen.talon.resolve(), *command, "--port", "0", "--no-open", "--data", folder / "data"],
-                                     stdout=subprocess.PIPE, text=True)
-            running.append(table)
-            link, own = table.stdout.readline().strip(), table.stdout.readline().strip()
-            if not link.startswith(f"https://{NAME}/club/#host="):
-                raise SystemExit(f"no link with the public address: {link}")
+            table = Table(chosen.talon, command, folder / "data")
+            running.append(table.end)
             key, port = certificate(folder), free_port()
-            running.append(start_nginx(folder, site, port, re.search(r":(\d+)/$", own)[1]))
+            proxy = start_nginx(folder, site, port, table.port)
+            running.append(proxy.terminate)
             flags = [f"--host-resolver-rules=MAP {NAME}:443 127.0.0.1:{port}", f"--ignore-certificate-errors-spki-list={key}"]
             with Browser(flags=flags) as host, Browser(flags=flags) as guest:
                 for browser in (host, guest):
                     browser.size(1280, 800)
-                play(host, guest, link)
+                play(host, guest, table.link)
                 # nginx writes a line when a stream ends. A stream that it holds back is opened again and again.
                 ended = (folder / "access.log").read_text(encoding="utf-8").count("/events HTTP")
                 if ended > STREAMS:
                     raise SystemExit(f"{ended} streams ended while a deal was played")
+                evening((host, guest), table, proxy)
         finally:
-            for process in running:
-                process.terminate()
-                process.wait()
-    print("the table behind nginx with TLS: a host, a guest who joins and plays a deal, a spectator who follows the stream")
+            for end in running:
+                end()
+    print("the table behind nginx with TLS: a host, a guest who joins and plays a deal, a spectator who follows the stream, and two "
+          "friends who play on after a reload, a restart, a lost network and a seat that was left")
 
 
 if __name__ == "__main__":
