@@ -6,12 +6,12 @@
 >>> seen["action_mask"].shape
 (105,)
 
-The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`.
+The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`, which imports the module
+itself when its name stands before: `talon_cards.gym:talon/tablic-v1`.
 """
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -20,8 +20,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from ._environment import CopiedWhole, Versioned
 from ._native import Deal
-from ._newgame import DEFAULT_PLAYERS, LAST_SEED, require_version, seed_of, whole
+from ._newgame import DEFAULT_PLAYERS, LAST_SEED, seed_of, whole
 from .aec import Observation, raw_env
 from .one_hot import OneHot
 from .vector import Actions
@@ -30,7 +31,7 @@ Policy = Callable[[Observation], int]
 """Chooses an action from what its seat sees."""
 
 
-class SingleAgentEnv(gymnasium.Env[Observation, int]):
+class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
     """One seat is the learner's; the reward is its payoff minus the mean payoff of the others, in points.
 
     `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
@@ -63,6 +64,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self.render_mode = render_mode
         self.deal: Deal = self._inner.deal
         """The game itself."""
+        self.spec_version = self.deal.spec_version
         others = self.deal.players - 1
         given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(given) != others:
@@ -80,15 +82,6 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         agent = self._inner.possible_agents[0]
         self.observation_space: spaces.Space[Any] = self._inner.observation_space(agent)
         self.action_space: spaces.Space[Any] = self._inner.action_space(agent)
-
-    @property
-    def spec_version(self) -> str:
-        """The version of observations and actions. A policy of another version does not fit."""
-        return self.deal.spec_version
-
-    def require_version(self, spec_version: str) -> None:
-        """Raises `ValueError` if a policy with this version does not fit."""
-        require_version(spec_version, self.spec_version)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -125,9 +118,6 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def render(self) -> Any:
         return self._inner.render()
 
-    def __copy__(self) -> SingleAgentEnv:
-        return copy.deepcopy(self)
-
     def _seen(self) -> Observation:
         return self._inner.observe(self._inner.possible_agents[self.seat])
 
@@ -146,7 +136,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
                 self.deal.apply(opponent(self._inner.observe(self._inner.possible_agents[turn])))
 
 
-class LegalActions(gymnasium.ActionWrapper[Observation, int, int]):
+class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
     """Takes every number for a legal action: number *n* is legal action *n* modulo their number, in ascending order.
 
     It is for what draws actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
@@ -158,7 +148,7 @@ class LegalActions(gymnasium.ActionWrapper[Observation, int, int]):
 
 
 class OneHotObservation(
-    gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
+    CopiedWhole, gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
 ):
     """Has `observation` as one-hot numbers of type float32, see `talon_cards.one_hot`; the masks stay as they are."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -149,6 +151,13 @@ def test_gymnasium_makes_every_game(game: str) -> None:
     assert inner.seat == 1
     with pytest.raises(RuntimeError, match="call reset"):
         env.step(0)
+
+
+@pytest.mark.parametrize("call", ["make('talon_cards.gym:talon/tablic-v1')", "make_vec('talon_cards.gym:talon/tablic-v1', num_envs=2)"])
+def test_gymnasium_makes_a_game_that_no_import_has_registered(call: str) -> None:
+    program = f"import gymnasium; env = gymnasium.{call}; env.reset(seed=7); print(env.unwrapped is not None)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
+    assert done.stdout == "True\n", done.stderr
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])
