@@ -15,7 +15,7 @@ use super::saved::Saved;
 use super::seat_choices::columns;
 use crate::agents::AgentSet;
 use crate::cards::{Random, keyed_pack, shuffled};
-use crate::games::{ActionSpace, Audience, Position as _, State as _, Turn, View as _};
+use crate::games::{ActionSet, ActionSpace, Audience, Position as _, State as _, Turn, View as _};
 use crate::protocol::{NewGame, Refusal, Seat};
 
 /// A batch of games of one type, stepped together.
@@ -248,6 +248,10 @@ impl<G: ActionSpace> Environment for Batch<G> {
         self.slots[game].running.state().check(&played)?;
         self.slots[game].play(&played, self.plan.mode);
         Ok(())
+    }
+
+    fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool {
+        self.slots[game].begin_move(parts)
     }
 
     fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError> {

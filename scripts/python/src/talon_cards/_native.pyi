@@ -5,9 +5,30 @@ from typing import Any, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Batch", "Deal", "SavedGame", "Space", "View", "__version__"]
+__all__ = [
+    "MOST_GAMES",
+    "MOST_MOVES",
+    "MOST_THREADS",
+    "Batch",
+    "Deal",
+    "SavedGame",
+    "Space",
+    "View",
+    "__version__",
+    "differing_keys",
+]
 
 __version__: str
+
+MOST_GAMES: int
+"""The largest number of games of a batch."""
+MOST_MOVES: int
+"""The largest number of moves that a call lists, and the longest list of candidates."""
+MOST_THREADS: int
+"""The largest number of threads of a batch."""
+
+def differing_keys(one: str, other: str) -> list[str]:
+    """The keys in which two texts of `spec_version` differ, such as `["version", "betl"]`."""
 
 @final
 class View:
@@ -105,7 +126,8 @@ class View:
 class SavedGame:
     """A game at one moment. It is never changed. `str` is the text from which it is played again, also by `pickle`."""
 
-    def __new__(cls, text: str) -> SavedGame: ...
+    def __new__(cls, text: str) -> SavedGame:
+        """Reads the text of a saved game. Raises ``ValueError`` for another version, and for a text that was changed."""
     def __copy__(self) -> SavedGame: ...
     def __deepcopy__(self, _memo: object) -> SavedGame: ...
     def __getnewargs__(self) -> tuple[str]: ...
