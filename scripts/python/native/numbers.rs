@@ -49,8 +49,8 @@ pub fn wholes<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
     values.try_iter()?.map(|value| whole(&value?)).collect()
 }
 
-/// The greatest number of moves that a call lists.
-const MOST_MOVES: usize = 100_000;
+/// The greatest number of moves that a call lists, and that a list of candidates has.
+pub const MOST_MOVES: usize = 100_000;
 
 /// Reads the greatest number of moves that a call lists.
 pub fn limit(value: &Bound<'_, PyAny>) -> PyResult<usize> {

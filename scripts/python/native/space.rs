@@ -10,6 +10,7 @@ use talon::protocol::{Code, NewGame, Refusal};
 
 use super::environment::{Offer, value_error};
 use super::numbers::{whole_or_none, wholes};
+use super::versions::{differing, value};
 use super::view::{Next, View, guarded};
 
 /// The greatest number of legal moves that are listed for a policy in a space of steps.
@@ -39,25 +40,12 @@ impl Space {
         }
         let (own, other) = (self.offer.table(), Offer::table_of(&new));
         if own != other {
-            let value = |table: &[(String, String)], key: &str| {
-                table
-                    .iter()
-                    .find(|(name, _)| name == key)
-                    .map_or("the default", |(_, value)| value)
-                    .to_owned()
-            };
-            let mut keys: Vec<&String> = own.iter().chain(&other).map(|(key, _)| key).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            keys.retain(|key| value(&own, key) != value(&other, key));
-            let texts: Vec<String> = keys
+            let texts: Vec<String> = differing(&own, &other)
                 .into_iter()
                 .map(|key| {
-                    format!(
-                        "{key} is {} at this table and {} in this space",
-                        value(&other, key),
-                        value(&own, key)
-                    )
+                    let [here, there] =
+                        [&other, &own].map(|table| value(table, key).unwrap_or("the default"));
+                    format!("{key} is {here} at this table and {there} in this space")
                 })
                 .collect();
             return Err(Refusal::new(Code::Option, texts.join(", ")));
