@@ -18,6 +18,9 @@ pub trait Environment: Send + Sync {
     /// The names of the columns of an observation.
     fn columns(&self) -> Vec<String>;
 
+    /// For each column of an observation, the bytes that name something: none for an amount, 0 and 1 for a flag.
+    fn codes(&self) -> Vec<Vec<u8>>;
+
     /// Begins the first deal of every game again, from deal `first` on, with this key.
     fn reset(&mut self, key: [u8; 32], first: u64);
 

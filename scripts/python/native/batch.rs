@@ -237,8 +237,8 @@ impl Batch {
         // The sizes come from one game, so that arrays which are too large are refused before many games are dealt.
         let shape = Shape { games, ..offer.batch(offer.plan(seed, 1))?.shape() };
         let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
-        let observed = if observes { shape.columns } else { 0 };
-        let bytes = games * (observed + shape.choices + listed);
+        let columns = if observes { shape.columns } else { 0 };
+        let bytes = games * (columns + shape.choices + listed);
         if bytes > MOST_BYTES {
             let text = format!(
                 "the arrays of {games} games take {} GiB, more than {} GiB: ask for fewer games or candidates",
@@ -357,6 +357,10 @@ impl Batch {
 
     fn columns(&self) -> Vec<String> {
         self.parts.first().map(|part| part.columns()).unwrap_or_default()
+    }
+
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.parts.first().map(|part| part.codes()).unwrap_or_default()
     }
 
     fn action_names(&self) -> Vec<String> {

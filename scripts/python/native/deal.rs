@@ -102,6 +102,10 @@ impl Deal {
         self.batch.columns()
     }
 
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.batch.codes()
+    }
+
     fn action_names(&self) -> Vec<String> {
         self.offer.action_names(self.batch.shape())
     }

@@ -22,6 +22,7 @@ pub struct Space {
     offer: Offer,
     shape: Shape,
     columns: Vec<String>,
+    codes: Vec<Vec<u8>>,
     /// A view before its first card, for questions that need no position.
     blank: View,
     /// The last `newgame` line whose rules are those of this space.
@@ -85,8 +86,8 @@ impl Space {
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
         let batch = offer.batch(offer.plan(0, 1))?;
-        let (shape, columns) = (batch.shape(), batch.columns());
-        Ok(Self { offer, shape, columns, blank: View::new(newgame)?, known: Mutex::new(None) })
+        let (shape, columns, codes) = (batch.shape(), batch.columns(), batch.codes());
+        Ok(Self { offer, shape, columns, codes, blank: View::new(newgame)?, known: Mutex::new(None) })
     }
 
     #[getter]
@@ -101,6 +102,10 @@ impl Space {
 
     fn columns(&self) -> Vec<String> {
         self.columns.clone()
+    }
+
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.codes.clone()
     }
 
     fn action_names(&self) -> Vec<String> {

@@ -156,7 +156,7 @@ class OneHotObservation(
         gymnasium.utils.RecordConstructorArgs.__init__(self)
         super().__init__(env)
         deal: Deal = env.get_wrapper_attr("deal")
-        self.encoder = OneHot(deal.columns(), deal.players)
+        self.encoder = OneHot(deal.columns(), deal.codes())
         """The encoder, with the names of its columns."""
         parts = dict(cast("spaces.Dict", env.observation_space).spaces)
         parts["observation"] = spaces.Box(-0.01, 2.54, (len(self.encoder.names),), np.float32)

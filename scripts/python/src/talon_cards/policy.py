@@ -80,6 +80,7 @@ class PolicySpace:
                 "give the arguments of its training, or train it again"
             )
         self.columns: list[str] = self._space.columns()
+        self.codes: list[bytes] = self._space.codes()
         self.action_names: list[str] = self._space.action_names()
 
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:

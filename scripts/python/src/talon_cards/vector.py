@@ -77,6 +77,8 @@ class VectorEnv(Versioned):
         self.spec_version = self._batch.spec_version
         self.columns: list[str] = self._batch.columns()
         """The names of the columns of an observation."""
+        self.codes: list[bytes] = self._batch.codes()
+        """For each column, the codes that name something: none for an amount, 0 and 1 for a flag."""
         self.action_names: list[str] = self._batch.action_names()
         """The names of the actions, and of the columns of a candidate."""
         self.observations: NDArray[np.uint8] = self._batch.observations

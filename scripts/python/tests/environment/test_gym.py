@@ -197,7 +197,7 @@ def test_sync_and_async_vectors_play_the_same_deals() -> None:
 @pytest.mark.parametrize("table", TABLES_OF_ALL_RULES, ids=str)
 def test_every_observation_has_one_hot_numbers(table: Table) -> None:
     env = vector(table, 20, seed=2)
-    encoder = OneHot(env.columns, env.players)
+    encoder = OneHot(env.columns, env.codes)
     groups: dict[str, list[int]] = {}
     for place, name in enumerate(encoder.names):
         groups.setdefault(name.partition("=")[0], []).append(place)
@@ -210,7 +210,7 @@ def test_every_observation_has_one_hot_numbers(table: Table) -> None:
             codes = env.observations[:, number].astype(int)
             codes[codes == 255] = -1
             if len(places) == 1:
-                scale = 1 if column.startswith(("chosen_", "possible_")) else 100
+                scale = 1 if column.startswith(("chosen_", "possible_", "passed_")) else 100
                 assert np.allclose(rows[:, places[0]] * scale, codes)
             else:
                 assert (rows[:, places].sum(axis=1) == 1).all()
