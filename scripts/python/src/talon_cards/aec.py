@@ -119,7 +119,7 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
         self.agent_selection = self.possible_agents[self.deal.turn or 0]
 
     def step(self, action: int | None) -> None:
-        self._require_reset("step")
+        self.require_reset("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -138,11 +138,11 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
             self.render()
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observation, int]:
-        self._require_reset("agent_iter")
+        self.require_reset("agent_iter")
         return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> Observation:
-        self._require_reset("observe")
+        self.require_reset("observe")
         seat, deal = self._seats[agent], self.deal
         observation, mask = deal.look(seat)
         seen: Observation = {"observation": observation, "action_mask": mask}
@@ -153,7 +153,7 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
 
     def render(self) -> str | None:
         """The position as text, with all cards: returned in the mode `ansi`, printed in the mode `human`."""
-        self._require_reset("render")
+        self.require_reset("render")
         text = "\n".join(self.deal.drawing())
         if self.render_mode == "ansi":
             return text
@@ -165,9 +165,10 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
 
     def __getattr__(self, name: str) -> Any:
         if name in _AFTER_RESET:
-            self._require_reset(name)
+            self.require_reset(name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    def _require_reset(self, call: str) -> None:
+    def require_reset(self, call: str) -> None:
+        """Raises `RuntimeError` before the first `reset`."""
         if self._seed is None:
             raise RuntimeError(f"{call} before reset: call reset")

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from ._environment import CopiedWhole, Versioned
 from ._native import Deal
-from ._newgame import DEFAULT_PLAYERS, LAST_SEED, seed_of, whole
+from ._newgame import DEFAULT_PLAYERS, LAST_SEED, whole
 from .aec import Observation, raw_env
 from .one_hot import OneHot
 from .vector import Actions
@@ -77,8 +77,6 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
         self._fixed_seat = None if seat is None else whole("seat", seat, 0, others)
         self.seat = seat or 0
         """The learner's seat in the present deal."""
-        self._seed: int | None = None
-        self._deals = 0
         agent = self._inner.possible_agents[0]
         self.observation_space: spaces.Space[Any] = self._inner.observation_space(agent)
         self.action_space: spaces.Space[Any] = self._inner.action_space(agent)
@@ -86,22 +84,17 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        first = seed is not None or self._seed is None
-        if first:
-            self._seed, self._deals = seed_of(seed), 0
-        super().reset(seed=self._seed if first else None)
-        place = (self._seed or 0) + self._deals
-        self.seat = place % self.deal.players if self._fixed_seat is None else self._fixed_seat
-        self._deals += 1
-        self._inner.reset(seed=self._seed if first else None)
+        self._inner.reset(seed=seed)
+        deal = self.deal
+        super().reset(seed=deal.seed if deal.deal == 0 else None)
+        self.seat = (deal.seed + deal.deal) % deal.players if self._fixed_seat is None else self._fixed_seat
         self._play_others()
         if self.deal.is_over:
             raise RuntimeError("the deal ended without a decision of the learner")
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if self._seed is None:
-            raise RuntimeError("step before reset: call reset")
+        self._inner.require_reset("step")
         if self.deal.turn != self.seat:
             raise RuntimeError("the deal is over: call reset")
         self.deal.apply(action)
@@ -110,8 +103,7 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for each legal action, as the maskable algorithms of sb3-contrib ask for it; only False after the end."""
-        if self._seed is None:
-            raise RuntimeError("action_masks before reset: call reset")
+        self._inner.require_reset("action_masks")
         mask: NDArray[np.bool_] = self._seen()["action_mask"].astype(np.bool_)
         return mask
 
