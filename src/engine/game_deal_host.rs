@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::candidate_lines::CandidateLines;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
-use super::options::{BEST, SEED, unfit_player};
+use super::options::{BEST, SEED, player_names, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
@@ -190,9 +190,7 @@ impl<G: Game> GameDealHost<G> {
         let agents = &self.agents.agents;
         let agent = agents.iter().find(|agent| agent.name == name);
         agent.or(agents.first().filter(|_| name == BEST)).ok_or_else(|| {
-            let mut known = vec![BEST];
-            known.extend(agents.iter().map(|agent| agent.name));
-            known.extend(self.agents.solve.is_some().then_some(CLAIRVOYANT));
+            let known = player_names(agents.iter().map(|agent| agent.name), self.agents.solve.is_some());
             unfit_player(name, G::NAME, &known)
         })
     }

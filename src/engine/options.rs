@@ -1,7 +1,7 @@
 //! The options of every engine, without the options of the agents.
 
 use crate::cards::Quoted;
-use crate::protocol::{Code, Refusal, Spin};
+use crate::protocol::{CLAIRVOYANT, Code, Refusal, Spin};
 
 /// The value of option `Player` for the strongest agent of the game in play.
 pub(super) const BEST: &str = "best";
@@ -17,6 +17,14 @@ pub(super) const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, ma
 
 /// The option for the number of search threads.
 pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
+
+/// The values of option `Player` that play a game with these agents.
+pub(super) fn player_names(
+    agents: impl Iterator<Item = &'static str>,
+    has_solver: bool,
+) -> Vec<&'static str> {
+    [BEST].into_iter().chain(agents).chain(has_solver.then_some(CLAIRVOYANT)).collect()
+}
 
 /// The refusal of a value of option `Player` that is not a player of `game`. `known` are the players of the game.
 pub(super) fn unfit_player(player: &str, game: &str, known: &[&str]) -> Refusal {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
-use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, unfit_player};
+use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unfit_player};
 use crate::agents::AgentSet;
 use crate::cards::Quoted;
 use crate::environment::EnvironmentGame;
@@ -56,9 +56,7 @@ impl PlayableGame {
 
     /// The values of option `Player` that play this game.
     pub fn player_names(&self) -> Vec<&'static str> {
-        let agents = self.agents.iter().map(|&(name, _)| name);
-        let clairvoyant = self.has_solver.then_some(CLAIRVOYANT);
-        [BEST].into_iter().chain(agents).chain(clairvoyant).collect()
+        player_names(self.agents.iter().map(|&(name, _)| name), self.has_solver)
     }
 
     /// Checks that a value of option `Player` fits this game: one of its agents, `best`, or `clairvoyant` if it has a

@@ -12,10 +12,10 @@ use super::game_slot::GameSlot;
 use super::plan::{ActionMode, Plan};
 use super::running_deal::RunningDeal;
 use super::saved::Saved;
-use super::seat_choices::columns;
+use super::seat_choices::{codes, columns};
 use crate::agents::AgentSet;
 use crate::cards::{Random, keyed_pack, shuffled};
-use crate::games::{ActionSpace, Audience, Position as _, State as _, Turn, View as _};
+use crate::games::{ActionSet, ActionSpace, Audience, Position as _, State as _, Turn, View as _};
 use crate::protocol::{NewGame, Refusal, Seat};
 
 /// A batch of games of one type, stepped together.
@@ -118,6 +118,10 @@ impl<G: ActionSpace> Environment for Batch<G> {
 
     fn columns(&self) -> Vec<String> {
         columns::<G>(&self.rules)
+    }
+
+    fn codes(&self) -> Vec<Vec<u8>> {
+        codes::<G>(&self.rules, self.shape.seats)
     }
 
     fn reset(&mut self, key: [u8; 32], first: u64) {
@@ -248,6 +252,10 @@ impl<G: ActionSpace> Environment for Batch<G> {
         self.slots[game].running.state().check(&played)?;
         self.slots[game].play(&played, self.plan.mode);
         Ok(())
+    }
+
+    fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool {
+        self.slots[game].begin_move(parts)
     }
 
     fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError> {

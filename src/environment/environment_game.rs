@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::batch::Batch;
 use super::erased::Environment;
 use super::plan::{ActionMode, Plan};
-use super::saved::Saved;
+use super::saved::{Saved, VERSION_LINE};
 use crate::agents::AgentSet;
-use crate::games::ActionSpace;
+use crate::cards::Quoted;
+use crate::games::{ActionSet, ActionSpace};
 use crate::protocol::{Code, Line, NewGame, Refusal, Seat, number};
 
 /// Opens a batch. Refuses players and keys that the game does not support.
@@ -50,21 +51,31 @@ impl EnvironmentGame {
     /// Plays a saved game again from its text ([`Saved::text`]).
     ///
     /// # Errors
-    /// The text is not that of a saved game of this game and this version.
+    /// The text is not exactly that of a saved game of this game and this version.
     pub fn read_saved(&self, text: &str) -> Result<Saved, Refusal> {
-        let mut lines = text.lines().filter_map(Line::parse);
-        let wrong =
-            |what: &str| Refusal::new(Code::Syntax, format!("not a saved game of this version: {what}"));
-        let read = |token: &str| number(token, 0, u64::MAX).map_err(|error| wrong(&error.to_string()));
-        let first = lines.next().ok_or_else(|| wrong("no lines"))?;
-        let deal = lines.next().filter(|line| line.keyword == "deal").ok_or_else(|| wrong("no deal"))?;
-        let &[key, deal, kept] = deal.tokens.as_slice() else { return Err(wrong("the deal")) };
+        let wrong = |what: String| Refusal::new(Code::Syntax, format!("no saved game: {what}"));
+        let read = |token: &str| number(token, 0, u64::MAX).map_err(|error| wrong(error.to_string()));
+        let mut lines = text.lines();
+        let version = lines.next().unwrap_or_default();
+        if version != VERSION_LINE {
+            return Err(wrong(format!("'{}' instead of '{VERSION_LINE}'", Quoted::new(version))));
+        }
+        let mut lines = lines.filter_map(Line::parse);
+        let new = lines.next().filter(|line| line.keyword == "newgame");
+        let new = NewGame::parse(&new.ok_or_else(|| wrong("no line newgame".to_owned()))?.tokens)?;
+        if new.game != self.name {
+            return Err(wrong(format!("a game of {} instead of {}", Quoted::new(&new.game), self.name)));
+        }
+        let deal = lines.next().filter(|line| line.keyword == "deal").map(|line| line.tokens);
+        let Some(&[key, deal, kept]) = deal.as_deref() else {
+            return Err(wrong("no line deal KEY NUMBER kept|forgotten".to_owned()));
+        };
         let bytes =
             key.as_bytes().chunks(2).map(|byte| u8::from_str_radix(std::str::from_utf8(byte).ok()?, 16).ok());
         let key = bytes.collect::<Option<Vec<u8>>>().and_then(|key| <[u8; 32]>::try_from(key).ok());
-        let key = key.ok_or_else(|| wrong("the key"))?;
+        let key = key.ok_or_else(|| wrong("a key has 64 digits of base 16".to_owned()))?;
         let plan = Plan {
-            new: NewGame::parse(&first.tokens)?,
+            new,
             key,
             mode: ActionMode::Steps,
             games: 0..1,
@@ -74,27 +85,29 @@ impl EnvironmentGame {
         };
         let mut batch = self.batch(plan)?;
         batch.reset(key, read(deal)?);
-        let mut parts = Vec::new();
+        let mut parts = ActionSet::EMPTY;
         for line in lines {
             match (line.keyword, line.tokens.as_slice()) {
                 ("move", tokens) => batch.play(0, &tokens.join(" "))?,
                 ("world", &[seat, seed]) => {
                     let seat = Seat::parse(seat)?.at(batch.shape().seats)?;
                     let world = batch.world(0, seat, read(seed)?);
-                    let world = world.ok_or_else(|| wrong("a world after the end"))?;
-                    batch.restore(0, &world).map_err(|error| wrong(&error.to_string()))?;
+                    let world = world.ok_or_else(|| wrong("a world after the end".to_owned()))?;
+                    batch.restore(0, &world).map_err(|error| wrong(error.to_string()))?;
                 }
-                ("part", &[action]) => parts.push(read(action)? as i64),
-                _ => return Err(wrong(line.keyword)),
+                ("part", &[action]) => {
+                    let last = ActionSet::CAPACITY as u64 - 1;
+                    let action = number(action, 0, last).map_err(|error| wrong(error.to_string()))?;
+                    parts = parts | ActionSet::of(action as usize);
+                }
+                _ => return Err(wrong(format!("the line '{}'", Quoted::new(line.keyword)))),
             }
         }
-        // Parts are saved in ascending order, and some of them can only follow others.
-        while !parts.is_empty() {
-            let legal = batch.legal(0);
-            let place =
-                parts.iter().position(|part| legal.contains(part)).ok_or_else(|| wrong("its parts"))?;
-            batch.choose(0, parts.swap_remove(place)).map_err(|error| wrong(&error.to_string()))?;
+        if !batch.begin_move(0, parts) {
+            return Err(wrong("its parts are those of no unfinished move".to_owned()));
         }
-        Ok(batch.save(0))
+        let saved = batch.save(0);
+        // Whatever this reader passes over, such as a further blank, would be lost.
+        if saved.text() == text { Ok(saved) } else { Err(wrong("it was changed".to_owned())) }
     }
 }

@@ -6,7 +6,7 @@ use super::adviser::{Advice, Adviser};
 use super::arrays::{Arrays, Shape};
 use super::error::{ActionError, AdviceError, RestoreError};
 use super::saved::Saved;
-use crate::games::Audience;
+use crate::games::{ActionSet, Audience};
 use crate::protocol::{Refusal, Seat};
 
 /// A batch of games with the game's types erased. Games are numbered from 0 within the batch; errors name the number
@@ -17,6 +17,9 @@ pub trait Environment: Send + Sync {
 
     /// The names of the columns of an observation.
     fn columns(&self) -> Vec<String>;
+
+    /// For each column of an observation, the bytes that name something: none for an amount, 0 and 1 for a flag.
+    fn codes(&self) -> Vec<Vec<u8>>;
 
     /// Begins the first deal of every game again, from deal `first` on, with this key.
     fn reset(&mut self, key: [u8; 32], first: u64);
@@ -95,6 +98,10 @@ pub trait Environment: Send + Sync {
     /// # Errors
     /// The text is not a legal move; nothing is changed then.
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal>;
+
+    /// Chooses the parts of an unfinished move of the seat to move, in a fixed space of actions. Returns whether that is
+    /// possible; otherwise nothing is changed. No parts are always possible.
+    fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool;
 
     /// The move that an adviser gives the seat to move. When `stop` becomes true, a search ends soon with what it has
     /// found.

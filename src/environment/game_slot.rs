@@ -135,6 +135,19 @@ impl<G: ActionSpace> GameSlot<G> {
         self.list(mode);
     }
 
+    /// Chooses the parts of an unfinished move in a fixed space of actions. Returns whether that is possible.
+    pub(super) fn begin_move(&mut self, parts: ActionSet) -> bool {
+        if parts.is_empty() {
+            return true;
+        }
+        let state = self.running.state();
+        let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return false };
+        let next = seat_choices::continuation::<G>(state.public(), hand, parts);
+        let Some(Continuation::Legal(legal)) = next else { return false };
+        (self.chosen, self.legal) = (parts, legal);
+        true
+    }
+
     /// What follows these actions of the seat to move.
     fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
         let (_, hand) = self.running.state().mover();

@@ -8,6 +8,9 @@ use super::game_slot::{GameSlot, Past};
 use crate::games::{ActionSpace, Turn};
 use crate::protocol::NewGame;
 
+/// The first line of [`Saved::text`]: the version of its form, and of what is drawn from keys and seeds.
+pub(super) const VERSION_LINE: &str = "savedgame version 1";
+
 /// A game of a batch at one moment. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Saved {
@@ -27,10 +30,10 @@ impl Saved {
     }
 }
 
-/// [`Saved::text`] of one game: the `newgame` line, the deal and whether its lines were kept, each move and each drawn
+/// [`Saved::text`] of one game: the version, the `newgame` line, the deal and whether its lines were kept, each move and each drawn
 /// world, and the parts of an unfinished move.
 fn text<G: ActionSpace>(saved: &Saved) -> String {
-    let mut text = format!("{}\n", saved.new);
+    let mut text = format!("{VERSION_LINE}\n{}\n", saved.new);
     let mut add = |line: std::fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes all text");
     let Some(slot) = saved.slot.downcast_ref::<GameSlot<G>>() else { return text };
     add(format_args!("deal "));

@@ -1,7 +1,8 @@
 //! What a seat sees and may choose: the same for a game of a batch and for a view that was told lines.
 
 use crate::games::{
-    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureSink, Position as _, Public as _, View as _,
+    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureCodes, FeatureSink, Position as _,
+    Public as _, View as _,
 };
 use crate::protocol::Seat;
 
@@ -12,6 +13,16 @@ pub fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     let chosen = actions.map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
     let own = ["phase", "turn"].into_iter().map(str::to_owned);
     own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
+}
+
+/// For each column of an observation, the bytes that name something ([`FeatureCodes`]), at a table of `players`.
+pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
+    let mut codes = FeatureCodes::new(players);
+    codes.add_code(String::new, -1, G::PHASES.len());
+    codes.add_code(String::new, -1, players);
+    (0..G::space(rules).actions).for_each(|_| codes.add_flag(String::new, false));
+    G::features(&G::View::new(rules, Seat::default()), &mut codes);
+    codes.codes
 }
 
 /// Writes what the seat of a view sees, at a table of `players`. `chosen` are the parts of its own unfinished move.

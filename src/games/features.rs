@@ -13,6 +13,16 @@ pub trait FeatureSink {
     /// Takes the next number. The name is computed only by a sink that keeps it.
     fn add(&mut self, name: impl FnOnce() -> String, value: i64);
 
+    /// Takes a number from 0 to `count` - 1 that only names something, such as a seat or a contract; -1 stands for none.
+    fn add_code(&mut self, name: impl FnOnce() -> String, value: i64, _count: usize) {
+        self.add(name, value);
+    }
+
+    /// Takes whether something holds: by default as the number 1 or 0.
+    fn add_flag(&mut self, name: impl FnOnce() -> String, value: bool) {
+        self.add(name, value.into());
+    }
+
     /// Takes several numbers; `name` is given their places from 0.
     fn add_all(&mut self, name: impl Fn(usize) -> String, values: &[u8]) {
         for (place, &value) in values.iter().enumerate() {
@@ -73,6 +83,43 @@ impl FeatureSink for FeatureBytes<'_> {
     }
 }
 
+/// Keeps, for each number, the bytes that name something: none for an amount, 0 and 1 for a flag.
+#[derive(Debug)]
+pub struct FeatureCodes {
+    players: usize,
+    /// The codes of each number, ascending.
+    pub codes: Vec<Vec<u8>>,
+}
+
+impl FeatureCodes {
+    /// A sink for a table with this number of players.
+    pub fn new(players: usize) -> Self {
+        Self { players, codes: Vec::new() }
+    }
+}
+
+impl FeatureSink for FeatureCodes {
+    fn add(&mut self, _name: impl FnOnce() -> String, _value: i64) {
+        self.codes.push(Vec::new());
+    }
+
+    fn add_code(&mut self, _name: impl FnOnce() -> String, _value: i64, count: usize) {
+        self.codes.push((0..count as u8).chain([u8::MAX]).collect());
+    }
+
+    fn add_flag(&mut self, _name: impl FnOnce() -> String, _value: bool) {
+        self.codes.push(vec![0, 1]);
+    }
+
+    fn add_cards<C: Card>(&mut self, _name: impl Fn(C) -> String, _cards: CardSet<C>) {
+        self.codes.resize(self.codes.len() + C::COUNT, vec![0, 1]);
+    }
+
+    fn add_places(&mut self, _name: impl Fn(usize) -> String, places: &[u8]) {
+        self.codes.resize(self.codes.len() + places.len(), KnownPlace::numbers(self.players));
+    }
+}
+
 /// The place of a card in the knowledge of a view. Distances are counted from the seat of the view in the order
 /// of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +142,9 @@ pub enum KnownPlace {
     Won(usize),
 }
 
+/// The greatest number of cards of an open talon.
+const TALON: usize = 6;
+
 impl KnownPlace {
     /// The number that stands for the place.
     fn number(self) -> u8 {
@@ -108,6 +158,21 @@ impl KnownPlace {
             Self::Talon(place) => 30 + place as u8,
             Self::Won(distance) => 100 + distance as u8,
         }
+    }
+
+    /// The numbers of all places in a game with this number of players, ascending.
+    fn numbers(players: usize) -> Vec<u8> {
+        let fixed = [Self::Unseen, Self::OwnHand, Self::Open, Self::FaceDown].into_iter();
+        let by_seat = |place: fn(usize) -> Self| (0..players).map(place);
+        let places = fixed
+            .chain(by_seat(Self::Trick))
+            .chain(by_seat(Self::KnownHand))
+            .chain((0..TALON).map(Self::Talon))
+            .chain(by_seat(Self::Won));
+        let mut numbers: Vec<u8> = places.map(Self::number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 
     /// The number of classes of places in a game with this number of players, without *unseen*.

@@ -50,7 +50,7 @@ pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
-pub use features::{FeatureBytes, FeatureSink, Features, KnownPlace};
+pub use features::{FeatureBytes, FeatureCodes, FeatureSink, Features, KnownPlace};
 pub use game::{
     Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
     View,

@@ -137,12 +137,14 @@ fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
         (has_lidu, "deal trump", Faces::Down),
         (has_betl, "move play betl", Faces::Up),
         (has_betl, "move play durch", Faces::Up),
+        (has_betl, "move say good", Faces::Up),
+        (has_betl, "move say bad", Faces::Up),
         (has_betl, "show talon", Faces::Up),
         (has_betl, "show talon", Faces::Down),
     ];
     counts.assert_moves(&["move trump", "move discard", "move say", "move"]);
     if has_betl {
-        counts.assert_moves(&["move play betl", "move play durch"]);
+        counts.assert_moves(&["move play betl", "move play durch", "move say good", "move say bad"]);
     }
     for (occurs, kind, faces) in kinds {
         assert_eq!(

@@ -67,6 +67,7 @@ fn sees_the_same_lines(reading: &str) {
         "move discard",
         "move announce",
         "move kontra",
+        "move",
     ]);
     assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
     assert_eq!(counts.lines.len(), kinds.len(), "unexpected lines: {:?}", counts.lines);

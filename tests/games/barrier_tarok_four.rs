@@ -42,6 +42,7 @@ fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
                 "move discard",
                 "move announce",
                 "move kontra",
+                "move",
             ]);
         }
         assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");

@@ -221,8 +221,19 @@ fn a_game_is_named_only_in_its_own_folders() {
     }
 }
 
-/// The code of a Rust or JavaScript file without its comments and its unit tests.
-fn code(text: &str) -> String {
+/// The code of a file without its comments and its unit tests.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let extension = path.extension().unwrap_or_default();
+    if extension == "py" || extension == "toml" {
+        // The docs of Python code stand between triple quotes.
+        let text = if extension == "py" { text.split("\"\"\"").step_by(2).collect() } else { text };
+        return text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with('#'))
+            .collect::<Vec<_>>()
+            .join("\n");
+    }
     let text = text.split("#[cfg(test)]").next().unwrap_or_default();
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     let lines = lines.filter(|line| !line.trim_start().starts_with(['*', '/']));
@@ -242,10 +253,14 @@ fn the_page_about_new_games_lists_every_file_that_names_a_game() {
             && parts.get(1).is_some_and(|folder| games.iter().any(|game| folder.starts_with(game)))
     };
     let mut named = BTreeSet::new();
-    for path in files_ending(&root, &["rs", "js"]).into_iter().filter(|path| !is_own(&parts(path))) {
-        let code = code(&fs::read_to_string(&path).unwrap());
+    let shared = files_ending(&root, &["rs", "js", "css", "html", "toml"]);
+    let shared = shared.into_iter().filter(|path| !is_own(&parts(path)));
+    let python = files_ending(&Path::new(ROOT).join("scripts/python/src"), &["py"]);
+    let native = files_ending(&Path::new(ROOT).join("scripts/python/native"), &["rs"]);
+    for path in shared.chain(python).chain(native) {
+        let code = code(&path);
         if games.iter().any(|game| line_naming(&code, game).is_some()) {
-            named.insert(format!("src/{}", path.strip_prefix(&root).unwrap().display()));
+            named.insert(path.strip_prefix(ROOT).unwrap().display().to_string());
         }
     }
     let named: BTreeSet<&str> = named.iter().map(String::as_str).collect();

@@ -15,8 +15,8 @@ use super::numbers::{limit, whole, whole_or_none, wholes};
 use super::threads::Threads;
 
 /// The greatest numbers of games and threads of a batch.
-const MOST_GAMES: usize = 1 << 20;
-const MOST_THREADS: usize = 256;
+pub const MOST_GAMES: usize = 1_000_000;
+pub const MOST_THREADS: usize = 256;
 
 /// The greatest number of games of a part. Between two groups of parts the interpreter is asked for signals.
 const PART: usize = 1 << 14;
@@ -234,6 +234,19 @@ impl Batch {
             );
             return Err(PyValueError::new_err(text));
         }
+        // The sizes come from one game, so that arrays which are too large are refused before many games are dealt.
+        let shape = Shape { games, ..offer.batch(offer.plan(seed, 1))?.shape() };
+        let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
+        let columns = if observes { shape.columns } else { 0 };
+        let bytes = games * (columns + shape.choices + listed);
+        if bytes > MOST_BYTES {
+            let text = format!(
+                "the arrays of {games} games take {} GiB, more than {} GiB: ask for fewer games or candidates",
+                bytes >> 30,
+                MOST_BYTES >> 30
+            );
+            return Err(PyValueError::new_err(text));
+        }
         let threads = threads.min(games);
         let count = threads * games.div_ceil(PART * threads);
         let bounds = |part: usize| part * games / count;
@@ -244,17 +257,6 @@ impl Batch {
                 offer.batch(Plan { games, keeps_lines, ..offer.plan(seed, bounds(count)) })
             })
             .collect::<PyResult<Vec<_>>>()?;
-        let Some(first) = parts.first() else { return Err(PyValueError::new_err("no part")) };
-        let shape = Shape { games, ..first.shape() };
-        let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
-        let bytes = games * (shape.columns + shape.choices + listed);
-        if bytes > MOST_BYTES {
-            let text = format!(
-                "the arrays of {games} games take {} GiB: ask for fewer games or candidates",
-                bytes >> 30
-            );
-            return Err(PyValueError::new_err(text));
-        }
         let arrays = OwnedArrays::new(py, shape, observes, offer.lists());
         let threads = Threads::new(threads)?;
         let mut batch = Self { offer, shape, parts, threads, arrays, is_torn: false };
@@ -355,6 +357,10 @@ impl Batch {
 
     fn columns(&self) -> Vec<String> {
         self.parts.first().map(|part| part.columns()).unwrap_or_default()
+    }
+
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.parts.first().map(|part| part.codes()).unwrap_or_default()
     }
 
     fn action_names(&self) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The class `Deal`: one deal, decision by decision.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use talon::environment::{Adviser, Environment, Plan};
@@ -11,7 +11,7 @@ use super::environment::{
     Offer, SavedGame, audience, drawn_seed, no_lines, own_seat, read_player, value_error,
 };
 use super::interrupt::interruptible;
-use super::numbers::{limit, shown, whole, whole_or_none};
+use super::numbers::{limit, shown, whole, whole_in_range, whole_or_none};
 
 /// A row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
@@ -102,6 +102,10 @@ impl Deal {
         self.batch.columns()
     }
 
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.batch.codes()
+    }
+
     fn action_names(&self) -> Vec<String> {
         self.offer.action_names(self.batch.shape())
     }
@@ -117,13 +121,10 @@ impl Deal {
 
     /// Makes an action of the seat to move. A refused action changes nothing.
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let number = match action.extract::<i64>() {
-            Err(error) if error.is_instance_of::<PyOverflowError>(action.py()) => {
-                let last = self.batch.shape().choices - 1;
-                let text = format!("game 0: no action {}: the actions are 0 to {last}", shown(action));
-                return Err(value_error(text));
-            }
-            number => number?,
+        let Some(number) = whole_in_range(action)? else {
+            let last = self.batch.shape().choices - 1;
+            let text = format!("game 0: no action {}: the actions are 0 to {last}", shown(action));
+            return Err(value_error(text));
         };
         self.batch.choose(0, number).map_err(value_error)
     }

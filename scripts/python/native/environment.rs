@@ -8,8 +8,8 @@ use talon::environment::{
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame, Seat};
 
-/// The greatest length of a list of candidates.
-const MOST_CANDIDATES: usize = 1 << 16;
+use super::numbers::MOST_MOVES;
+use super::versions::Keys;
 
 /// A game at one moment, to go on from it later. It is never changed.
 #[pyclass(module = "talon_cards._native", frozen, from_py_object)]
@@ -21,7 +21,8 @@ impl SavedGame {
     /// From the text of a saved game.
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        let newgame = text.lines().next().unwrap_or_default();
+        // The game reads the text, its version included.
+        let newgame = text.lines().find(|line| line.starts_with("newgame")).unwrap_or_default();
         let offer = Offer::read(newgame, "steps", None)?;
         offer.game.read_saved(text).map(Self).map_err(|refusal| value_error(refusal.text))
     }
@@ -116,8 +117,9 @@ impl Offer {
             "steps" => ActionMode::Steps,
             "candidates" => {
                 let most = most.unwrap_or(game.candidates);
-                if !(1..=MOST_CANDIDATES).contains(&most) {
-                    let text = format!("a list of {most} candidates: it has 1 to {MOST_CANDIDATES}");
+                if !(1..=MOST_MOVES).contains(&most) {
+                    let text =
+                        format!("max_candidates {most}: expected a whole number from 1 to {MOST_MOVES}");
                     return Err(PyValueError::new_err(text));
                 }
                 ActionMode::Candidates { most }
@@ -199,12 +201,12 @@ impl Offer {
     }
 
     /// The game, the number of players and the rules that differ from the usual ones, as keys and values.
-    pub fn table(&self) -> Vec<(String, String)> {
+    pub fn table(&self) -> Keys {
         Self::table_of(&self.new)
     }
 
     /// [`Offer::table`] of a `newgame` line.
-    pub fn table_of(new: &NewGame) -> Vec<(String, String)> {
+    pub fn table_of(new: &NewGame) -> Keys {
         let own = [("game", new.game.clone()), ("players", new.players.to_string())];
         own.into_iter().chain(rules(new)).map(|(key, value)| (key.to_owned(), value)).collect()
     }

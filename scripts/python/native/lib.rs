@@ -7,6 +7,7 @@ mod interrupt;
 mod numbers;
 mod space;
 mod threads;
+mod versions;
 mod view;
 
 use pyo3::prelude::*;
@@ -19,6 +20,14 @@ mod _native {
     #[expect(non_upper_case_globals, reason = "the name of the attribute in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    /// The limits that the functions in Python name in their errors.
+    #[pymodule_export]
+    const MOST_GAMES: usize = super::batch::MOST_GAMES;
+    #[pymodule_export]
+    const MOST_MOVES: usize = super::numbers::MOST_MOVES;
+    #[pymodule_export]
+    const MOST_THREADS: usize = super::batch::MOST_THREADS;
+
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
@@ -27,6 +36,8 @@ mod _native {
     use super::environment::SavedGame;
     #[pymodule_export]
     use super::space::Space;
+    #[pymodule_export]
+    use super::versions::differing_keys;
     #[pymodule_export]
     use super::view::View;
 }

@@ -21,12 +21,17 @@ impl Whole for i64 {
     const RANGE: &'static str = "-2^63 to 2^63 - 1";
 }
 
+/// Reads a whole number; `None` if it is out of the range of the type.
+pub fn whole_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    match value.extract::<T>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),
+        number => number.map(Some),
+    }
+}
+
 /// Reads an argument: `from_py_with` of a whole number.
 pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
-    value.extract().map_err(|error: PyErr| {
-        if !error.is_instance_of::<PyOverflowError>(value.py()) {
-            return error;
-        }
+    whole_in_range(value)?.ok_or_else(|| {
         PyValueError::new_err(format!("{}: expected a whole number from {}", shown(value), T::RANGE))
     })
 }
@@ -49,8 +54,8 @@ pub fn wholes<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
     values.try_iter()?.map(|value| whole(&value?)).collect()
 }
 
-/// The greatest number of moves that a call lists.
-const MOST_MOVES: usize = 100_000;
+/// The greatest number of moves that a call lists, and that a list of candidates has.
+pub const MOST_MOVES: usize = 100_000;
 
 /// Reads the greatest number of moves that a call lists.
 pub fn limit(value: &Bound<'_, PyAny>) -> PyResult<usize> {

@@ -10,6 +10,7 @@ use talon::protocol::{Code, NewGame, Refusal};
 
 use super::environment::{Offer, value_error};
 use super::numbers::{whole_or_none, wholes};
+use super::versions::{differing, value};
 use super::view::{Next, View, guarded};
 
 /// The greatest number of legal moves that are listed for a policy in a space of steps.
@@ -21,6 +22,7 @@ pub struct Space {
     offer: Offer,
     shape: Shape,
     columns: Vec<String>,
+    codes: Vec<Vec<u8>>,
     /// A view before its first card, for questions that need no position.
     blank: View,
     /// The last `newgame` line whose rules are those of this space.
@@ -39,25 +41,12 @@ impl Space {
         }
         let (own, other) = (self.offer.table(), Offer::table_of(&new));
         if own != other {
-            let value = |table: &[(String, String)], key: &str| {
-                table
-                    .iter()
-                    .find(|(name, _)| name == key)
-                    .map_or("the default", |(_, value)| value)
-                    .to_owned()
-            };
-            let mut keys: Vec<&String> = own.iter().chain(&other).map(|(key, _)| key).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            keys.retain(|key| value(&own, key) != value(&other, key));
-            let texts: Vec<String> = keys
+            let texts: Vec<String> = differing(&own, &other)
                 .into_iter()
                 .map(|key| {
-                    format!(
-                        "{key} is {} at this table and {} in this space",
-                        value(&other, key),
-                        value(&own, key)
-                    )
+                    let [here, there] =
+                        [&other, &own].map(|table| value(table, key).unwrap_or("the default"));
+                    format!("{key} is {here} at this table and {there} in this space")
                 })
                 .collect();
             return Err(Refusal::new(Code::Option, texts.join(", ")));
@@ -97,8 +86,8 @@ impl Space {
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
         let batch = offer.batch(offer.plan(0, 1))?;
-        let (shape, columns) = (batch.shape(), batch.columns());
-        Ok(Self { offer, shape, columns, blank: View::new(newgame)?, known: Mutex::new(None) })
+        let (shape, columns, codes) = (batch.shape(), batch.columns(), batch.codes());
+        Ok(Self { offer, shape, columns, codes, blank: View::new(newgame)?, known: Mutex::new(None) })
     }
 
     #[getter]
@@ -113,6 +102,10 @@ impl Space {
 
     fn columns(&self) -> Vec<String> {
         self.columns.clone()
+    }
+
+    fn codes(&self) -> Vec<Vec<u8>> {
+        self.codes.clone()
     }
 
     fn action_names(&self) -> Vec<String> {

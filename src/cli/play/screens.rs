@@ -78,8 +78,10 @@ mod tests {
                     let scene = host.scene(None, 0).expect("a scene");
                     for (choice, number) in choices.iter().zip(1..) {
                         let name = screen.due_choice(choice, &scene, &wording);
-                        let words: Vec<String> =
-                            name.split(' ').map(|word| wording.line_word(word)).collect();
+                        let words: Vec<String> = name
+                            .split(' ')
+                            .map(|word| wording.pack.line_word(word, &wording.texts))
+                            .collect();
                         let words: Vec<&str> = words.iter().map(String::as_str).collect();
                         let by_number = host.enter(&[&format!("#{number}")], false, 0);
                         if host.enter(&words, false, 0) != by_number {

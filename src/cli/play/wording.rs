@@ -69,12 +69,6 @@ impl Wording {
         self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
     }
 
-    /// A word of the person, converted to the letters of the protocol lines.
-    #[cfg(test)]
-    pub(super) fn line_word(&self, typed: &str) -> String {
-        self.pack.line_word(typed, &self.texts)
-    }
-
     /// What the words of the person may mean: see [`Pack::readings`].
     pub(super) fn readings(&self, typed: &[String]) -> Vec<Vec<String>> {
         self.pack.readings(typed, &self.texts)

@@ -1,8 +1,9 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
 use super::moves::Goal;
-use super::rules::SEATS;
+use super::rules::{PlainGame, SEATS};
 use super::view::View;
+use crate::cards::german::Suit;
 use crate::games::View as _;
 use crate::games::features::{
     FeatureSink, KnownPlace, Places, add_possible, by_distance, distance, distance_or_none,
@@ -12,13 +13,13 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());
     let trump = public.trump().or(view.face_down().trump);
     let side = public.side(own);
-    features.add(|| "declarer".to_owned(), distance(own, public.declarer(), SEATS) as i64);
-    features.add(|| "trump".to_owned(), trump.map_or(-1, |card| card.suit() as i64));
+    features.add_code(|| "declarer".to_owned(), distance(own, public.declarer(), SEATS) as i64, SEATS);
+    features.add_code(|| "trump".to_owned(), trump.map_or(-1, |card| card.suit() as i64), Suit::ALL.len());
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
     for goal in Goal::ALL {
         let announced = public.bidding().goal(goal);
         let by = distance_or_none(own, announced.map(|announced| announced.by), SEATS);
-        features.add(|| format!("{}_by", goal.word()), by);
+        features.add_code(|| format!("{}_by", goal.word()), by, SEATS);
         let fleks = announced.map_or(0, |announced| announced.fleks);
         features.add(|| format!("{}_fleks", goal.word()), i64::from(fleks));
     }
@@ -52,7 +53,7 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
             Some((game, fleks)) => (1 + game as i64, fleks.into()),
             None => (if public.has_game() && public.has_trumps() { 0 } else { -1 }, 0),
         };
-        features.add(|| "game".to_owned(), game);
+        features.add_code(|| "game".to_owned(), game, 1 + PlainGame::COUNT);
         features.add(|| "game_fleks".to_owned(), fleks);
         features.add(|| "takeovers".to_owned(), public.takers().count() as i64);
     }

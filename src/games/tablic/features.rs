@@ -8,7 +8,7 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
     features.add(|| "stock".to_owned(), public.stock() as i64);
-    features.add(|| "last".to_owned(), distance_or_none(own, public.last(), players));
+    features.add_code(|| "last".to_owned(), distance_or_none(own, public.last(), players), players);
     let mut places = Places::unseen();
     for (distance, seat) in by_distance(own, players) {
         let score = public.score(seat);

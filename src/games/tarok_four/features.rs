@@ -1,8 +1,9 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
-use super::contract::{Item, Items};
+use super::contract::{Contract, Item, Items};
 use super::rules::SEATS;
 use super::view::View;
+use crate::cards::tarok::Suit;
 use crate::games::View as _;
 use crate::games::features::{FeatureSink, distance, distance_or_none};
 use crate::games::tarok_common::features::seats_and_cards;
@@ -10,16 +11,18 @@ use crate::games::tarok_common::features::seats_and_cards;
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());
     let bidding = public.bidding();
-    features.add(|| "bid".to_owned(), bidding.standing(public.rules()) as i64);
-    features.add(|| "bid_by".to_owned(), distance(own, bidding.holder(), SEATS) as i64);
-    features.add(|| "contract".to_owned(), public.contract().map_or(-1, |contract| contract as i64));
-    features.add(|| "declarer".to_owned(), distance_or_none(own, public.declarer(), SEATS));
-    features.add(|| "called".to_owned(), public.called().map_or(-1, |suit| suit as i64));
+    features.add_code(|| "bid".to_owned(), bidding.standing(public.rules()) as i64, Contract::COUNT);
+    features.add_code(|| "bid_by".to_owned(), distance(own, bidding.holder(), SEATS) as i64, SEATS);
+    let contract = public.contract().map_or(-1, |contract| contract as i64);
+    features.add_code(|| "contract".to_owned(), contract, Contract::COUNT);
+    features.add_code(|| "declarer".to_owned(), distance_or_none(own, public.declarer(), SEATS), SEATS);
+    let called = public.called().map_or(-1, |suit| suit as i64);
+    features.add_code(|| "called".to_owned(), called, Suit::ALL.len());
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
-    features.add(|| "mond_lost".to_owned(), distance_or_none(own, public.mond_lost(), SEATS));
+    features.add_code(|| "mond_lost".to_owned(), distance_or_none(own, public.mond_lost(), SEATS), SEATS);
     for item in Items::BONUSES.iter() {
         let owner = distance_or_none(own, public.stakes().owner(item), SEATS);
-        features.add(|| format!("announced_{item}"), owner);
+        features.add_code(|| format!("announced_{item}"), owner, SEATS);
     }
     for item in Item::ALL {
         features.add(|| format!("kontra_{item}"), i64::from(public.stakes().level(item)));
@@ -29,6 +32,6 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     seats_and_cards(view, features, &public.rules().radelci, has_passed, |features, distance, seat| {
         // 1: with declarer, 0: against declarer, -1: not known to the seat of the view.
         let side = with_declarer[seat.index()].map_or(-1, i64::from);
-        features.add(|| format!("side_{distance}"), side);
+        features.add_code(|| format!("side_{distance}"), side, 2);
     });
 }

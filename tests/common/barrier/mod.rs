@@ -332,11 +332,11 @@ fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// The kind of a line: its first words, the name of betl and durch, and which of its cards are hidden.
+/// The kind of a line: its first words, the name of betl and durch or the answer to it, and which of its cards are hidden.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let mut words: Vec<&str> = line.split(' ').filter(is_word).take(3).collect();
-    if !matches!(words[..], [_, "play", "betl" | "durch"]) {
+    if !matches!(words[..], [_, "play", "betl" | "durch"] | [_, "say", "good" | "bad"]) {
         words.truncate(2);
     }
     let words = words.join(" ");

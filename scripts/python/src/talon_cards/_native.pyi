@@ -5,9 +5,30 @@ from typing import Any, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Batch", "Deal", "SavedGame", "Space", "View", "__version__"]
+__all__ = [
+    "MOST_GAMES",
+    "MOST_MOVES",
+    "MOST_THREADS",
+    "Batch",
+    "Deal",
+    "SavedGame",
+    "Space",
+    "View",
+    "__version__",
+    "differing_keys",
+]
 
 __version__: str
+
+MOST_GAMES: int
+"""The largest number of games of a batch."""
+MOST_MOVES: int
+"""The largest number of moves that a call lists, and the longest list of candidates."""
+MOST_THREADS: int
+"""The largest number of threads of a batch."""
+
+def differing_keys(one: str, other: str) -> list[str]:
+    """The keys in which two texts of `spec_version` differ, such as `["version", "betl"]`."""
 
 @final
 class View:
@@ -105,7 +126,8 @@ class View:
 class SavedGame:
     """A game at one moment. It is never changed. `str` is the text from which it is played again, also by `pickle`."""
 
-    def __new__(cls, text: str) -> SavedGame: ...
+    def __new__(cls, text: str) -> SavedGame:
+        """Reads the text of a saved game. Raises ``ValueError`` for another version, and for a text that was changed."""
     def __copy__(self) -> SavedGame: ...
     def __deepcopy__(self, _memo: object) -> SavedGame: ...
     def __getnewargs__(self) -> tuple[str]: ...
@@ -155,6 +177,8 @@ class Deal:
         """The version of observations and actions. A policy of another version does not fit."""
     def columns(self) -> list[str]:
         """The names of the columns of an observation."""
+    def codes(self) -> list[bytes]:
+        """For each column, the codes that name something: none for an amount, 0 and 1 for a flag."""
     def action_names(self) -> list[str]:
         """The names of the actions, which are also the columns of a candidate."""
     def action_name(self, action: int) -> str:
@@ -215,6 +239,7 @@ class Space:
     @property
     def spec_version(self) -> str: ...
     def columns(self) -> list[str]: ...
+    def codes(self) -> list[bytes]: ...
     def action_names(self) -> list[str]: ...
     def observation(self, view: View, chosen: list[int]) -> NDArray[np.uint8]: ...
     def next(self, view: View, chosen: list[int]) -> tuple[NDArray[np.uint8], str | None]:
@@ -260,6 +285,7 @@ class Batch:
     @property
     def spec_version(self) -> str: ...
     def columns(self) -> list[str]: ...
+    def codes(self) -> list[bytes]: ...
     def action_names(self) -> list[str]: ...
     def choice_name(self, game: int, choice: int) -> str | None: ...
     def observe(self, game: int, seat: int) -> NDArray[np.uint8]: ...

@@ -6,20 +6,10 @@ import secrets
 from collections.abc import Mapping
 from operator import index
 
+from ._native import MOST_MOVES, differing_keys
+
 DEFAULT_PLAYERS = {"tablic": 2, "marias": 3, "tarok": 3}
 """The number of players when none is given; 2 for a game that is not listed."""
-
-MOST_GAMES = 1_000_000
-"""The largest number of games of a batch."""
-
-MOST_THREADS = 256
-"""The largest number of threads of a batch."""
-
-MOST_CANDIDATES = 100_000
-"""The longest list of candidates."""
-
-MOST_BYTES = 2**36
-"""The largest size of the arrays of a batch."""
 
 LAST_SEED = 2**64 - 1
 """The greatest seed, and the greatest number of a deal."""
@@ -64,22 +54,20 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     return number
 
 
+def list_length(max_candidates: object) -> int | None:
+    """The length of a list of candidates; `None` for the default of the game."""
+    return None if max_candidates is None else whole("max_candidates", max_candidates, 1, MOST_MOVES)
+
+
 class WrongVersion(ValueError):
     """A policy was trained for another version of observations and actions, or under other rules."""
 
 
 def differences(one: str, other: str) -> str:
-    """The keys in which two versions differ, such as `betl, version`; empty when they are equal."""
-
-    def parts(text: str) -> dict[str, str]:
-        game, *words = text.replace(" steps ", " candidates none ").split()
-        return {"game": game, **dict(zip(words[::2], words[1::2]))}
-
+    """In which keys two versions differ: `they differ in version, betl`. Empty when they are equal."""
     if one == other:
         return ""
-    first, second = parts(one or "?"), parts(other)
-    names = [key for key in {**first, **second} if first.get(key) != second.get(key)]
-    return f"they differ in {', '.join(names) or 'their order'}"
+    return f"they differ in {', '.join(differing_keys(one, other)) or 'their order'}"
 
 
 def require_version(policy: str, own: str) -> None:

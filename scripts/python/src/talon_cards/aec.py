@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,9 +17,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env import AECIterable
 
+from ._environment import CopiedWhole, Versioned
 from ._native import Deal
-from ._newgame import MOST_CANDIDATES, newgame_line, require_version, seed_of, whole
+from ._newgame import list_length, newgame_line, seed_of
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
@@ -33,19 +34,28 @@ def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
     return _Ordered(checked)
 
 
-class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
-    """A wrapper that is copied with the game in it."""
+_AFTER_RESET = frozenset(
+    ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+)
+"""The attributes that an environment of PettingZoo has from the first `reset` on."""
 
-    def __copy__(self) -> _Ordered:
-        return copy.deepcopy(self)
+
+class _Ordered(CopiedWhole, wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+    """Checks the order of the calls."""
+
+    def __init__(self, game: AECEnv[str, Observation, int]) -> None:
+        super().__init__(game)
+        # The game itself refuses calls before `reset`, always with the same kind of error.
+        self._has_reset = True
 
 
-class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
+class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
     """One game. The agents are the seats, `seat_0`, `seat_1`, …; each `reset` begins a deal.
 
     The reward is the payoff in points, at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*; each `reset`
-    without a seed begins the next deal of the last seed, or of a drawn one. An illegal action raises `ValueError`, which names the action and the rule, and
-    changes nothing.
+    without a seed begins the next deal of the last seed, or of a drawn one. Before the first `reset`, calls and attributes
+    of a deal raise `RuntimeError`. An illegal action raises `ValueError`, which names the action and the rule, and changes
+    nothing.
     """
 
     metadata: dict[str, Any] = {
@@ -68,17 +78,15 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode {render_mode!r}: expected 'ansi', 'human' or None")
-        if max_candidates is not None:
-            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
         self.render_mode = render_mode
-        self.deal = Deal(newgame_line(game, players, rules), actions=actions, most_candidates=max_candidates)
+        self.deal = Deal(newgame_line(game, players, rules), actions=actions, most_candidates=list_length(max_candidates))
         """The game itself."""
+        self.spec_version = self.deal.spec_version
         self._lists = actions == "candidates"
         self._seed: int | None = None
         self._next_deal = 0
-        self.metadata = {**self.metadata, "name": self.deal.spec_version.replace(" ", "_")}
+        self.metadata = {**self.metadata, "name": self.spec_version.replace(" ", "_")}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.deal.players)]
-        self.agents = list(self.possible_agents)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size = len(self.deal.mask())
         parts: dict[str, spaces.Space[Any]] = {
@@ -89,15 +97,6 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
             parts["candidates"] = spaces.Box(0, 1, (size, len(self.deal.action_names())), np.uint8)
         self.observation_spaces = {agent: spaces.Dict(parts) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-
-    @property
-    def spec_version(self) -> str:
-        """The version of observations and actions. A policy of another version does not fit."""
-        return self.deal.spec_version
-
-    def require_version(self, spec_version: str) -> None:
-        """Raises `ValueError` if a policy with this version does not fit."""
-        require_version(spec_version, self.spec_version)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -120,7 +119,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self.agent_selection = self.possible_agents[self.deal.turn or 0]
 
     def step(self, action: int | None) -> None:
-        self._require_reset("step")
+        self.require_reset("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -138,8 +137,12 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         if self.render_mode == "human":
             self.render()
 
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observation, int]:
+        self.require_reset("agent_iter")
+        return super().agent_iter(max_iter)
+
     def observe(self, agent: str) -> Observation:
-        self._require_reset("observe")
+        self.require_reset("observe")
         seat, deal = self._seats[agent], self.deal
         observation, mask = deal.look(seat)
         seen: Observation = {"observation": observation, "action_mask": mask}
@@ -150,7 +153,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def render(self) -> str | None:
         """The position as text, with all cards: returned in the mode `ansi`, printed in the mode `human`."""
-        self._require_reset("render")
+        self.require_reset("render")
         text = "\n".join(self.deal.drawing())
         if self.render_mode == "ansi":
             return text
@@ -160,9 +163,12 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
     def close(self) -> None:
         pass
 
-    def _require_reset(self, call: str) -> None:
+    def __getattr__(self, name: str) -> Any:
+        if name in _AFTER_RESET:
+            self.require_reset(name)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def require_reset(self, call: str) -> None:
+        """Raises `RuntimeError` before the first `reset`."""
         if self._seed is None:
             raise RuntimeError(f"{call} before reset: call reset")
-
-    def __copy__(self) -> raw_env:
-        return copy.deepcopy(self)

@@ -6,12 +6,12 @@
 >>> seen["action_mask"].shape
 (105,)
 
-The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`.
+The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`, which imports the module
+itself when its name stands before: `talon_cards.gym:talon/tablic-v1`.
 """
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -20,8 +20,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from ._environment import CopiedWhole, Versioned
 from ._native import Deal
-from ._newgame import DEFAULT_PLAYERS, LAST_SEED, require_version, seed_of, whole
+from ._newgame import DEFAULT_PLAYERS, LAST_SEED, whole
 from .aec import Observation, raw_env
 from .one_hot import OneHot
 from .vector import Actions
@@ -30,7 +31,7 @@ Policy = Callable[[Observation], int]
 """Chooses an action from what its seat sees."""
 
 
-class SingleAgentEnv(gymnasium.Env[Observation, int]):
+class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
     """One seat is the learner's; the reward is its payoff minus the mean payoff of the others, in points.
 
     `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
@@ -63,6 +64,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self.render_mode = render_mode
         self.deal: Deal = self._inner.deal
         """The game itself."""
+        self.spec_version = self.deal.spec_version
         others = self.deal.players - 1
         given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(given) != others:
@@ -75,40 +77,24 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self._fixed_seat = None if seat is None else whole("seat", seat, 0, others)
         self.seat = seat or 0
         """The learner's seat in the present deal."""
-        self._seed: int | None = None
-        self._deals = 0
         agent = self._inner.possible_agents[0]
         self.observation_space: spaces.Space[Any] = self._inner.observation_space(agent)
         self.action_space: spaces.Space[Any] = self._inner.action_space(agent)
 
-    @property
-    def spec_version(self) -> str:
-        """The version of observations and actions. A policy of another version does not fit."""
-        return self.deal.spec_version
-
-    def require_version(self, spec_version: str) -> None:
-        """Raises `ValueError` if a policy with this version does not fit."""
-        require_version(spec_version, self.spec_version)
-
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        first = seed is not None or self._seed is None
-        if first:
-            self._seed, self._deals = seed_of(seed), 0
-        super().reset(seed=self._seed if first else None)
-        place = (self._seed or 0) + self._deals
-        self.seat = place % self.deal.players if self._fixed_seat is None else self._fixed_seat
-        self._deals += 1
-        self._inner.reset(seed=self._seed if first else None)
+        self._inner.reset(seed=seed)
+        deal = self.deal
+        super().reset(seed=deal.seed if deal.deal == 0 else None)
+        self.seat = (deal.seed + deal.deal) % deal.players if self._fixed_seat is None else self._fixed_seat
         self._play_others()
         if self.deal.is_over:
             raise RuntimeError("the deal ended without a decision of the learner")
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if self._seed is None:
-            raise RuntimeError("step before reset: call reset")
+        self._inner.require_reset("step")
         if self.deal.turn != self.seat:
             raise RuntimeError("the deal is over: call reset")
         self.deal.apply(action)
@@ -117,16 +103,12 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for each legal action, as the maskable algorithms of sb3-contrib ask for it; only False after the end."""
-        if self._seed is None:
-            raise RuntimeError("action_masks before reset: call reset")
+        self._inner.require_reset("action_masks")
         mask: NDArray[np.bool_] = self._seen()["action_mask"].astype(np.bool_)
         return mask
 
     def render(self) -> Any:
         return self._inner.render()
-
-    def __copy__(self) -> SingleAgentEnv:
-        return copy.deepcopy(self)
 
     def _seen(self) -> Observation:
         return self._inner.observe(self._inner.possible_agents[self.seat])
@@ -146,7 +128,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
                 self.deal.apply(opponent(self._inner.observe(self._inner.possible_agents[turn])))
 
 
-class LegalActions(gymnasium.ActionWrapper[Observation, int, int]):
+class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
     """Takes every number for a legal action: number *n* is legal action *n* modulo their number, in ascending order.
 
     It is for what draws actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
@@ -158,7 +140,7 @@ class LegalActions(gymnasium.ActionWrapper[Observation, int, int]):
 
 
 class OneHotObservation(
-    gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
+    CopiedWhole, gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
 ):
     """Has `observation` as one-hot numbers of type float32, see `talon_cards.one_hot`; the masks stay as they are."""
 
@@ -166,7 +148,7 @@ class OneHotObservation(
         gymnasium.utils.RecordConstructorArgs.__init__(self)
         super().__init__(env)
         deal: Deal = env.get_wrapper_attr("deal")
-        self.encoder = OneHot(deal.columns(), deal.players)
+        self.encoder = OneHot(deal.columns(), deal.codes())
         """The encoder, with the names of its columns."""
         parts = dict(cast("spaces.Dict", env.observation_space).spaces)
         parts["observation"] = spaces.Box(-0.01, 2.54, (len(self.encoder.names),), np.float32)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._native import Deal, Space, View
-from ._newgame import MOST_CANDIDATES, WrongVersion, differences, newgame_line, whole
+from ._newgame import WrongVersion, differences, list_length, newgame_line
 from .vector import Actions
 
 __all__ = ["CandidatePolicy", "PolicySpace", "StepPolicy", "WrongVersion"]
@@ -68,9 +68,7 @@ class PolicySpace:
         return space
 
     def _open(self, newgame: str, actions: Actions, max_candidates: int | None, trained_for: str | None) -> None:
-        if max_candidates is not None:
-            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
-        self._space = Space(newgame, actions=actions, most_candidates=max_candidates)
+        self._space = Space(newgame, actions=actions, most_candidates=list_length(max_candidates))
         self.newgame = newgame
         """The line with which a deal of this table begins, without a seat."""
         self.actions = actions
@@ -82,6 +80,7 @@ class PolicySpace:
                 "give the arguments of its training, or train it again"
             )
         self.columns: list[str] = self._space.columns()
+        self.codes: list[bytes] = self._space.codes()
         self.action_names: list[str] = self._space.action_names()
 
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:

@@ -8,13 +8,14 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._native import Batch, Deal, SavedGame
-from ._newgame import LAST_SEED, MOST_BYTES, MOST_CANDIDATES, MOST_GAMES, MOST_THREADS, newgame_line, require_version, seed_of, whole
+from ._environment import Versioned
+from ._native import MOST_GAMES, MOST_MOVES, MOST_THREADS, Batch, SavedGame
+from ._newgame import LAST_SEED, list_length, newgame_line, seed_of, whole
 
 Actions = Literal["steps", "candidates"]
 
 
-class VectorEnv:
+class VectorEnv(Versioned):
     """`num_envs` games of one kind, stepped together.
 
     The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each array is
@@ -44,8 +45,7 @@ class VectorEnv:
     ) -> None:
         num_envs = whole("num_envs", num_envs, 1, MOST_GAMES)
         seed = seed_of(seed)
-        if max_candidates is not None:
-            max_candidates = whole("max_candidates", max_candidates, 1, MOST_CANDIDATES)
+        max_candidates = list_length(max_candidates)
         self.newgame = newgame_line(game, players, rules)
         """The line with which each deal begins."""
         self.num_envs = num_envs
@@ -61,13 +61,6 @@ class VectorEnv:
             "observe": observe,
             "keep_lines": keep_lines,
         }
-        if actions == "candidates" and max_candidates is not None:
-            size = num_envs * max_candidates * len(Deal(self.newgame).action_names())
-            if size > MOST_BYTES:
-                raise ValueError(
-                    f"num_envs {num_envs} with max_candidates {max_candidates}: the candidates need {size} bytes, "
-                    f"and at most {MOST_BYTES} are allowed"
-                )
         self._batch = Batch(
             self.newgame,
             num_envs,
@@ -81,10 +74,11 @@ class VectorEnv:
         self.seed: int = seed
         """The seed from which deals, random actions and advice follow: the given one, or the one that was drawn."""
         self.players: int = self._batch.players
-        self.spec_version: str = self._batch.spec_version
-        """The version of observations and actions, with the rules. A policy of another version does not fit."""
+        self.spec_version = self._batch.spec_version
         self.columns: list[str] = self._batch.columns()
         """The names of the columns of an observation."""
+        self.codes: list[bytes] = self._batch.codes()
+        """For each column, the codes that name something: none for an amount, 0 and 1 for a flag."""
         self.action_names: list[str] = self._batch.action_names()
         """The names of the actions, and of the columns of a candidate."""
         self.observations: NDArray[np.uint8] = self._batch.observations
@@ -141,10 +135,6 @@ class VectorEnv:
             raise ValueError(f"game {game}: no action {given[game]}")
         return np.ascontiguousarray(given, dtype=np.int64)
 
-    def require_version(self, spec_version: str) -> None:
-        """Raises `ValueError` if a policy with this version does not fit: it names the key that differs."""
-        require_version(spec_version, self.spec_version)
-
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game. The array is overwritten by the next call.
 
@@ -194,7 +184,7 @@ class VectorEnv:
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
         """For each of these games, the legal moves with the margins that `master` has learned for them, in points. Needs
         `keep_lines=True`."""
-        limit = whole("limit", limit, 1, MOST_CANDIDATES)
+        limit = whole("limit", limit, 1, MOST_MOVES)
         return self._batch.learned_values([self._game(game) for game in games], limit)
 
     def _game(self, game: int) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from environments import TABLES_OF_ALL_RULES, Table, vector
 from numpy.typing import NDArray
 
+from talon_cards import TABLES
 from talon_cards.vector import Actions, VectorEnv
 
 PHASES: dict[tuple[str, int], tuple[str, ...]] = {
@@ -23,7 +24,7 @@ PLAIN = {1: "betl", 2: "durch"}
 """The games of the column `game` of mariáš beside a trump game."""
 
 LEAST = 1000
-"""The least number of decisions that a run of tests makes in each part of each game."""
+"""The least number of decisions that a run of tests compares in each part of each game."""
 
 
 class Lively:
@@ -59,37 +60,41 @@ class Lively:
 
 
 class Phases:
-    """The decisions of a run by part of the deal."""
+    """The decisions that a run has compared, by part of the deal."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, int, str]] = Counter()
 
-    def add(self, env: VectorEnv, most: int | None = None) -> list[int]:
-        """Counts the present decisions and returns their games: all, or those in parts that have fewer than `most`."""
-        _, game, _, players, *_ = env.newgame.split()
-        names = PHASES.get((game, int(players)), ("play",))
-        plain = env.columns.index("game") if "game" in env.columns else None
-        added = []
-        for row, seen in enumerate(env.observations):
-            part = names[seen[0]]
-            if part == "play" and plain is not None:
-                part = PLAIN.get(int(seen[plain]), part)
-            if most is None or self._counts[game, int(players), part] < most:
-                self._counts[game, int(players), part] += 1
-                added.append(row)
-        return added
+    def compared(self, env: VectorEnv, row: int) -> None:
+        """Counts the present decision of a game."""
+        self._counts[_part(env, row)] += 1
 
-    def assert_every_part(self, game: str, share: float = 1.0) -> None:
-        """Asserts that every part of the game was played, at each number of players."""
+    def wanted(self, env: VectorEnv, most: int) -> list[int]:
+        """The games whose present decisions are in parts of which fewer than `most` were compared."""
+        return [row for row in range(env.num_envs) if self._counts[_part(env, row)] < most]
+
+    def assert_every_part(self, game: str) -> None:
+        """Asserts that enough decisions of every part of the game were compared, at each number of players."""
         expected = {(name, players, phase) for (name, players), phases in PHASES.items() for phase in phases if name == game}
         expected |= {("marias", 3, name) for name in PLAIN.values() if game == "marias"}
-        few = {part: self._counts[part] for part in sorted(expected) if self._counts[part] < share * LEAST}
+        expected |= {(game, players, "play") for players in TABLES[game] if (game, players) not in PHASES}
+        few = {part: self._counts[part] for part in sorted(expected) if self._counts[part] < LEAST}
         assert not few, f"too few decisions: {few} of {dict(self._counts)}"
 
 
+def _part(env: VectorEnv, row: int) -> tuple[str, int, str]:
+    """The part of the deal in which a game is."""
+    _, game, _, seats, *_ = env.newgame.split()
+    players, seen = int(seats), env.observations[row]
+    part = PHASES.get((game, players), ("play",))[seen[0]]
+    if part == "play" and "game" in env.columns:
+        part = PLAIN.get(int(seen[env.columns.index("game")]), part)
+    return game, players, part
+
+
 def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Table, VectorEnv, list[int]]]:
-    """Plays every table of a game, and gives for each step some of its games, so that each part of the deal has some more
-    than `LEAST` decisions."""
+    """Plays every table of a game, and gives in each step the games whose decisions are to be compared, so that each part of
+    the deal has some more than `LEAST`."""
     tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
     seen: Counter[int] = Counter()
     for number, table in enumerate(tables):
@@ -101,5 +106,6 @@ def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Tab
             if step % 28 == 0:
                 # Most decisions of a deal are cards that are played.
                 env.reset(seed=number + 1000 * step)
-            yield table, env, phases.add(env, most)[: 3 if game == "tablic" else None]
+            if rows := phases.wanted(env, most):
+                yield table, env, rows
             lively.step()

@@ -6,6 +6,7 @@ import contextlib
 import io
 import threading
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -111,12 +112,30 @@ def test_each_reset_begins_the_next_deal_of_the_seed() -> None:
     assert game.deal.lines() == first
 
 
-@pytest.mark.parametrize("call", ["step", "observe", "render"])
-def test_a_call_before_reset_is_an_error(call: str) -> None:
-    game = raw_env("tablic")
-    arguments: dict[str, list[Any]] = {"step": [0], "observe": ["seat_0"], "render": []}
-    with pytest.raises(RuntimeError, match=f"{call} before reset: call reset"):
-        getattr(game, call)(*arguments[call])
+CALLS_OF_A_DEAL: dict[str, Callable[[Any], object]] = {
+    "step": lambda game: game.step(0),
+    "observe": lambda game: game.observe("seat_0"),
+    "render": lambda game: game.render(),
+    "last": lambda game: game.last(),
+    "agent_iter": lambda game: list(game.agent_iter()),
+    "num_agents": lambda game: game.num_agents,
+    "agents": lambda game: game.agents,
+    "agent_selection": lambda game: game.agent_selection,
+    "rewards": lambda game: game.rewards,
+    "terminations": lambda game: game.terminations,
+    "truncations": lambda game: game.truncations,
+    "infos": lambda game: game.infos,
+}
+
+
+@pytest.mark.parametrize("make", [raw_env, env])
+@pytest.mark.parametrize("call", CALLS_OF_A_DEAL)
+def test_a_call_before_reset_is_an_error(call: str, make: Callable[[str], Any]) -> None:
+    game = make("tablic")
+    with pytest.raises(RuntimeError, match="^[a-z_]+ before reset: call reset$"):
+        CALLS_OF_A_DEAL[call](game)
+    game.reset()
+    CALLS_OF_A_DEAL["last"](game)
 
 
 WRONG_ACTIONS = [

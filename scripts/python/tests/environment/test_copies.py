@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import gymnasium
 import numpy as np
 import pytest
 from environments import Table, arrays, both_actions, first, some_tables, unchanged, vector
@@ -14,7 +15,7 @@ from environments import Table, arrays, both_actions, first, some_tables, unchan
 import talon_cards
 from talon_cards import View
 from talon_cards._native import Batch, Deal, SavedGame
-from talon_cards.gym import SingleAgentEnv
+from talon_cards.gym import LegalActions, OneHotObservation, SingleAgentEnv
 from talon_cards.vector import Actions, VectorEnv
 
 T = TypeVar("T")
@@ -84,17 +85,59 @@ def test_a_saved_game_is_its_text(table: Table, actions: Actions) -> None:
             env.restore([2, 3], worlds)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "x", "newgame tablic players 2", "newgame tablic players 2\ndeal 00 0 kept", "newgame chess players 2\ndeal 0 0 kept"],
-)
-def test_a_text_that_is_no_saved_game_is_refused(text: str) -> None:
-    with pytest.raises(ValueError):
-        SavedGame(text)
-    whole = str(VectorEnv("tablic", 1).save(0))
-    for line in ("move Ax", "world 5 1", "world 0 x", "part 104", "part 500", "apply 3"):
-        with pytest.raises(ValueError):
-            SavedGame(f"{whole}{line}\n")
+def saved_text() -> str:
+    """The text of a game in which a seat has begun a move."""
+    env = VectorEnv("tablic", 1, seed=4)
+    env.step([env.action_names.index("2c")])
+    text = str(env.save(0))
+    assert text.endswith("part 4\n")
+    return text
+
+
+NO_SAVED_GAMES: list[tuple[Callable[[str], str], str]] = [
+    (lambda text: "", "newgame"),
+    (lambda text: "x", "newgame"),
+    (lambda text: text.partition("\n")[2], "'newgame tablic players 2' instead of 'savedgame version 1'"),
+    (lambda text: text.replace("version 1", "version 2"), "'savedgame version 2' instead of 'savedgame version 1'"),
+    (lambda text: text.replace("version 1", "version 1 more"), "'savedgame version 1 more' instead"),
+    (lambda text: text.replace("tablic players 2", "chess players 2"), "no game 'chess'"),
+    (lambda text: text.replace("tablic players 2", "tablic players 5"), "not 5"),
+    (lambda text: text.replace("tablic players 2\n", "tablic players 2 tens high\n"), "tens"),
+    (lambda text: "\n".join(text.split("\n")[:2]), "no line deal KEY NUMBER kept|forgotten"),
+    (lambda text: text.replace("\ndeal ", "\ndeal 00"), "64 digits"),
+    (lambda text: text.replace("\ndeal 0", "\ndeal +"), "was changed"),
+    (lambda text: text.replace(" 0 forgotten", " forgotten"), "no line deal"),
+    (lambda text: text.replace("forgotten", "forgotten 1"), "no line deal"),
+    (lambda text: text.replace("forgotten", "known"), "was changed"),
+    (lambda text: text.replace(" 0 forgotten", " 00 forgotten"), "was changed"),
+    (lambda text: text.replace(" 0 forgotten", " -1 forgotten"), "-1"),
+    (lambda text: text + "part 104\n", "parts"),
+    (lambda text: text + "part 500\n", "500"),
+    (lambda text: text + "part 4\n", "was changed"),
+    (lambda text: text + "part 4 2\n", "'part'"),
+    (lambda text: text.replace("part 4\n", "move 2c\npart 4\n"), "parts"),
+    (lambda text: text + "move 3c\n", "parts|was changed"),
+    (lambda text: text + "move Ax\n", "'Ax'"),
+    (lambda text: text + "world 5 1\n", "5"),
+    (lambda text: text + "world 0 x\n", "'x'"),
+    (lambda text: text + "world 0\n", "'world'"),
+    (lambda text: text + "apply 3\n", "'apply'"),
+    (lambda text: text + "apply" * 1000 + "\n", "apply"),
+    (lambda text: text + "# a remark\n", "was changed"),
+    (lambda text: text + "\n", "was changed"),
+    (lambda text: text[:-1], "was changed"),
+    (lambda text: text.replace("part 4", "part  4"), "was changed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(NO_SAVED_GAMES)))
+def test_a_text_that_is_no_saved_game_is_refused(number: int) -> None:
+    change, expected = NO_SAVED_GAMES[number]
+    text = saved_text()
+    assert change(text) != text and str(SavedGame(text)) == text
+    with pytest.raises(ValueError, match=expected) as raised:
+        SavedGame(change(text))
+    assert "\n" not in str(raised.value) and len(str(raised.value)) < 300
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -217,6 +260,27 @@ def test_a_copied_environment_of_gymnasium_is_in_the_same_deal(actions: Actions,
         seen, _ = game.reset()
         other.reset()
         assert game.deal.lines() == other.deal.lines()
+
+
+@each_copy
+@pytest.mark.parametrize("wrapper", [LegalActions, OneHotObservation])
+@pytest.mark.parametrize("make", [SingleAgentEnv, lambda game: gymnasium.make(f"talon/{game}-v1")], ids=["class", "make"])
+def test_a_copied_wrapper_has_a_game_of_its_own(make: Any, wrapper: Any, copied: Any) -> None:
+    def play_on(env: Any) -> Any:
+        for _ in range(4):
+            seen = env.step(int(env.get_wrapper_attr("action_masks")().argmax()))[0]
+        return seen
+
+    game = wrapper(make("tablic"))
+    game.reset(seed=5)
+    play_on(game)
+    other = copied(game)
+    before = game.unwrapped.deal.lines()
+    assert other.unwrapped.deal.lines() == before
+    seen = play_on(other)
+    assert game.unwrapped.deal.lines() == before != other.unwrapped.deal.lines()
+    same = play_on(game)
+    assert all(np.array_equal(seen[name], same[name]) for name in seen)
 
 
 def test_what_cannot_be_copied_says_so() -> None:

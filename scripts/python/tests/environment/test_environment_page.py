@@ -69,5 +69,5 @@ def test_the_numbers_of_the_actions() -> None:
 )
 def test_the_sizes_of_one_hot_observations(name: str, line: str) -> None:
     deal = Deal(f"newgame {line}")
-    size = len(OneHot(deal.columns(), deal.players).names)
+    size = len(OneHot(deal.columns(), deal.codes()).names)
     assert f"\n| {name} | {len(deal.columns())} | {size} |\n" in PAGE

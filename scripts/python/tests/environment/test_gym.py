@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -151,6 +153,13 @@ def test_gymnasium_makes_every_game(game: str) -> None:
         env.step(0)
 
 
+@pytest.mark.parametrize("call", ["make('talon_cards.gym:talon/tablic-v1')", "make_vec('talon_cards.gym:talon/tablic-v1', num_envs=2)"])
+def test_gymnasium_makes_a_game_that_no_import_has_registered(call: str) -> None:
+    program = f"import gymnasium; env = gymnasium.{call}; env.reset(seed=7); print(env.unwrapped is not None)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
+    assert done.stdout == "True\n", done.stderr
+
+
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_a_vector_of_gymnasium_plays_on_after_the_end(mode: Any) -> None:
     envs = gymnasium.make_vec("talon/tablic-v1", num_envs=2, vectorization_mode=mode, opponents="greedy")
@@ -188,7 +197,7 @@ def test_sync_and_async_vectors_play_the_same_deals() -> None:
 @pytest.mark.parametrize("table", TABLES_OF_ALL_RULES, ids=str)
 def test_every_observation_has_one_hot_numbers(table: Table) -> None:
     env = vector(table, 20, seed=2)
-    encoder = OneHot(env.columns, env.players)
+    encoder = OneHot(env.columns, env.codes)
     groups: dict[str, list[int]] = {}
     for place, name in enumerate(encoder.names):
         groups.setdefault(name.partition("=")[0], []).append(place)
@@ -201,7 +210,7 @@ def test_every_observation_has_one_hot_numbers(table: Table) -> None:
             codes = env.observations[:, number].astype(int)
             codes[codes == 255] = -1
             if len(places) == 1:
-                scale = 1 if column.startswith(("chosen_", "possible_")) else 100
+                scale = 1 if column.startswith(("chosen_", "possible_", "passed_")) else 100
                 assert np.allclose(rows[:, places[0]] * scale, codes)
             else:
                 assert (rows[:, places].sum(axis=1) == 1).all()

@@ -57,6 +57,7 @@ def test_a_view_gives_the_arrays_of_the_environment(game: str, actions: Actions)
                 assert [env.action_name(row, place) for place in range(min(count, 20))] == moves[:20]
             else:
                 np.testing.assert_array_equal(space.mask(view, chosen), env.masks[row])
+            phases.compared(env, row)
     phases.assert_every_part(game)
 
 
@@ -77,6 +78,7 @@ def test_the_actions_of_a_policy_make_a_legal_move(game: str) -> None:
             parts = list(space.parts(move))
             draw.shuffle(parts)
             space.mask(view, parts)
+            phases.compared(env, row)
     phases.assert_every_part(game)
 
 

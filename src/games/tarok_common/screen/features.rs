@@ -22,7 +22,7 @@ pub(in crate::games) fn seats_and_cards<P: ViewPart<SEATS>, F: FeatureSink, cons
     places.put(public.discards().shown, KnownPlace::Open);
     for (distance, seat) in by_distance(own, SEATS) {
         more(features, distance, seat);
-        features.add(|| format!("passed_{distance}"), i64::from(has_passed(seat)));
+        features.add_flag(|| format!("passed_{distance}"), has_passed(seat));
         features.add(|| format!("radelci_{distance}"), i64::from(radelci[seat.index()]));
         features.add(|| format!("held_{distance}"), public.hand_size(seat) as i64);
         features.add(|| format!("tricks_{distance}"), public.tricks_won(seat) as i64);
