@@ -441,7 +441,11 @@ impl HostedTable {
     ) -> Result<(), Refusal> {
         self.deal = self.series.replayed(self.game()?, saved)?;
         self.series.restore(place, saved);
-        self.state = if saved.result.is_some() { TableState::Between } else { TableState::Play };
+        self.state = match (self.state, &saved.result) {
+            (TableState::Closed, _) => TableState::Closed,
+            (_, Some(_)) => TableState::Between,
+            (_, None) => TableState::Play,
+        };
         seats.iter().enumerate().try_for_each(|(first, seat)| self.restore_seat(first, seat))
     }
 }
