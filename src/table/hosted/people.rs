@@ -53,7 +53,8 @@ impl HostedTable {
     /// the deal, it counts for neither.
     ///
     /// # Errors
-    /// The name looks like that of another seat, or the deals are the daily deals of somebody else.
+    /// The table is closed, the person has another seat, the name looks like that of another seat, or the deals are the
+    /// daily deals of somebody else.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
         self.come_back(first);
@@ -71,6 +72,13 @@ impl HostedTable {
     /// # Errors
     /// As for [`HostedTable::join`].
     pub(crate) fn may_join(&self, first: usize, name: &str, person: &str) -> Result<(), TableError> {
+        if self.state == TableState::Closed {
+            return Err(TableError::Closed);
+        }
+        let mut others = self.people().into_iter().filter(|(other, _)| *other != first);
+        if let Some((other, _)) = others.find(|(_, own)| own == person) {
+            return Err(TableError::Seated { seat: self.seat_of(other) });
+        }
         let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
         if self.settings.daily.is_some() && own != Some(person) {
             return Err(TableError::Forbidden("these daily deals belong to the person who has begun them"));

@@ -94,6 +94,22 @@ impl AdviceQueue {
         gone
     }
 
+    /// Takes all places.
+    #[cfg(test)]
+    pub(super) async fn fill(self: &Arc<Self>) -> Vec<AdvicePlace> {
+        let mut taken = Vec::new();
+        for first in 0..self.places {
+            taken.extend(self.place(Asker { table: u64::MAX, first }).await);
+        }
+        taken
+    }
+
+    /// The number of requests that wait for a place and for which somebody waits.
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> usize {
+        self.state().waiting.iter().filter(|own| !own.begin.is_closed()).count()
+    }
+
     fn state(&self) -> MutexGuard<'_, QueueState> {
         // The state is valid after each statement.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)

@@ -169,7 +169,7 @@ impl AsyncRead for TableConnection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.requests.is_none() {
-            // Also when bytes arrive: a request that never ends is no request.
+            // Bytes do not restart the time: a request that never ends would keep the connection.
             if self.request.poll_over(context).is_ready() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }

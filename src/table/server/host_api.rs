@@ -104,7 +104,7 @@ pub(super) async fn tables(
         }));
     }
     tables.extend(server.failed().into_iter().map(|failed| {
-        let FailedTable { id, game, reason } = failed;
+        let FailedTable { id, game, reason, .. } = failed;
         json!({
             "id": id,
             "game": game,
