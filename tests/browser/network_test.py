@@ -87,8 +87,10 @@ def links(browser, server):
             page.wait(f"document.querySelector('{HAND}') && !document.querySelector('.damaged')")
     browser.run("location.hash = 'daily'")
     page.wait("document.querySelector('.hashes')")
-    browser.run("location.hash = 'seat=12'")
-    page.wait("document.querySelector('.damaged') && location.hash === '#daily'")
+    for damaged in ("seat=12", "0123"):
+        browser.run("location.hash = arguments[0]", damaged)
+        page.wait("document.querySelector('.damaged') && location.hash === '#daily'")
+        page.click(".damaged button")
     visit(page, f"{server.base}/%23seat={one}")
     page.wait(f"document.querySelector('{HAND}')")
     with Browser() as fresh:
