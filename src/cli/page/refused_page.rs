@@ -19,7 +19,7 @@ pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String
     page(name, address, languages)
 }
 
-/// The page for a refused request to the page of a match. Nobody gives such a server another address.
+/// The page for a refused request to the server of a match, which has no option for other addresses.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(in crate::cli) fn refused_live_page(refused: &Refused, languages: &str) -> String {
     let name = if *refused == Refused::Connections { "connections" } else { "live" };

@@ -50,7 +50,7 @@ pub(crate) struct SeenPosition {
     pub(crate) seat: Option<usize>,
 }
 
-/// What the table needs next.
+/// The next step of a table.
 pub(crate) enum NextStep {
     /// Cards are due.
     Deal,
@@ -58,7 +58,7 @@ pub(crate) enum NextStep {
     Player(Seat, OptionTable),
     /// A bot decides. The number is its seat in the first deal.
     Bot(Seat, usize),
-    /// A person decides, or nothing is to be decided.
+    /// A person decides, or there is no decision.
     Wait,
     /// The deal is over.
     End,
@@ -202,7 +202,7 @@ impl HostedTable {
         self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
     }
 
-    /// What is needed next.
+    /// The next step.
     pub(crate) fn next_step(&self) -> NextStep {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Over) => NextStep::End,
@@ -429,7 +429,7 @@ impl HostedTable {
         self.begin_if_ready().map(drop)
     }
 
-    /// Puts the table back to what is stored, when a change could not be stored.
+    /// Puts the table back to its stored state, when a change could not be stored. A closed table stays closed.
     ///
     /// # Errors
     /// A saved line is not possible in its deal, which cannot happen.

@@ -53,7 +53,7 @@ impl HostedTable {
     /// the deal, it counts for neither.
     ///
     /// # Errors
-    /// The table is closed, the person has another seat, the name looks like that of another seat, or the deals are the
+    /// The table is closed, the person has another seat, the name looks like the name of another seat, or the deals are the
     /// daily deals of somebody else.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
@@ -86,7 +86,7 @@ impl HostedTable {
         self.check_name(first, name)
     }
 
-    /// Checks that a name looks like that of no other seat: neither the name that is shown there, nor the one that would
+    /// Checks that a name looks like the name of no other seat: neither the name that is shown there, nor the one that would
     /// be shown without its person.
     ///
     /// # Errors
@@ -148,12 +148,12 @@ impl HostedTable {
         }
     }
 
-    /// What is stored of each seat, in the order of the first deal.
+    /// The stored part of each seat, in the order of the first deal.
     pub(crate) fn saved_seats(&self) -> Vec<SavedSeat> {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }
 
-    /// Puts a seat back to what is stored.
+    /// Puts a seat back to its stored state.
     ///
     /// # Errors
     /// The built-in player that plays for the person does not exist any more.

@@ -31,7 +31,7 @@ pub(crate) enum TableError {
     #[error("{0}")]
     Refused(Refusal),
     /// The person has another seat of the table.
-    #[error("this person has seat {seat} of this table: take another person or no other seat")]
+    #[error("this person has seat {seat} of this table: one person has one seat")]
     Seated { seat: Seat },
     /// Another player of the table has a name that looks like this one.
     #[error("the name '{name}' looks like '{other}' at this table: choose another name")]

@@ -1,5 +1,5 @@
-//! The hints and reviews that people wait for. Each link has at most one, the tables take turns, and nothing is computed
-//! for somebody who has gone away.
+//! The hints and reviews that people wait for. Each link has at most one, and the tables take turns. The computation of a
+//! person who has gone away is stopped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};

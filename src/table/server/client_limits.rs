@@ -1,4 +1,4 @@
-//! The limits of what people ask for and begin without a link: the daily deals, their tables, and histories.
+//! The limits of requests that need no link: for the daily deals, for their tables, and for new histories.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// An allowance of which nothing is used.
+    /// An unused allowance.
     pub(super) fn full(burst: f64) -> Self {
         Self { left: burst, counted: Instant::now() }
     }
@@ -29,7 +29,7 @@ impl Allowance {
         is_permitted
     }
 
-    /// Whether nothing of it is used any more.
+    /// Whether it is as good as unused.
     pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.at(now, burst, per_second) >= burst
     }
@@ -55,7 +55,7 @@ const DAILY_TABLES_OF_CLIENT: usize = 100;
 /// The maximum number of clients that are counted. A client that asks for nothing for a while is forgotten.
 const COUNTED_CLIENTS: usize = 10_000;
 
-/// What is bounded for each client: how many at once, and how many more a second.
+/// The allowances of all clients for one kind of request: how many at once, and how many more a second.
 struct ClientAllowances {
     rate: (f64, f64),
     by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
@@ -81,7 +81,7 @@ impl ClientAllowances {
     }
 }
 
-/// What clients have asked for and begun.
+/// The limits of all clients.
 pub(super) struct ClientLimits {
     newcomers: Mutex<Allowance>,
     newcomers_of_clients: ClientAllowances,

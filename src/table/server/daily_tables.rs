@@ -18,7 +18,7 @@ use crate::table::learning::{DailySeed, day_before};
 /// The time of the built-in players of a daily table for a move, in milliseconds.
 const MOVE_TIME: u64 = 200;
 
-/// The time after which it is looked for again whether the seed of a later day may be public.
+/// The time after which the server looks again whether the seed of a later day may be public.
 const FOUND_FOR: Duration = Duration::from_secs(10);
 
 /// The newest day whose seed may be public, as it was found on a date.
@@ -29,7 +29,7 @@ pub(super) struct FoundDay {
 }
 
 impl FoundDay {
-    /// Whether it still holds on a date. Nothing comes after the day before.
+    /// Whether it need not be looked for again on a date. The day before is the last one that can be public.
     fn holds(&self, date: &str) -> bool {
         self.date == date && (self.day == day_before(date) || self.at.elapsed() < FOUND_FOR)
     }
@@ -125,8 +125,8 @@ impl TableServer {
         })
     }
 
-    /// Closes tables of other dates at which nobody is, when one more table of daily deals has no room. The places that
-    /// clients have for tables of other dates and for complete ones are free.
+    /// Closes tables of other dates without pages, when one more table of daily deals has no room. Frees the places that
+    /// clients have for tables of other dates and for complete ones.
     ///
     /// # Errors
     /// Too many are open.
@@ -225,7 +225,7 @@ mod tests {
                 server.forget(room);
             }
             assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
-            // The seed is known, so that nobody begins any more.
+            // The seed is public, so no table of the day is added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
             assert_eq!(server.find_day_over(&later).await.unwrap(), Some(tomorrow));
         });
@@ -256,7 +256,7 @@ mod tests {
             let [today, tomorrow] = [0, 1].map(in_days);
             let over = server.day_over(&today).await.unwrap();
             assert_eq!(over, day_before(&today));
-            // Whoever has the lock keeps no request waiting.
+            // A request that finds the day in the memory needs no lock.
             let _people = server.people.lock().await;
             assert_eq!(server.day_over(&today).await.unwrap(), over);
             let mut other = std::pin::pin!(server.day_over(&tomorrow));

@@ -20,7 +20,7 @@ const BEHIND: usize = 64;
 /// The time between comments. A page that hears nothing for longer opens the stream anew.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
-/// What a page gets about one of its seats.
+/// A message to a page about one of its seats.
 pub(super) enum Sent {
     /// The newest frame.
     Frame(Arc<str>),

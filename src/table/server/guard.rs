@@ -445,7 +445,7 @@ mod tests {
     fn the_text_of_a_panic_is_for_the_log_alone() {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let text = runtime.block_on(async {
-            let ended = tokio::spawn(async { None::<Response>.expect("the hand of Ana") }).await;
+            let ended = tokio::spawn(async { panic!("the hand of Ana") }).await;
             axum::body::to_bytes(answered(ended).into_body(), 999).await.unwrap()
         });
         let text = String::from_utf8(text.to_vec()).unwrap();

@@ -87,7 +87,7 @@ pub(crate) struct Addresses {
     pub(crate) proxies: Vec<IpAddr>,
 }
 
-/// What a server shows in a browser.
+/// The pages that a server shows in a browser.
 pub(crate) struct Pages {
     pub(crate) files: Vec<PageFile>,
     pub(crate) refused: RefusedPage,

@@ -1,7 +1,7 @@
 //! A table of the server: its state, the pages that listen, and the decisions of its programs.
 //!
-//! Everything that changes a table happens under its lock, in this order: change, store, publish. So what a page has
-//! seen is stored.
+//! Every change of a table happens under its lock, in this order: change, store, publish. So a page sees only stored
+//! changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub(super) struct Room {
     state: Mutex<RoomState>,
 }
 
-/// What the lock of a room protects.
+/// The state of a room, which its lock protects.
 pub(super) struct RoomState {
     pub(super) table: HostedTable,
     /// The reviews of finished deals, by deal and by seat in the first deal.

@@ -1,4 +1,4 @@
-//! What all tables of a server share: the games, the database, the threads for decisions.
+//! The parts that all tables of a server share: the games, the database, the threads for decisions.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;

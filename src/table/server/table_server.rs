@@ -42,7 +42,7 @@ pub(crate) enum ServerStartError {
     Listen { address: SocketAddr, error: io::Error },
 }
 
-/// What a link is for.
+/// The place that a link leads to.
 #[derive(Clone)]
 pub(super) enum Link {
     /// A place at an open table.
@@ -81,7 +81,7 @@ pub(super) struct TableServer {
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     pub(super) limits: ClientLimits,
-    /// What the last request for the daily deals has found.
+    /// The newest day whose seed may be public, if it was looked for.
     pub(super) found_day: Mutex<Option<FoundDay>>,
     /// The tables that are not closed and cannot be continued, oldest first.
     failed: Mutex<Vec<FailedTable>>,
@@ -197,7 +197,7 @@ impl TableServer {
         lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, links });
     }
 
-    /// Adds links that lead to no open table, or changes what they are.
+    /// Adds links that lead to no open table, or replaces them.
     fn add_links(&self, added: &[(Token, Viewer)], link: fn(Viewer) -> Link) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
@@ -316,7 +316,7 @@ impl TableServer {
         }
     }
 
-    /// What a token opens.
+    /// The place that a token leads to.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         links.get(&token).cloned().ok_or_else(ApiError::unauthorized)

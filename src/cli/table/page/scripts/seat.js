@@ -1,4 +1,4 @@
-// A seat at a table: its stream, what is shown, and the moves that it makes. A spectator has a seat without moves.
+// A seat at a table: its stream, its board, and the moves that it makes. A spectator has a seat without moves.
 
 import { deliver, get, post } from "./api.js";
 import { barContent, factList } from "./bar.js";
@@ -324,7 +324,7 @@ export function seatPage({ tokens, watch, shell }) {
   async function join(name) {
     const own = view();
     const answer = await ask(own, () => deliver(path("join"), own.token, name === null ? { name } : { name, person: device.get(personKey(own)) }, { longest: NOTICED }));
-    // Who comes back sees the table as it stands, not the moves that were made in the meantime.
+    // A person who comes back sees the newest position, not the moves that were made in the meantime.
     if (name === null) queues[active].skip();
     if (answer?.person && name !== null) {
       device.set(personKey(own), answer.person);

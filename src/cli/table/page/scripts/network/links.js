@@ -34,7 +34,7 @@ export function readLink(fragment) {
   if (name === "daily" && value === undefined) return { kind: "daily", tokens: [] };
   if (!KINDS.includes(name)) return { kind: "damaged", tokens: [] };
   if (value === undefined) return { kind: name, tokens: null };
-  // What a messenger adds to an address begins with a sign of a query.
+  // An addition of a messenger to an address begins with a sign of a query.
   const own = value.split(/[?&]/)[0];
   // A line break may have cut a token in two.
   const tokens = tokensOf(own) ?? tokensOf(own.replace(/\s+/g, ""));
