@@ -7,8 +7,6 @@ mod people;
 mod saved_seat;
 mod settings;
 mod table_error;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use frame::Viewer;
 pub(crate) use hosted_table::{HostedTable, NextStep, SeenPosition, TableState};

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::api_error::ApiError;
 use super::clients::lock;
+use super::found_day::FoundDay;
 use super::guard::Client;
 use super::people::person_name;
 use super::room::Room;
@@ -18,23 +18,6 @@ use crate::table::learning::{DailySeed, day_before};
 /// The time of the built-in players of a daily table for a move, in milliseconds.
 const MOVE_TIME: u64 = 200;
 
-/// The time after which the server looks again whether the seed of a later day may be public.
-const FOUND_FOR: Duration = Duration::from_secs(10);
-
-/// The newest day whose seed may be public, as it was found on a date.
-pub(super) struct FoundDay {
-    date: String,
-    day: Option<String>,
-    at: Instant,
-}
-
-impl FoundDay {
-    /// Whether it need not be looked for again on a date. The day before is the last one that can be public.
-    fn holds(&self, date: &str) -> bool {
-        self.date == date && (self.day == day_before(date) || self.at.elapsed() < FOUND_FOR)
-    }
-}
-
 impl TableServer {
     /// The game of the daily deals of a date. The games take turns.
     pub(super) fn daily_game(&self, date: &str) -> String {
@@ -45,9 +28,7 @@ impl TableServer {
 
     /// The newest day before `date` whose seed may be public: no table of this day can be played on.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
-        let known = || {
-            lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(|found| found.day.clone())
-        };
+        let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
         if let Some(day) = known() {
             return Ok(day);
         }
@@ -57,8 +38,7 @@ impl TableServer {
             return Ok(day);
         }
         let day = self.find_day_over(date).await?;
-        *lock(&self.found_day) =
-            Some(FoundDay { date: date.to_owned(), day: day.clone(), at: Instant::now() });
+        *lock(&self.found_day) = Some(FoundDay::new(date, day.as_deref()));
         Ok(day)
     }
 
@@ -182,7 +162,7 @@ impl TableServer {
 #[cfg(test)]
 mod tests {
     use std::future::Future;
-    use std::time::SystemTime;
+    use std::time::{Duration, SystemTime};
 
     use super::super::clients::ClientNetwork;
     use super::*;

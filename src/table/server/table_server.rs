@@ -11,7 +11,7 @@ use super::api_error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
 use super::clients::lock;
-use super::daily_tables::FoundDay;
+use super::found_day::FoundDay;
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
