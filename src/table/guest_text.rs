@@ -1,9 +1,9 @@
 //! Texts of programs and of the system as guests see them: without the paths of the server.
 
-/// The beginnings of a path in quotes, which may have blanks.
+/// The beginnings of a path that is not a part of another word.
 const PATHS: [&str; 4] = ["/", "~/", "./", "../"];
 
-/// The text with only the last part of every path.
+/// The text with only the last part of every path of the file system.
 pub(super) fn without_paths(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text;
@@ -12,6 +12,7 @@ pub(super) fn without_paths(text: &str) -> String {
         let (quote, inner) = quoted.split_at(1);
         shown.push_str(&words_without_paths(before));
         shown.push_str(quote);
+        // A path in quotes may have blanks.
         let end = inner.find(quote).filter(|_| PATHS.iter().any(|path| inner.starts_with(path)));
         rest = match end {
             Some(end) => {
@@ -25,19 +26,42 @@ pub(super) fn without_paths(text: &str) -> String {
 }
 
 fn words_without_paths(text: &str) -> String {
+    text.split_inclusive(char::is_whitespace)
+        .map(|word| if is_url(word) { word.to_owned() } else { parts_without_paths(word) })
+        .collect()
+}
+
+/// Whether a word has an address of a network.
+fn is_url(word: &str) -> bool {
+    word.contains("://") && !word.to_ascii_lowercase().contains("file:")
+}
+
+fn parts_without_paths(word: &str) -> String {
     let is_end = |letter: char| letter.is_whitespace() || "()[]<>{}=,;:".contains(letter);
-    text.split_inclusive(is_end)
-        .map(|word| {
-            let end = word.trim_end_matches(is_end);
-            last_part(end).to_owned() + &word[end.len()..]
+    word.split_inclusive(is_end)
+        .map(|part| {
+            let end = part.trim_end_matches(is_end);
+            let shown = if is_path(end) { last_part(end) } else { end };
+            shown.to_owned() + &part[end.len()..]
         })
         .collect()
 }
 
-/// The last part of a path; another word as it is.
+/// Whether a word is a path, and not a pair of words such as `and/or` or a date.
+fn is_path(word: &str) -> bool {
+    let is_file = |name: &str| {
+        let kind = name.rsplit_once('.').map(|(_, kind)| kind);
+        kind.is_some_and(|kind| kind.starts_with(|letter: char| letter.is_alphabetic()))
+    };
+    let slashes = word.matches('/').count();
+    PATHS.iter().any(|path| word.starts_with(path))
+        || (slashes > 0 && is_file(last_part(word)))
+        || (slashes > 1 && word.chars().any(char::is_alphabetic))
+}
+
+/// The last part of a path, and a path without parts as it is.
 fn last_part(path: &str) -> &str {
-    let path = path.trim_end_matches('/');
-    path.rsplit('/').next().unwrap_or(path)
+    path.trim_end_matches('/').rsplit('/').next().filter(|part| !part.is_empty()).unwrap_or(path)
 }
 
 #[cfg(test)]
@@ -53,11 +77,25 @@ mod tests {
             ("File \"bots/mine.py\", line 3", "File \"mine.py\", line 3"),
             ("at Bot.main(/opt/x/Bot.java:12)", "at Bot.main(Bot.java:12)"),
             ("dir=/home/ana/bots/ of ~/x", "dir=bots of x"),
+            ("-I/home/ana/lib file:///home/ana/x", "lib file:x"),
             ("'python3 /home/ana/bot.py'", "'python3 bot.py'"),
-            ("crash: ended with exit code 3", "crash: ended with exit code 3"),
-            ("", ""),
         ] {
             assert_eq!(without_paths(text), shown);
+        }
+    }
+
+    #[test]
+    fn a_word_with_a_slash_that_is_no_path_stays() {
+        for text in [
+            "crash: ended with exit code 3",
+            "a move and/or a bid",
+            "3 km/h, 1/2.",
+            "on 1/12/2026",
+            "yes / no",
+            "see https://bots.example/docs/a.html#top (or http://x:80/y)",
+            "",
+        ] {
+            assert_eq!(without_paths(text), text);
         }
     }
 }

@@ -13,7 +13,7 @@ import time
 import urllib.parse
 from pathlib import Path
 
-from table_test import NEXT, ROOT, Page, Server, by_mouse
+from table_test import ENTER, NEXT, ROOT, Page, Server, by_mouse
 from webdriver import Browser
 from wire import Wire
 
@@ -87,8 +87,10 @@ def links(browser, server):
             page.wait(f"document.querySelector('{HAND}') && !document.querySelector('.damaged')")
     browser.run("location.hash = 'daily'")
     page.wait("document.querySelector('.hashes')")
-    browser.run("location.hash = 'seat=12'")
-    page.wait("document.querySelector('.damaged') && location.hash === '#daily'")
+    for damaged in ("seat=12", "0123"):
+        browser.run("location.hash = arguments[0]", damaged)
+        page.wait("document.querySelector('.damaged') && location.hash === '#daily'")
+        page.click(".damaged button")
     visit(page, f"{server.base}/%23seat={one}")
     page.wait(f"document.querySelector('{HAND}')")
     with Browser() as fresh:
@@ -117,6 +119,38 @@ def without_storage(server):
         page.wait("document.querySelector('.hashes')")
         visit(page, f"{server.base}/#host={server.token}")
         page.wait("document.querySelector('.maker form')")
+        # The host keeps the link that this tab has opened, also when its guest uses it.
+        page.click(".maker button[type=submit]")
+        page.wait("document.querySelector('.tablecard .links a.primary')")
+        own = "const link = document.querySelector('.tablecard .links a.primary'); link.addEventListener('click', (event) => event.preventDefault()); link.click(); return link.href"
+        with Browser() as guest:
+            Page(guest, "", strict.run(own)).wait(f"document.querySelector('{HAND}')")
+            page.wait("document.querySelector('.tablecard .links small').textContent.includes(' · ')")
+            page.expect(page.count(".tablecard:first-child .links a.primary") == 1, "the link stays in the list")
+
+
+def names_of_a_screen(browser, server):
+    """Each person of a shared screen has a name and results of their own."""
+    made = server.table("tablic", persons=2)
+    page = Page(browser, "", f"{server.base}/#seat={','.join(made['seats'])}")
+    for name in ("Iva", "Jan"):
+        page.click(".curtain button")
+        page.wait(f"document.querySelector('{HAND}.usable')")
+        browser.press("m")
+        page.wait("document.querySelector('dialog .menu')")
+        page.named("Your name, and keep your results")
+        page.wait("document.querySelector('dialog input')")
+        browser.run("document.querySelector('dialog input').select()")
+        browser.press(name + ENTER)
+        page.wait("document.querySelector('#message')?.textContent === 'Your results are kept under this name.'")
+        browser.run("document.querySelector('#message').textContent = ''")
+        play_card(page)
+        page.wait("document.querySelector('.curtain')")
+    page.click(".curtain button")
+    page.wait("document.querySelector('.seatpage').textContent.includes('Jan')")
+    persons = browser.run("return arguments[0].map((token) => localStorage.getItem(`talon.person.${token}`))", made["seats"])
+    page.expect(all(persons) and persons[0] != persons[1], f"each seat has a person: {persons}")
+    page.silence("the names of a screen")
 
 
 def unanswered(browser, server):
@@ -267,6 +301,7 @@ def main():
             bids(browser, server)
             without_storage(server)
             without_worker(server)
+            names_of_a_screen(browser, server)
             many_seats(browser, server)
             unanswered(browser, server)
             silent_connections(browser, server)

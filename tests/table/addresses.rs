@@ -84,7 +84,7 @@ fn a_browser_that_is_refused_gets_a_page_that_says_what_to_do() {
         ("/", "Host: cards.example\r\nAccept-Language: sl, en\r\n", 403, "gostitelj"),
         ("/", "Host: <b>\r\n", 403, "&lt;b&gt;"),
         ("/app.js", "Origin: https://cards.example\r\n", 421, "--public-url https://cards.example"),
-        ("/", "Origin: null\r\n", 403, "another site"),
+        ("/", "Origin: null\r\n", 403, "another website"),
         ("/none", "", 404, "no such page"),
     ] {
         let reply = get(&mut client, path, headers);
@@ -148,10 +148,33 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
         assert!(started < 150, "one client began {started} times");
     };
     assert_refused(&refused, 429, "busy", "");
+    // Without a history, a person at a table is another newcomer.
+    let links = server.open_for_people(2);
+    let mut join = |headers: &str| {
+        client.send("POST", "/api/seat/join", Some(&links.seats[0]), headers, Some("{\"name\":\"Bor\"}"))
+    };
+    assert_refused(&join(club), 429, "busy", "begin a history");
+    join("").good();
+    join(club).good();
+    let mut begin = |headers: &str| client.send("POST", "/api/daily", None, headers, Some(&body));
     // Its first entry, another client, and this computer are not refused.
     for other in ["X-Forwarded-For: 192.0.2.1, 198.51.100.1\r\n", "X-Forwarded-For: 203.0.113.5\r\n", ""] {
         begin(other).good();
     }
+}
+
+#[test]
+fn a_client_that_asks_for_the_daily_deals_without_end_is_told_to_wait() {
+    let server = server(&["--trusted-proxy", "127.0.0.1"]);
+    let mut client = server.client();
+    let mut look = |headers: &str| get(&mut client, "/api/daily", headers);
+    let club = "X-Forwarded-For: 192.0.2.1\r\n";
+    for _ in 0..60 {
+        look(club).good();
+    }
+    let refused = (0..5000).map(|_| look(club)).find(|reply| reply.status != 200).expect("a refusal");
+    assert_refused(&refused, 429, "busy", "wait a second");
+    look("X-Forwarded-For: 192.0.2.2\r\n").good();
 }
 
 #[test]

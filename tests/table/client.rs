@@ -190,6 +190,8 @@ fn read_chunk(reader: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
 pub struct Events {
     reader: BufReader<TcpStream>,
     text: String,
+    /// The `id` of the last event: the place of its seat among the tokens of the stream.
+    pub place: usize,
 }
 
 impl Events {
@@ -226,7 +228,7 @@ impl Events {
         let reply = read_head(&mut reader)?;
         if reply.status == 200 {
             assert_eq!(reply.header("content-type"), Some("text/event-stream"));
-            return Some(Ok(Self { reader, text: String::new() }));
+            return Some(Ok(Self { reader, text: String::new(), place: 0 }));
         }
         Some(Err(with_body(reply, &mut reader)?))
     }
@@ -241,8 +243,10 @@ impl Events {
                 let field =
                     |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);
                 let found = field("data: ").map(|data| (field("event: ").unwrap_or_default(), data));
+                let place = field("id: ");
                 self.text = rest.to_owned();
                 if found.is_some() {
+                    self.place = place.and_then(|place| place.parse().ok()).expect("the place of the seat");
                     return found;
                 }
             }

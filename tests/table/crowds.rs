@@ -57,7 +57,7 @@ fn a_hundred_spectators_watch_and_the_next_one_is_told_to_wait() {
     let mut spectators: Vec<Events> =
         (0..100).map(|_| Events::of_spectator(server.address, &links.watch)).collect();
     let refused = Events::open(server.address, "/api/watch/events", &links.watch).err().unwrap();
-    assert_refused(&refused, 429, "busy", "100 spectators");
+    assert_refused(&refused, 429, "full", "100 spectators");
     play_first(&mut server.client(), token, &frame);
     for events in &mut spectators {
         events.frame_where(|own| events_of(own) > events_of(&frame));
@@ -183,7 +183,7 @@ fn a_link_has_one_hint_at_a_time() {
     streams.iter_mut().for_each(|stream| stream.get_mut().write_all(text.as_bytes()).unwrap());
     let statuses: Vec<u16> = streams.iter_mut().map(|stream| read_reply(stream).unwrap().status).collect();
     let count = |status| statuses.iter().filter(|own| **own == status).count();
-    assert!(count(200) > 0 && count(429) > 0 && count(200) + count(429) == 8, "{statuses:?}");
+    assert!(count(200) > 0 && count(409) > 0 && count(200) + count(409) == 8, "{statuses:?}");
 }
 
 #[test]

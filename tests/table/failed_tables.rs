@@ -60,6 +60,10 @@ fn a_table_that_cannot_be_continued_is_listed_with_its_reason_and_the_others_ope
     assert_refused(&client.get("/api/seat/events", &damaged[0].seats[1]), 410, "failed", "its host");
     client.post(&format!("/api/tables/{}/close", damaged[0].id), &server.host, &json!({})).good();
     assert_eq!(listed(&server).len(), DAMAGES.len());
+    let links = [("seat", &damaged[0].seats[1]), ("watch", &damaged[0].watch)];
+    for (kind, token) in links {
+        assert_refused(&client.get(&format!("/api/{kind}/events"), token), 410, "closed", "closed");
+    }
     server.end();
     let server = Server::on(&server.data.clone());
     assert_eq!(listed(&server).len(), DAMAGES.len());

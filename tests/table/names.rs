@@ -67,6 +67,20 @@ fn a_name_is_free_at_every_table_of_the_person() {
 }
 
 #[test]
+fn a_person_who_has_a_seat_gets_no_second_one_and_keeps_the_name() {
+    let server = Server::new();
+    let mut client = server.client();
+    let links = open(&server, ["", "", "", ""]);
+    let ana = join(&mut client, &links.seats[0], "Ana");
+    let refused = client.post("/api/seat/join", &links.seats[1], &json!({ "name": "Ben", "person": ana }));
+    assert_eq!((refused.error().0, &*refused.error().1), (409, "seated"));
+    assert_eq!(client.get("/api/person", ana.as_str().unwrap()).good()["name"], "Ana");
+    assert_ne!(join(&mut client, &links.seats[1], "Ben"), ana);
+    let frame = Events::of_seat(server.address, &links.seats[0]).frame();
+    assert_eq!(frame["table"]["names"], json!(["Ana", "Ben", "greedy 3", "greedy 4"]));
+}
+
+#[test]
 fn the_names_of_the_host_do_not_look_equal() {
     let server = Server::new();
     let mut client = server.client();

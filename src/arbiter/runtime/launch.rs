@@ -104,6 +104,15 @@ impl Launch {
         })
     }
 
+    /// The same launch for another runtime, whose bots have a tag of their own.
+    ///
+    /// # Errors
+    /// The system provides no randomness.
+    #[cfg(feature = "table")]
+    pub(crate) fn with_fresh_tag(self) -> io::Result<Self> {
+        Ok(Self { tag: MatchTag::fresh().map_err(io::Error::other)?, ..self })
+    }
+
     /// Limits every bot.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {

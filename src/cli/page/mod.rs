@@ -5,6 +5,8 @@
 #[cfg(feature = "table")]
 mod refused_page;
 
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+pub(in crate::cli) use refused_page::refused_live_page;
 #[cfg(feature = "table")]
 pub(in crate::cli) use refused_page::{escaped, refused_page};
 

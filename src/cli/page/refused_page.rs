@@ -6,11 +6,8 @@ use crate::table::Refused;
 /// The length of the part of an address that the page repeats, in characters.
 const LONGEST: usize = 100;
 
-/// The page for a refused request. `languages` is the header `Accept-Language`. It needs no file of the server, which
-/// would be refused, too.
+/// The page for a refused request to a table. `languages` is the header `Accept-Language`.
 pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String {
-    let language = language_of(languages);
-    let texts = Texts::of(language);
     let (name, address) = match refused {
         Refused::Host(host) if host.is_empty() => ("no_host", ""),
         Refused::Host(host) => ("host", host.as_str()),
@@ -19,6 +16,20 @@ pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String
         Refused::Connections => ("connections", ""),
         Refused::Missing => ("missing", ""),
     };
+    page(name, address, languages)
+}
+
+/// The page for a refused request to the server of a match, which has no option for other addresses.
+#[cfg(all(unix, feature = "arbiter"))]
+pub(in crate::cli) fn refused_live_page(refused: &Refused, languages: &str) -> String {
+    let name = if *refused == Refused::Connections { "connections" } else { "live" };
+    page(name, "", languages)
+}
+
+/// A page with this text. It needs no file of the server, which would be refused, too.
+fn page(name: &str, address: &str, languages: &str) -> String {
+    let language = language_of(languages);
+    let texts = Texts::of(language);
     let address: String = address.chars().take(LONGEST).collect();
     let text = texts.filled(&format!("refused_page.{name}"), &[("address", &address)]);
     let [title, text] = [texts.get("refused_page.title"), &text].map(escaped);
@@ -88,6 +99,12 @@ mod tests {
             for refused in &all {
                 let page = refused_page(refused, language.code());
                 assert!(!page.contains("refused_page."), "{page}");
+                #[cfg(all(unix, feature = "arbiter"))]
+                {
+                    let live = refused_live_page(refused, language.code());
+                    let names_table = live.contains("--public-url") || live.contains("host of the table");
+                    assert!(!live.contains("refused_page.") && !names_table, "{live}");
+                }
             }
         }
     }

@@ -42,10 +42,10 @@ enum Task {
     Fail(Fault),
 }
 
-/// What the thread of a seat answers to a task. [`Task::Tell`] has no answer.
+/// The answer of the thread of a seat to a task. [`Task::Tell`] has none.
 type Answer = Result<String, BotFault>;
 
-/// What a bot says about itself in its handshake.
+/// The words of a bot about itself, from its handshake.
 #[derive(Clone, Debug)]
 struct Handshake {
     name: String,

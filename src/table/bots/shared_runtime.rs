@@ -1,6 +1,7 @@
 //! The bot runtime of this process. All tables share it: it moves the process to a cgroup of its own, which only one
 //! runtime at a time can do. It exists while a bot sits at a table.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -27,7 +28,11 @@ fn shared() -> MutexGuard<'static, Shared> {
 /// is seated. Call it before the first bot is seated.
 pub fn hide_from_bots(path: &Path) {
     // A relative path would be relative to the directory of the bot.
-    shared().hidden.push(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut shared = shared();
+    shared.hidden.push(path);
+    // A launch names what it hides.
+    shared.tested = None;
 }
 
 /// What this system does not enforce of the sandbox, each part with the reason. The first call tests it.
@@ -35,7 +40,7 @@ pub fn hide_from_bots(path: &Path) {
 /// # Errors
 /// The system lacks randomness.
 pub(in crate::table) fn missing_layers() -> Result<Vec<String>, String> {
-    Ok(tested()?.1.missing)
+    Ok(shared().tested()?.1.missing)
 }
 
 /// Refuses a bot from which the hidden paths cannot be hidden.
@@ -43,8 +48,11 @@ pub(in crate::table) fn missing_layers() -> Result<Vec<String>, String> {
 /// # Errors
 /// The bot could read one of them. The error is one line for people.
 pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
-    let (launch, support) = tested()?;
-    let hidden = shared().hidden.clone();
+    let (launch, support, hidden) = {
+        let mut shared = shared();
+        let (launch, support) = shared.tested()?;
+        (launch, support, shared.hidden.clone())
+    };
     if !spec.trusted && !support.hides_files && !hidden.is_empty() {
         let why =
             "this system has neither namespaces nor Landlock, so a bot could read the hands of all tables";
@@ -53,22 +61,33 @@ pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
     hidden.iter().try_for_each(|path| refuse_exposed(path, std::slice::from_ref(spec), &launch))
 }
 
-/// A launch in the sandbox, and what this system enforces of it.
-fn tested() -> Result<(Launch, SandboxSupport), String> {
-    let mut shared = shared();
-    if let Some(tested) = &shared.tested {
-        return Ok(tested.clone());
+impl Shared {
+    /// A launch in the sandbox, and what this system enforces of it. The first call tests it.
+    fn tested(&mut self) -> Result<(Launch, SandboxSupport), String> {
+        if let Some(tested) = &self.tested {
+            return Ok(tested.clone());
+        }
+        let launch = Launch::new(own_process::executable()).map_err(|error| no_tag(&error))?;
+        let sandbox = Sandbox { readable: Vec::new(), hidden: self.hidden.clone() };
+        let tested = SandboxSupport::probe(launch.with_sandbox(sandbox));
+        self.tested = Some(tested.clone());
+        Ok(tested)
     }
-    let tested = test(shared.hidden.clone())?;
-    shared.tested = Some(tested.clone());
-    Ok(tested)
+
+    /// Starts a runtime whose bots run in the sandbox, as far as this system enforces it.
+    fn start(&mut self) -> Result<SeatRuntime, String> {
+        protect_own_memory();
+        let (launch, support) = self.tested()?;
+        support.lines().iter().for_each(|line| log::info!("{line}"));
+        SeatRuntime::new(launch.with_fresh_tag().map_err(|error| no_tag(&error))?)
+            .with_supervision()
+            .and_then(SeatRuntime::with_work_dirs)
+            .map_err(|error| format!("cannot start the runtime of the bots: {error}"))
+    }
 }
 
-/// Tests the sandbox with a new launch.
-fn test(hidden: Vec<PathBuf>) -> Result<(Launch, SandboxSupport), String> {
-    let launch = Launch::new(own_process::executable())
-        .map_err(|error| format!("no randomness for the tag of the bots: {error}"))?;
-    Ok(SandboxSupport::probe(launch.with_sandbox(Sandbox { readable: Vec::new(), hidden })))
+fn no_tag(error: &io::Error) -> String {
+    format!("no randomness for the tag of the bots: {error}")
 }
 
 /// A share of the runtime. The last share to be dropped ends the runtime.
@@ -84,7 +103,7 @@ impl RuntimeShare {
         if let Some(runtime) = shared.runtime.upgrade() {
             return Ok(Self { runtime: Some(runtime) });
         }
-        let runtime = Arc::new(start(shared.hidden.clone())?);
+        let runtime = Arc::new(shared.start()?);
         shared.runtime = Arc::downgrade(&runtime);
         Ok(Self { runtime: Some(runtime) })
     }
@@ -100,15 +119,4 @@ impl Drop for RuntimeShare {
         let _shared = shared();
         self.runtime = None;
     }
-}
-
-/// Starts a runtime whose bots run in the sandbox, as far as this system enforces it.
-fn start(hidden: Vec<PathBuf>) -> Result<SeatRuntime, String> {
-    protect_own_memory();
-    let (launch, support) = test(hidden)?;
-    support.lines().iter().for_each(|line| log::info!("{line}"));
-    SeatRuntime::new(launch)
-        .with_supervision()
-        .and_then(SeatRuntime::with_work_dirs)
-        .map_err(|error| format!("cannot start the runtime of the bots: {error}"))
 }

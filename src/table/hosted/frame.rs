@@ -1,4 +1,4 @@
-//! What a page shows of a table: the scene of its reader, and the people around the table.
+//! A frame, the picture of a table on a page: the scene of its reader, and the people around the table.
 
 use serde::Serialize;
 
@@ -116,7 +116,7 @@ impl HostedTable {
         if is_over && viewer != Viewer::Spectator { &fault.text } else { kind }
     }
 
-    /// What the viewer may do now, beside moving.
+    /// The actions that the viewer may take now, beside moving.
     fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
         let Viewer::Player(first) = viewer else { return Vec::new() };
         let mut can = Vec::new();

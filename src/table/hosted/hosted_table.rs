@@ -50,7 +50,7 @@ pub(crate) struct SeenPosition {
     pub(crate) seat: Option<usize>,
 }
 
-/// What the table needs next.
+/// The next step of a table.
 pub(crate) enum NextStep {
     /// Cards are due.
     Deal,
@@ -58,7 +58,7 @@ pub(crate) enum NextStep {
     Player(Seat, OptionTable),
     /// A bot decides. The number is its seat in the first deal.
     Bot(Seat, usize),
-    /// A person decides, or nothing is to be decided.
+    /// A person decides, or there is no decision.
     Wait,
     /// The deal is over.
     End,
@@ -202,7 +202,7 @@ impl HostedTable {
         self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
     }
 
-    /// What is needed next.
+    /// The next step.
     pub(crate) fn next_step(&self) -> NextStep {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Over) => NextStep::End,
@@ -429,7 +429,7 @@ impl HostedTable {
         self.begin_if_ready().map(drop)
     }
 
-    /// Puts the table back to what is stored, when a change could not be stored.
+    /// Puts the table back to its stored state, when a change could not be stored. A closed table stays closed.
     ///
     /// # Errors
     /// A saved line is not possible in its deal, which cannot happen.
@@ -441,7 +441,32 @@ impl HostedTable {
     ) -> Result<(), Refusal> {
         self.deal = self.series.replayed(self.game()?, saved)?;
         self.series.restore(place, saved);
-        self.state = if saved.result.is_some() { TableState::Between } else { TableState::Play };
+        self.state = match (self.state, &saved.result) {
+            (TableState::Closed, _) => TableState::Closed,
+            (_, Some(_)) => TableState::Between,
+            (_, None) => TableState::Play,
+        };
         seats.iter().enumerate().try_for_each(|(first, seat)| self.restore_seat(first, seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_closed_table_stays_closed_when_a_change_cannot_be_stored() {
+        let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
+        let person = json!({ "kind": "person" });
+        let settings = json!({ "game": "tablic", "players": 2, "seats": [person, person] });
+        let settings: TableSettings = serde_json::from_value(settings).unwrap();
+        let mut table = HostedTable::new(Arc::new(games), "0000abcd", settings, 1, Vec::new()).unwrap();
+        table.deal_cards().unwrap();
+        let ((place, saved), seats) = (table.saved().unwrap(), table.saved_seats());
+        table.close();
+        table.roll_back(place, &saved, &seats).unwrap();
+        assert_eq!(table.state(), TableState::Closed);
     }
 }

@@ -53,7 +53,8 @@ impl HostedTable {
     /// the deal, it counts for neither.
     ///
     /// # Errors
-    /// The name looks like that of another seat, or the deals are the daily deals of somebody else.
+    /// The table is closed, the person has another seat, the name looks like the name of another seat, or the deals are the
+    /// daily deals of somebody else.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
         self.come_back(first);
@@ -71,6 +72,13 @@ impl HostedTable {
     /// # Errors
     /// As for [`HostedTable::join`].
     pub(crate) fn may_join(&self, first: usize, name: &str, person: &str) -> Result<(), TableError> {
+        if self.state == TableState::Closed {
+            return Err(TableError::Closed);
+        }
+        let mut others = self.people().into_iter().filter(|(other, _)| *other != first);
+        if let Some((other, _)) = others.find(|(_, own)| own == person) {
+            return Err(TableError::Seated { seat: self.seat_of(other) });
+        }
         let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
         if self.settings.daily.is_some() && own != Some(person) {
             return Err(TableError::Forbidden("these daily deals belong to the person who has begun them"));
@@ -78,7 +86,7 @@ impl HostedTable {
         self.check_name(first, name)
     }
 
-    /// Checks that a name looks like that of no other seat: neither the name that is shown there, nor the one that would
+    /// Checks that a name looks like the name of no other seat: neither the name that is shown there, nor the one that would
     /// be shown without its person.
     ///
     /// # Errors
@@ -140,12 +148,12 @@ impl HostedTable {
         }
     }
 
-    /// What is stored of each seat, in the order of the first deal.
+    /// The stored part of each seat, in the order of the first deal.
     pub(crate) fn saved_seats(&self) -> Vec<SavedSeat> {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }
 
-    /// Puts a seat back to what is stored.
+    /// Puts a seat back to its stored state.
     ///
     /// # Errors
     /// The built-in player that plays for the person does not exist any more.

@@ -1,6 +1,6 @@
-//! What is stored of a seat.
+//! The stored part of a seat.
 
-/// What is stored of a seat, named by its number in the first deal: who has it, and who plays for this person.
+/// The stored part of a seat, which is named by its number in the first deal: who has it, and who plays for this person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SavedSeat {
     /// The key of the person's history. `None` for a guest without one.

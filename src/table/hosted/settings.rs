@@ -1,4 +1,4 @@
-//! What a host chooses for a table: the game, its rules, and who takes each seat.
+//! The choices of the host for a table: the game, its rules, and who takes each seat.
 
 use std::time::Duration;
 

@@ -30,6 +30,9 @@ pub(crate) enum TableError {
     /// The rules forbid the move.
     #[error("{0}")]
     Refused(Refusal),
+    /// The person has another seat of the table.
+    #[error("this person has seat {seat} of this table: one person has one seat")]
+    Seated { seat: Seat },
     /// Another player of the table has a name that looks like this one.
     #[error("the name '{name}' looks like '{other}' at this table: choose another name")]
     NameTaken { name: String, other: String },

@@ -1,4 +1,4 @@
-//! What a person learns at the browser table: the same deal played by the strongest player, summaries of many results,
+//! The parts from which a person learns at the browser table: the same deal played by the strongest player, summaries of many results,
 //! and the daily deals.
 //!
 //! - `duplicate` plays a finished deal again with other players; [`DuplicateWorker`] does this

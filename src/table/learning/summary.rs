@@ -27,7 +27,7 @@ pub(crate) struct Summary {
     pub(crate) game: String,
     /// The game, the name of the opponent, the role, or the month as `YYYY-MM`. Several opponents may have one name.
     pub(crate) key: String,
-    /// What the opponent is. `None` for other groups.
+    /// The kind of the opponent. `None` for other groups.
     pub(crate) kind: Option<OpponentKind>,
     pub(crate) deals: usize,
     /// The mean points of a deal.
@@ -42,7 +42,7 @@ pub(crate) struct Summary {
     pub(crate) difference_error: Option<f64>,
 }
 
-/// By what a group of results is told from the others of its kind: a text, or what an opponent is and its identity.
+/// The key that tells a group of results from the others of its kind: a text, or the kind and the identity of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     kind: Option<OpponentKind>,

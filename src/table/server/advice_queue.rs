@@ -1,5 +1,5 @@
-//! The hints and reviews that people wait for. Each link has at most one, the tables take turns, and nothing is computed
-//! for somebody who has gone away.
+//! The hints and reviews that people wait for. Each link has at most one, and the tables take turns. The computation of a
+//! person who has gone away is stopped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -92,6 +92,22 @@ impl AdviceQueue {
             state.served.clear();
         }
         gone
+    }
+
+    /// Takes all places.
+    #[cfg(test)]
+    pub(super) async fn fill(self: &Arc<Self>) -> Vec<AdvicePlace> {
+        let mut taken = Vec::new();
+        for first in 0..self.places {
+            taken.extend(self.place(Asker { table: u64::MAX, first }).await);
+        }
+        taken
+    }
+
+    /// The number of requests that wait for a place and for which somebody waits.
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> usize {
+        self.state().waiting.iter().filter(|own| !own.begin.is_closed()).count()
     }
 
     fn state(&self) -> MutexGuard<'_, QueueState> {

@@ -52,8 +52,8 @@ impl ApiError {
     }
 
     /// The text is no name.
-    pub(super) fn bad_name(refusal: Refusal) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "bad_name", refusal.text)
+    pub(super) fn bad_name(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
     /// The table is closed.
@@ -78,9 +78,26 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
 
+    /// As many tables or spectators as the server permits are there, until some of them end.
+    pub(super) fn full(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
+    }
+
+    /// A later request of the same link takes the place of this one.
+    pub(super) fn replaced() -> Self {
+        let text = "a later hint or review of this link replaces this one";
+        Self::new(StatusCode::CONFLICT, "replaced", text)
+    }
+
     /// A bug of the server.
     pub(super) fn internal(text: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
+    }
+
+    /// A bug of the server whose reason is logged and not told.
+    pub(super) fn broken(reason: impl std::fmt::Display) -> Self {
+        log::error!("{reason}");
+        Self::internal("the server has failed to answer this: tell its host")
     }
 
     /// The error as its JSON object.
@@ -135,6 +152,7 @@ impl From<TableError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text).with_entry(entry)
             }
             TableError::NameTaken { .. } => Self::new(StatusCode::CONFLICT, "name_taken", text),
+            TableError::Seated { .. } => Self::new(StatusCode::CONFLICT, "seated", text),
             TableError::Refused(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", text),
         }
     }

@@ -1,4 +1,4 @@
-//! The limits of what people begin without a link: histories, and tables of daily deals.
+//! The limits of requests that need no link: for the daily deals, for their tables, and for new histories.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// An allowance of which nothing is used.
+    /// An unused allowance.
     pub(super) fn full(burst: f64) -> Self {
         Self { left: burst, counted: Instant::now() }
     }
@@ -29,7 +29,7 @@ impl Allowance {
         is_permitted
     }
 
-    /// Whether nothing of it is used any more.
+    /// Whether it is as good as unused.
     pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.at(now, burst, per_second) >= burst
     }
@@ -40,24 +40,54 @@ impl Allowance {
     }
 }
 
-/// The people who may begin the daily deals without a history: at once, and how many more a second.
+/// The people who may begin a history: at once, and how many more a second.
 const NEWCOMERS: (f64, f64) = (300.0, 1.0);
 
 /// Those of one client. A club behind one address begins at once.
 const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
 
-/// The maximum number of open tables of daily deals that one client has opened since the start of the server.
+/// The requests of one client for the daily deals: at once, and how many more a second.
+const LOOKS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
+
+/// The maximum number of tables with the daily deals of today that one client has opened and that are not complete.
 const DAILY_TABLES_OF_CLIENT: usize = 100;
 
-/// The maximum number of clients whose newcomers are counted. A client that begins nothing for a while is forgotten.
+/// The maximum number of clients that are counted. A client that asks for nothing for a while is forgotten.
 const COUNTED_CLIENTS: usize = 10_000;
 
-/// What clients have begun.
+/// The allowances of all clients for one kind of request: how many at once, and how many more a second.
+struct ClientAllowances {
+    rate: (f64, f64),
+    by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
+}
+
+impl ClientAllowances {
+    fn new(rate: (f64, f64)) -> Self {
+        Self { rate, by_client: Mutex::default() }
+    }
+
+    /// Counts a request of a client. Returns whether it is permitted.
+    fn take(&self, client: Client, now: Instant) -> bool {
+        let Some(network) = client.0 else { return true };
+        let (burst, per_second) = self.rate;
+        let mut clients = lock(&self.by_client);
+        if clients.len() >= COUNTED_CLIENTS {
+            clients.retain(|_, own| !own.is_full(now, burst, per_second));
+        }
+        if clients.len() >= COUNTED_CLIENTS && !clients.contains_key(&network) {
+            return false;
+        }
+        clients.entry(network).or_insert_with(|| Allowance::full(burst)).take(now, burst, per_second)
+    }
+}
+
+/// The limits of all clients.
 pub(super) struct ClientLimits {
     newcomers: Mutex<Allowance>,
-    by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
+    newcomers_of_clients: ClientAllowances,
+    looks: ClientAllowances,
     daily: HeldByClients,
-    /// The places of open tables of daily deals, by the name of the table.
+    /// The places of tables of daily deals, by the name of the table.
     tables: Mutex<HashMap<String, Held>>,
 }
 
@@ -65,35 +95,36 @@ impl ClientLimits {
     pub(super) fn new() -> Self {
         Self {
             newcomers: Mutex::new(Allowance::full(NEWCOMERS.0)),
-            by_client: Mutex::default(),
+            newcomers_of_clients: ClientAllowances::new(NEWCOMERS_OF_CLIENT),
+            looks: ClientAllowances::new(LOOKS_OF_CLIENT),
             daily: HeldByClients::default(),
             tables: Mutex::default(),
         }
     }
 
-    /// Counts a person who begins the daily deals without a history.
+    /// Counts a request for the daily deals.
+    ///
+    /// # Errors
+    /// The client sends too many.
+    pub(super) fn look(&self, client: Client) -> Result<(), ApiError> {
+        let is_permitted = self.looks.take(client, Instant::now());
+        is_permitted
+            .then_some(())
+            .ok_or_else(|| ApiError::busy("too many requests of this network: wait a second"))
+    }
+
+    /// Counts a person who begins a history.
     ///
     /// # Errors
     /// Too many begin, of this client or of all.
     pub(super) fn newcomer(&self, client: Client) -> Result<(), ApiError> {
         let now = Instant::now();
-        let busy = || ApiError::busy("many people begin the daily deals: try again in a few seconds");
-        if let Some(network) = client.0 {
-            let (burst, per_second) = NEWCOMERS_OF_CLIENT;
-            let mut clients = lock(&self.by_client);
-            if clients.len() >= COUNTED_CLIENTS {
-                clients.retain(|_, own| !own.is_full(now, burst, per_second));
-            }
-            if clients.len() >= COUNTED_CLIENTS && !clients.contains_key(&network) {
-                return Err(busy());
-            }
-            let own = clients.entry(network).or_insert_with(|| Allowance::full(burst));
-            if !own.take(now, burst, per_second) {
-                return Err(busy());
-            }
-        }
         let (burst, per_second) = NEWCOMERS;
-        if lock(&self.newcomers).take(now, burst, per_second) { Ok(()) } else { Err(busy()) }
+        let is_permitted =
+            self.newcomers_of_clients.take(client, now) && lock(&self.newcomers).take(now, burst, per_second);
+        is_permitted
+            .then_some(())
+            .ok_or_else(|| ApiError::busy("many people begin a history: try again in a few seconds"))
     }
 
     /// Takes the place of a table of daily deals. `None` for a client without limits.
@@ -104,20 +135,20 @@ impl ClientLimits {
         let Some(network) = client.0 else { return Ok(None) };
         let held = self.daily.take(network, DAILY_TABLES_OF_CLIENT);
         held.map(Some).ok_or_else(|| {
-            ApiError::busy(format!(
-                "{DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try tomorrow"
+            ApiError::full(format!(
+                "{DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try later"
             ))
         })
     }
 
-    /// Keeps the place of a table until the table is forgotten.
+    /// Keeps the place of a table until [`ClientLimits::forget`].
     pub(super) fn opened(&self, table: &str, held: Option<Held>) {
         if let Some(held) = held {
             lock(&self.tables).insert(table.to_owned(), held);
         }
     }
 
-    /// A table is closed.
+    /// Frees the place of a table: it is closed, complete or of another day.
     pub(super) fn forget(&self, table: &str) {
         lock(&self.tables).remove(table);
     }

@@ -62,7 +62,7 @@ impl BoundedListener {
     }
 }
 
-/// What an open connection holds.
+/// The places that an open connection takes.
 struct ConnectionPlace {
     _open: OwnedSemaphorePermit,
     _held: Option<Held>,
@@ -146,7 +146,7 @@ pub(crate) struct TableConnection {
 }
 
 impl TableConnection {
-    /// What a write gives, unless the client has taken nothing for too long.
+    /// The result of a write. It is an error when the client has taken nothing for too long.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.is_blocked = false;
@@ -169,7 +169,7 @@ impl AsyncRead for TableConnection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.requests.is_none() {
-            // Also when bytes arrive: a request that never ends is no request.
+            // Bytes do not restart the time: a request that never ends would keep the connection.
             if self.request.poll_over(context).is_ready() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::api_error::ApiError;
+use super::clients::lock;
+use super::found_day::FoundDay;
 use super::guard::Client;
 use super::people::person_name;
 use super::room::Room;
@@ -26,7 +28,22 @@ impl TableServer {
 
     /// The newest day before `date` whose seed may be public: no table of this day can be played on.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
+        let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
+        if let Some(day) = known() {
+            return Ok(day);
+        }
         let _people = self.people.lock().await;
+        // Another request may have found it while this one waited.
+        if let Some(day) = known() {
+            return Ok(day);
+        }
+        let day = self.find_day_over(date).await?;
+        *lock(&self.found_day) = Some(FoundDay::new(date, day.as_deref()));
+        Ok(day)
+    }
+
+    /// Looks for the day of [`TableServer::day_over`]. The caller holds the lock of the people.
+    async fn find_day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let open = self.close_old_tables(date).await?;
         let is_open = |day: &String| open.contains(day);
         let day = std::iter::successors(day_before(date), |day| day_before(day)).find(|day| !is_open(day));
@@ -56,9 +73,7 @@ impl TableServer {
         if let Some(id) = store.daily_table(person, &date, game).await? {
             return self.room(&id).ok_or_else(ApiError::closed);
         }
-        if store.person(person).await?.is_none() {
-            self.limits.newcomer(client)?;
-        }
+        self.count_newcomer(client, person).await?;
         self.make_room_for_daily(&date).await?;
         let held = self.limits.daily_table(client)?;
         let mut settings = self.daily_settings(game, date, &name)?;
@@ -90,7 +105,8 @@ impl TableServer {
         })
     }
 
-    /// Closes tables of other dates at which nobody is, when one more table of daily deals has no room.
+    /// Closes tables of other dates without pages, when one more table of daily deals has no room. Frees the places that
+    /// clients have for tables of other dates and for complete ones.
     ///
     /// # Errors
     /// Too many are open.
@@ -100,7 +116,11 @@ impl TableServer {
         let mut empty = Vec::new();
         for room in self.rooms() {
             let state = room.state().await;
-            match &state.table.settings().daily {
+            let daily = &state.table.settings().daily;
+            if daily.as_deref() != Some(date) || state.table.is_complete() {
+                self.limits.forget(&room.id);
+            }
+            match daily {
                 Some(own) if own != date && !state.has_pages() => empty.push(Arc::clone(&room)),
                 Some(_) => open += 1,
                 None => {}
@@ -108,7 +128,7 @@ impl TableServer {
         }
         let kept = MAX_DAILY_TABLES.saturating_sub(open + 1);
         if open >= MAX_DAILY_TABLES {
-            return Err(ApiError::busy(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
+            return Err(ApiError::full(format!("{MAX_DAILY_TABLES} people play the daily deals: try later")));
         }
         for room in empty.iter().take(empty.len().saturating_sub(kept)) {
             room.close().await?;
@@ -144,6 +164,7 @@ mod tests {
     use std::future::Future;
     use std::time::{Duration, SystemTime};
 
+    use super::super::clients::ClientNetwork;
     use super::*;
     use crate::engine::PlayableGame;
     use crate::files::Folder;
@@ -173,20 +194,54 @@ mod tests {
             let server = server(&folder).await;
             let [today, tomorrow, later] = [0, 1, 2].map(in_days);
             let before = day_before(&today);
-            assert_eq!(server.day_over(&today).await.unwrap(), before);
+            assert_eq!(server.find_day_over(&today).await.unwrap(), before);
             let tables = [
                 server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap(),
                 server.play_daily(Client(None), "tablic", "Ben", "q").await.unwrap(),
             ];
             for room in &tables {
-                assert_eq!(server.day_over(&tomorrow).await.unwrap(), before);
+                assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), before);
                 room.close().await.unwrap();
                 server.forget(room);
             }
-            assert_eq!(server.day_over(&tomorrow).await.unwrap(), Some(today));
-            // The seed is known, so that nobody begins any more.
+            assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
+            // The seed is public, so no table of the day is added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
-            assert_eq!(server.day_over(&later).await.unwrap(), Some(tomorrow));
+            assert_eq!(server.find_day_over(&later).await.unwrap(), Some(tomorrow));
+        });
+    }
+
+    #[test]
+    fn the_places_of_a_client_for_daily_tables_are_free_on_the_next_day() {
+        let folder = Folder::new("daily-places");
+        wait(async {
+            let server = server(&folder).await;
+            let client = Client(ClientNetwork::of([10, 0, 0, 1].into()));
+            server.play_daily(client, "tablic", "Ana", "p").await.unwrap();
+            while let Ok(held) = server.limits.daily_table(client) {
+                std::mem::forget(held);
+            }
+            server.make_room_for_daily(&in_days(0)).await.unwrap();
+            assert!(server.limits.daily_table(client).is_err(), "the table is played today");
+            server.make_room_for_daily(&in_days(1)).await.unwrap();
+            assert!(server.limits.daily_table(client).is_ok());
+        });
+    }
+
+    #[test]
+    fn the_day_that_is_over_is_looked_for_once() {
+        let folder = Folder::new("daily-found");
+        wait(async {
+            let server = server(&folder).await;
+            let [today, tomorrow] = [0, 1].map(in_days);
+            let over = server.day_over(&today).await.unwrap();
+            assert_eq!(over, day_before(&today));
+            // A request that finds the day in the memory needs no lock.
+            let _people = server.people.lock().await;
+            assert_eq!(server.day_over(&today).await.unwrap(), over);
+            let mut other = std::pin::pin!(server.day_over(&tomorrow));
+            let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+            assert!(other.as_mut().poll(&mut context).is_pending(), "another date is looked for");
         });
     }
 
@@ -196,9 +251,9 @@ mod tests {
         wait(async {
             let server = server(&folder).await;
             server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap();
-            assert_eq!(server.day_over(&in_days(1)).await.unwrap(), day_before(&in_days(0)));
+            assert_eq!(server.find_day_over(&in_days(1)).await.unwrap(), day_before(&in_days(0)));
             assert_eq!(server.rooms().len(), 1);
-            assert_eq!(server.day_over(&in_days(2)).await.unwrap(), Some(in_days(1)));
+            assert_eq!(server.find_day_over(&in_days(2)).await.unwrap(), Some(in_days(1)));
             assert!(server.rooms().is_empty());
         });
     }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
@@ -18,13 +17,10 @@ use crate::table::hosted::Viewer;
 /// The number of frames that a page may be behind. A slower page is cut off and connects again.
 const BEHIND: usize = 64;
 
-/// The time between comments. A page takes a stream that is silent for longer for dead.
+/// The time between comments. A page that hears nothing for longer opens the stream anew.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
-/// The header that tells nginx to pass events on at once.
-const UNBUFFERED: (HeaderName, &str) = (HeaderName::from_static("x-accel-buffering"), "no");
-
-/// What a page gets about one of its seats.
+/// A message to a page about one of its seats.
 pub(super) enum Sent {
     /// The newest frame.
     Frame(Arc<str>),
@@ -39,19 +35,14 @@ impl Sent {
         !matches!(self, Self::Frame(_))
     }
 
-    /// The event for the page. With a place, the data of the event names it.
-    fn event(&self, place: Option<usize>) -> Event {
-        let (name, text) = match self {
-            Self::Frame(text) => (None, text.to_string()),
-            Self::Replaced => (Some("replaced"), "{}".to_owned()),
-            Self::Refused(error) => (Some("refused"), error.json().to_string()),
-        };
-        let data = match (place, text.strip_prefix('{')) {
-            (Some(link), Some("}")) => format!("{{\"link\":{link}}}"),
-            (Some(link), Some(rest)) => format!("{{\"link\":{link},{rest}"),
-            _ => text,
-        };
-        name.map_or_else(Event::default, |name| Event::default().event(name)).data(data)
+    /// The event for the page. Its `id` is the place of the seat in the stream.
+    fn event(&self, place: usize) -> Event {
+        let event = Event::default().id(place.to_string());
+        match self {
+            Self::Frame(text) => event.data(text),
+            Self::Replaced => event.event("replaced").data("{}"),
+            Self::Refused(error) => event.event("refused").data(error.json().to_string()),
+        }
     }
 }
 
@@ -116,27 +107,18 @@ impl Drop for SeatFrames {
 /// The frames of all seats of a page.
 pub(super) struct FrameStream {
     seats: Vec<SeatFrames>,
-    /// Whether each event names the place of its seat.
-    names_places: bool,
     /// The seat whose messages come first, so that no seat keeps the others waiting.
     first: usize,
 }
 
 impl FrameStream {
-    /// The frames of one seat. The events name no place.
-    pub(super) fn of_seat(seat: SeatFrames) -> Self {
-        Self { seats: vec![seat], names_places: false, first: 0 }
-    }
-
-    /// The frames of several seats. The events name the place of their seat in the list.
-    pub(super) fn of_seats(seats: Vec<SeatFrames>) -> Self {
-        Self { seats, names_places: true, first: 0 }
+    pub(super) fn new(seats: Vec<SeatFrames>) -> Self {
+        Self { seats, first: 0 }
     }
 
     /// The answer to the page.
     pub(super) fn into_response(self) -> Response {
-        let events = Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-        ([UNBUFFERED], events).into_response()
+        Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
     }
 }
 
@@ -144,7 +126,7 @@ impl Stream for FrameStream {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let Self { seats, names_places, first } = &mut *self;
+        let Self { seats, first } = &mut *self;
         let count = seats.len();
         let mut is_over = true;
         for place in (*first..*first + count).map(|place| place % count) {
@@ -153,7 +135,7 @@ impl Stream for FrameStream {
                 Poll::Ready(Some(sent)) => {
                     frames.is_over = sent.is_last();
                     *first = place + 1;
-                    return Poll::Ready(Some(Ok(sent.event(names_places.then_some(place)))));
+                    return Poll::Ready(Some(Ok(sent.event(place))));
                 }
                 // The page was cut off from this seat, so it opens the whole stream anew.
                 Poll::Ready(None) => return Poll::Ready(None),

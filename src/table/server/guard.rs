@@ -1,8 +1,10 @@
-//! What every request passes first: only pages of this server reach it, and its answers load nothing from elsewhere.
+//! Checks every request before the router: only pages of this server may send one, and no answer loads anything from
+//! elsewhere.
 //!
 //! A page of another site can send requests to this computer. The check of `Host` stops a name that was made to point
 //! here (DNS rebinding), the check of `Origin` stops forged requests (CSRF); a token in a header is needed besides.
 
+use std::cmp::Reverse;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -18,6 +20,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_core::Stream;
+use tokio::task::{JoinError, JoinSet};
 
 use super::api_error::ApiError;
 use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
@@ -80,9 +83,9 @@ pub(crate) type RefusedPage = fn(&Refused, &str) -> String;
 
 /// What decides which requests are answered.
 pub(crate) struct Guard {
-    /// The addresses under which people reach the server.
+    /// The addresses under which people reach the server, the longest prefix first.
     public: Vec<PublicUrl>,
-    /// The proxies whose word about the address of a client is taken.
+    /// The proxies that are trusted to name the client of a request.
     proxies: Vec<IpAddr>,
     refused_page: RefusedPage,
     /// The streams of clients behind a proxy.
@@ -95,11 +98,17 @@ pub(super) struct Client(pub(super) Option<ClientNetwork>);
 
 impl Guard {
     /// A guard of a server with these addresses and proxies.
-    pub(crate) fn new(public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
+    pub(crate) fn new(
+        mut public: Vec<PublicUrl>,
+        proxies: Vec<IpAddr>,
+        refused_page: RefusedPage,
+    ) -> Arc<Self> {
+        // One prefix may be the beginning of another one.
+        public.sort_by_key(|url| Reverse(url.prefix.len()));
         Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
     }
 
-    /// Whether the word of this peer about the address of a client is taken.
+    /// Whether this peer is trusted to name the client of a request.
     pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
         self.proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical())
     }
@@ -125,7 +134,7 @@ impl Guard {
             {
                 Ok(())
             }
-            // Whether it is a page of this server, only the one who runs it knows.
+            // Only whoever runs the server knows whether the page is its own.
             Some(origin) if self.public.is_empty() && origin.starts_with("https://") => {
                 Err(Refused::UnknownAddress(origin))
             }
@@ -170,10 +179,11 @@ fn only<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> Option<&'h
     values.next().is_none().then_some(value)
 }
 
-/// The address that the last proxy has seen: the last one of the last header. Those before are the client's own words.
+/// The address that the last proxy has seen: the last one of the last header. Those before are the client's own words, and
+/// may be no text.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
-    let last = value.rsplit(',').next()?.trim();
+    let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.as_bytes();
+    let last = std::str::from_utf8(value.rsplit(|byte| *byte == b',').next()?).ok()?.trim();
     let with_port = || last.parse().map(|address: std::net::SocketAddr| address.ip());
     last.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
 }
@@ -232,10 +242,13 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
         };
     }
     request.extensions_mut().insert(client);
-    // On a task of its own: a change of a table is carried out to its end also when the client has gone away.
-    let response = tokio::spawn(next.run(request))
-        .await
-        .unwrap_or_else(|error| ApiError::internal(error.to_string()).into_response());
+    // The set ends its task when it is dropped, so that nothing is computed for a client that has gone away.
+    let mut tasks = JoinSet::new();
+    tasks.spawn(next.run(request));
+    let response = match tasks.join_next().await {
+        Some(ended) => answered(ended),
+        None => ApiError::broken("a request has no task").into_response(),
+    };
     if response.status() == StatusCode::NOT_FOUND && !is_api {
         return refuse(&Refused::Missing);
     }
@@ -243,6 +256,16 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
         return streamed(response, held);
     }
     response
+}
+
+/// Carries a request that changes a table out to its end, also when its client has gone away.
+pub(super) async fn carried_out(request: Request, next: Next) -> Response {
+    answered(tokio::spawn(next.run(request)).await)
+}
+
+/// The answer of a task. The text of a panic is for the log alone.
+fn answered(ended: Result<Response, JoinError>) -> Response {
+    ended.unwrap_or_else(|error| ApiError::broken(error).into_response())
 }
 
 /// An answer that leads to another path.
@@ -291,7 +314,8 @@ mod tests {
     }
 
     fn headers(of: &[(&HeaderName, &str)]) -> HeaderMap {
-        let pairs = of.iter().map(|(name, value)| ((*name).clone(), HeaderValue::from_str(value).unwrap()));
+        let value = |text: &str| HeaderValue::from_bytes(text.as_bytes()).unwrap();
+        let pairs = of.iter().map(|(name, text)| ((*name).clone(), value(text)));
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
             headers.append(name, value);
@@ -402,6 +426,7 @@ mod tests {
             ("::ffff:10.0.0.1", &["192.0.2.7"], "192.0.2.7"),
             ("10.0.0.1", &["192.0.2.6, 192.0.2.7"], "192.0.2.7"),
             ("10.0.0.1", &["192.0.2.7", "192.0.2.8"], "192.0.2.8"),
+            ("10.0.0.1", &["š, 192.0.2.7"], "192.0.2.7"),
             ("10.0.0.1", &["192.0.2.7:5000"], "192.0.2.7"),
             ("10.0.0.1", &["2001:db8::7"], "2001:db8::1"),
             ("10.0.0.1", &["[2001:db8::7]:5000"], "2001:db8::1"),
@@ -417,10 +442,26 @@ mod tests {
     }
 
     #[test]
+    fn the_text_of_a_panic_is_for_the_log_alone() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let text = runtime.block_on(async {
+            let ended = tokio::spawn(async { panic!("the hand of Ana") }).await;
+            axum::body::to_bytes(answered(ended).into_body(), 999).await.unwrap()
+        });
+        let text = String::from_utf8(text.to_vec()).unwrap();
+        assert!(text.contains("tell its host") && !text.contains("Ana"), "{text}");
+    }
+
+    #[test]
     fn a_path_is_known_with_and_without_the_prefix_of_a_public_address() {
-        let guard = guard(&["https://cards.example/club", "https://cards.example/a/b"], &[]);
+        let public =
+            ["", "/club", "/club2", "/a", "/a/b"].map(|prefix| format!("https://cards.example{prefix}"));
+        let guard = guard(&public.each_ref().map(String::as_str), &[]);
         for (path, own) in [
             ("/", "/"),
+            ("/club2/app.js", "/app.js"),
+            ("/a/b/", "/"),
+            ("/a/c", "/c"),
             ("/app.js", "/app.js"),
             ("/club/", "/"),
             ("/club/app.js", "/app.js"),
@@ -430,6 +471,8 @@ mod tests {
         ] {
             assert_eq!(guard.without_prefix(path), Ok(own), "{path}");
         }
-        assert_eq!(guard.without_prefix("/club"), Err("/club/".to_owned()));
+        for path in ["/club", "/club2", "/a", "/a/b"] {
+            assert_eq!(guard.without_prefix(path), Err(format!("{path}/")));
+        }
     }
 }

@@ -19,7 +19,7 @@ use crate::table::guest_text::without_paths;
 use crate::table::hosted::{SeatSettings, TableSettings};
 use crate::table::{bots_available, why_no_bots};
 
-/// `GET /api/server`: what the server offers.
+/// `GET /api/server`: the games, players and rules that the server offers.
 pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
     let missing = missing_parts().await;
     let missing: Vec<String> = missing.iter().map(|text| without_paths(text)).collect();
@@ -104,7 +104,7 @@ pub(super) async fn tables(
         }));
     }
     tables.extend(server.failed().into_iter().map(|failed| {
-        let FailedTable { id, game, reason } = failed;
+        let FailedTable { id, game, reason, .. } = failed;
         json!({
             "id": id,
             "game": game,

@@ -11,6 +11,7 @@ mod connections;
 mod daily_tables;
 mod events;
 mod extract;
+mod found_day;
 mod guard;
 mod host_api;
 mod people;
@@ -32,7 +33,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::Uri;
 use axum::http::header::CONTENT_TYPE;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
@@ -42,6 +43,7 @@ pub(crate) use clients::Requests;
 pub(crate) use connections::BoundedListener;
 use connections::REFUSED_CONNECTIONS;
 use extract::MAX_BODY;
+use guard::carried_out;
 pub(crate) use guard::{Guard, Refused, RefusedPage, guarded};
 pub(crate) use public_url::PublicUrl;
 use table_server::{ServerStartError, TableServer, Web};
@@ -80,11 +82,11 @@ pub(crate) struct Addresses {
     pub(crate) listen: SocketAddr,
     /// The addresses under which people reach the server, if proxies or tunnels lead to it. Links have the first one.
     pub(crate) public: Vec<PublicUrl>,
-    /// The proxies whose word about the address of a client is taken.
+    /// The proxies that are trusted to name the client of a request.
     pub(crate) proxies: Vec<IpAddr>,
 }
 
-/// What a server shows in a browser.
+/// The pages that a server shows in a browser.
 pub(crate) struct Pages {
     pub(crate) files: Vec<PageFile>,
     pub(crate) refused: RefusedPage,
@@ -136,26 +138,7 @@ impl OpenServer {
     /// # Errors
     /// The system closes the listener.
     pub(crate) async fn run(self) -> io::Result<()> {
-        let pages = self.pages.into_iter().fold(Router::new(), |router, page| {
-            let PageFile { path, content_type, bytes } = page;
-            router.route(
-                path,
-                get(move || {
-                    let bytes = bytes.clone();
-                    async move { ([(CONTENT_TYPE, content_type)], bytes) }
-                }),
-            )
-        });
-        let router = pages
-            .merge(api())
-            .fallback(unknown)
-            .method_not_allowed_fallback(unknown)
-            .layer(DefaultBodyLimit::max(MAX_BODY))
-            .with_state(Arc::clone(&self.server));
-        // Around the router, because the guard takes a prefix from the path.
-        let router = Router::new()
-            .fallback_service(router)
-            .layer(from_fn_with_state(Arc::clone(&self.guard), guarded));
+        let router = router(&self.server, &self.guard, self.pages);
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
         let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
@@ -164,33 +147,63 @@ impl OpenServer {
     }
 }
 
-/// The paths of the requests.
-fn api() -> Router<Web> {
+/// The pages and the requests of a server, behind its guard.
+fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
+    let pages = pages.into_iter().fold(Router::new(), |router, page| {
+        let PageFile { path, content_type, bytes } = page;
+        router.route(
+            path,
+            get(move || {
+                let bytes = bytes.clone();
+                async move { ([(CONTENT_TYPE, content_type)], bytes) }
+            }),
+        )
+    });
+    let router = pages
+        .merge(changes().route_layer(from_fn(carried_out)))
+        .merge(questions())
+        .fallback(unknown)
+        .method_not_allowed_fallback(unknown)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .with_state(Arc::clone(server));
+    // Around the router, because the guard takes a prefix from the path.
+    Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded))
+}
+
+/// The requests that change a table or a person. A stream is one of them, because it opens the link of a seat, and so are
+/// the daily deals, because the tables of earlier days are closed.
+fn changes() -> Router<Web> {
     Router::new()
-        .route("/api/server", get(host_api::server))
-        .route("/api/tables", get(host_api::tables).post(host_api::open_table))
+        .route("/api/tables", post(host_api::open_table))
         .route("/api/tables/{id}/close", post(host_api::close_table))
         .route("/api/tables/{id}/link", post(host_api::renew_link))
         .route("/api/seat/events", get(seat_api::events).post(seat_api::events_of_seats))
         .route("/api/seat/move", post(seat_api::make_move))
         .route("/api/seat/words", post(seat_api::words))
-        .route("/api/seat/hint", post(seat_api::hint))
         .route("/api/seat/undo", post(seat_api::undo))
         .route("/api/seat/again", post(seat_api::again))
         .route("/api/seat/next", post(seat_api::next))
         .route("/api/seat/leave", post(seat_api::leave))
         .route("/api/seat/join", post(seat_api::join))
+        .route("/api/watch/events", get(seat_api::watch_events))
+        .route("/api/person", delete(person_api::delete))
+        .route("/api/person/rename", post(person_api::rename))
+        .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
+}
+
+/// The requests that change nothing. They end when their client goes away.
+fn questions() -> Router<Web> {
+    Router::new()
+        .route("/api/server", get(host_api::server))
+        .route("/api/tables", get(host_api::tables))
+        .route("/api/seat/hint", post(seat_api::hint))
         .route("/api/seat/deals", get(seat_api::deals))
         .route("/api/seat/review", get(seat_api::review))
         .route("/api/seat/replay", get(seat_api::replay))
         .route("/api/seat/record", get(seat_api::record))
-        .route("/api/watch/events", get(seat_api::watch_events))
         .route("/api/watch/replay", get(seat_api::watch_replay))
         .route("/api/person", get(person_api::person))
-        .route("/api/person", delete(person_api::delete))
         .route("/api/person/export", get(person_api::export))
-        .route("/api/person/rename", post(person_api::rename))
-        .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
 }
 
 async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
@@ -199,4 +212,66 @@ async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
         return Redirect::to(&format!("./#{fragment}")).into_response();
     }
     ApiError::not_found("this server has no such page").into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::net::TcpStream;
+    use std::time::Instant;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::files::Folder;
+
+    /// Lets the server work until this holds.
+    async fn until(mut holds: impl AsyncFnMut() -> bool) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !holds().await {
+            assert!(Instant::now() < deadline, "it does not happen");
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_hint_whose_page_closes() {
+        let folder = Folder::new("closed-hint");
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
+            let store = Store::open(&folder.path("")).unwrap();
+            let server = TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ())
+                .await
+                .unwrap();
+            let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
+            let settings =
+                json!({ "game": "tablic", "players": 2, "practice": true, "movetime": 1, "seats": seats });
+            let (room, _) = server.open_table(serde_json::from_value(settings).unwrap(), None).await.unwrap();
+            room.start().await;
+            until(async || room.state().await.table.may_ask(0).is_ok()).await;
+            let advice = &server.services.advice;
+            let places = advice.fill().await;
+
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let address = listener.local_addr().unwrap();
+            let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
+            let router = router(&server, &guard, Vec::new());
+            let listener = BoundedListener::new(listener, guard, 9, PATIENCE);
+            let service = router.into_make_service_with_connect_info::<Requests>();
+            tokio::spawn(async move { axum::serve(listener, service).await });
+
+            let token = server.table_tokens(&room.id, &room.state().await.table).seats[0].unwrap();
+            let mut page = TcpStream::connect(address).unwrap();
+            let request = format!(
+                "POST /api/seat/hint HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
+            );
+            page.write_all(request.as_bytes()).unwrap();
+            until(async || advice.waiting() == 1).await;
+            drop(page);
+            until(async || advice.waiting() == 0).await;
+            drop(places);
+        });
+    }
 }

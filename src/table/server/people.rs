@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::api_error::ApiError;
+use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
@@ -13,6 +14,7 @@ impl TableServer {
     /// the link, also on another device. Returns the token of the history.
     pub(super) async fn join(
         &self,
+        client: Client,
         link: Token,
         name: &str,
         person: Option<Token>,
@@ -26,9 +28,18 @@ impl TableServer {
         });
         let identifier = person.identifier();
         room.state().await.table.may_join(first, &name, &identifier)?;
+        self.count_newcomer(client, &identifier).await?;
         self.name_person(&identifier, &name).await?;
         room.change(|table| table.join(first, name, identifier)).await?;
         Ok(person)
+    }
+
+    /// Counts a person without a history, who is about to get one.
+    pub(super) async fn count_newcomer(&self, client: Client, person: &str) -> Result<(), ApiError> {
+        match self.services.store.person(person).await? {
+            Some(_) => Ok(()),
+            None => self.limits.newcomer(client),
+        }
     }
 
     /// Gives a person another name at every table.
@@ -106,9 +117,9 @@ impl TableServer {
 /// The name of a person as the server keeps it.
 pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     match clean_name(name) {
-        Ok(name) if name.is_empty() => Err(ApiError::bad_request("a person needs a name")),
+        Ok(name) if name.is_empty() => Err(ApiError::bad_name("a person needs a name")),
         Ok(name) => Ok(name),
-        Err(refusal) => Err(ApiError::bad_name(refusal)),
+        Err(refusal) => Err(ApiError::bad_name(refusal.text)),
     }
 }
 

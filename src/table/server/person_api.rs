@@ -72,7 +72,11 @@ pub(super) async fn delete(
 }
 
 /// `GET /api/daily`: the daily deals of today, and the seed of the newest day that is over.
-pub(super) async fn daily(State(server): State<Web>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn daily(
+    State(server): State<Web>,
+    Extension(client): Extension<Client>,
+) -> Result<Json<Value>, ApiError> {
+    server.limits.look(client)?;
     let date = today();
     let game = server.daily_game(&date);
     let standings = server.services.store.daily_results(&date, &game).await?;

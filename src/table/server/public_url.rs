@@ -99,7 +99,7 @@ pub(crate) struct PublicUrl {
     pub(super) origin: String,
     /// As in [`HostAndPort`].
     pub(super) host: String,
-    /// What a proxy puts before the paths of the server. It is empty, or begins with a slash and does not end with one.
+    /// The path that a proxy puts before the paths of the server. It is empty, or begins with a slash and does not end with one.
     pub(super) prefix: String,
 }
 

@@ -1,7 +1,7 @@
 //! A table of the server: its state, the pages that listen, and the decisions of its programs.
 //!
-//! Everything that changes a table happens under its lock, in this order: change, store, publish. So what a page has
-//! seen is stored.
+//! Every change of a table happens under its lock, in this order: change, store, publish. So a page sees only stored
+//! changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub(super) struct Room {
     state: Mutex<RoomState>,
 }
 
-/// What the lock of a room protects.
+/// The state of a room, which its lock protects.
 pub(super) struct RoomState {
     pub(super) table: HostedTable,
     /// The reviews of finished deals, by deal and by seat in the first deal.
@@ -266,7 +266,7 @@ impl Room {
         {
             return;
         }
-        // A bug of a player must not end the evening: the first legal move stands in for it.
+        // A bug of a player must not stop the table: the first legal move stands in for it.
         log::error!("table {}: the player of seat {seat} has no move", self.id);
         state.table.add_fault(first, "this player has failed: its first legal move was made");
         let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
@@ -304,7 +304,7 @@ impl Room {
         if viewer == Viewer::Spectator
             && state.listeners.iter().filter(|listener| listener.viewer == viewer).count() >= MAX_SPECTATORS
         {
-            return Err(ApiError::busy(format!("{MAX_SPECTATORS} spectators watch this table: try later")));
+            return Err(ApiError::full(format!("{MAX_SPECTATORS} spectators watch this table: try later")));
         }
         state.listened += 1;
         let (room, number) = (Arc::clone(self), state.listened);

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,6 +15,7 @@ use super::advice_queue::Asker;
 use super::api_error::ApiError;
 use super::events::{FrameStream, SeatFrames};
 use super::extract::{Bearer, Body, DealQuery, OptionalBody};
+use super::guard::Client;
 use super::room::{Room, RoomState};
 use super::table_server::Web;
 use super::token::Token;
@@ -48,7 +49,7 @@ pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> 
     let frames = room.listen(Viewer::Player(first)).await?;
     // Meanwhile the link may have ended, with the streams that were open then.
     server.seat(token)?;
-    Ok(FrameStream::of_seat(frames).into_response())
+    Ok(FrameStream::new(vec![frames]).into_response())
 }
 
 /// The tokens of the seats of a screen, and of spectators.
@@ -84,15 +85,16 @@ pub(super) async fn events_of_seats(
     }
     match first_error {
         Some(error) if !is_open => Err(error),
-        _ => Ok(FrameStream::of_seats(seats).into_response()),
+        _ => Ok(FrameStream::new(seats).into_response()),
     }
 }
 
 /// Begins to listen with the token of a seat or of a spectator.
 async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
-    server.limit_rate(token)?;
+    // Only tokens of links are counted, because one request may have many others.
     let (room, viewer) = server.listened(token)?;
+    server.limit_rate(token)?;
     let frames = room.listen(viewer).await?;
     // Meanwhile the link may have ended, with the streams that were open then.
     server.listened(token)?;
@@ -105,7 +107,7 @@ pub(super) async fn watch_events(
     Bearer(token): Bearer,
 ) -> Result<Response, ApiError> {
     let room = server.watched(token)?;
-    Ok(FrameStream::of_seat(room.listen(Viewer::Spectator).await?).into_response())
+    Ok(FrameStream::new(vec![room.listen(Viewer::Spectator).await?]).into_response())
 }
 
 /// A move, and the position for which it was chosen: the number of events, and of the deal.
@@ -304,6 +306,7 @@ pub(super) struct JoinBody {
 /// `POST /api/seat/join`: the person takes the seat, or takes it back. With a name, the results are kept.
 pub(super) async fn join(
     State(server): State<Web>,
+    Extension(client): Extension<Client>,
     Bearer(token): Bearer,
     Body(JoinBody { name, person }): Body<JoinBody>,
 ) -> Result<Json<Value>, ApiError> {
@@ -316,7 +319,7 @@ pub(super) async fn join(
         room.change(come_back).await?;
         return Ok(Json(json!({ "person": null })));
     };
-    let person = server.join(token, &name, person.as_deref().and_then(Token::parse)).await?;
+    let person = server.join(client, token, &name, person.as_deref().and_then(Token::parse)).await?;
     Ok(Json(json!({ "person": person.to_string() })))
 }
 

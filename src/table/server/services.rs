@@ -1,4 +1,4 @@
-//! What all tables of a server share: the games, the database, the threads for decisions.
+//! The parts that all tables of a server share: the games, the database, the threads for decisions.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
@@ -34,7 +34,7 @@ pub(super) struct Services {
     pub(super) tell_host: fn(&str),
     /// One permit for each decision that runs.
     decisions: Semaphore,
-    advice: Arc<AdviceQueue>,
+    pub(super) advice: Arc<AdviceQueue>,
     live: Arc<LiveDecisions>,
     duplicates: OnceLock<DuplicateWorker>,
 }
@@ -120,8 +120,7 @@ impl Services {
         asker: Asker,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let replaced = || ApiError::busy("a later hint or review of this link replaces this one");
-        let place = self.advice.place(asker).await.ok_or_else(replaced)?;
+        let place = self.advice.place(asker).await.ok_or_else(ApiError::replaced)?;
         let waits = place.stop_when_gone();
         let live = Arc::clone(&self.live);
         let done = tokio::task::spawn_blocking(move || {
@@ -130,12 +129,9 @@ impl Services {
         })
         .await;
         if waits.is_stopped() {
-            return Err(replaced());
+            return Err(ApiError::replaced());
         }
-        done.map_err(|error| {
-            log::error!("{error}");
-            ApiError::internal("the server has failed to compute this: tell its host")
-        })
+        done.map_err(ApiError::broken)
     }
 
     /// Tells the background worker that results were added.

@@ -11,6 +11,7 @@ use super::api_error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
 use super::clients::lock;
+use super::found_day::FoundDay;
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
@@ -41,7 +42,7 @@ pub(crate) enum ServerStartError {
     Listen { address: SocketAddr, error: io::Error },
 }
 
-/// What a link is for.
+/// The place that a link leads to.
 #[derive(Clone)]
 pub(super) enum Link {
     /// A place at an open table.
@@ -53,12 +54,14 @@ pub(super) enum Link {
 }
 
 /// A stored table that cannot be continued by this program.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct FailedTable {
     pub(super) id: String,
     pub(super) game: String,
     /// Why it cannot be continued, in one line.
     pub(super) reason: String,
+    /// The links that are known.
+    links: Vec<(Token, Viewer)>,
 }
 
 /// The maximum number of open tables of daily deals. The rest is for the tables of the host.
@@ -78,6 +81,8 @@ pub(super) struct TableServer {
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     pub(super) limits: ClientLimits,
+    /// The newest day whose seed may be public, if it was looked for.
+    pub(super) found_day: Mutex<Option<FoundDay>>,
     /// The tables that are not closed and cannot be continued, oldest first.
     failed: Mutex<Vec<FailedTable>>,
     /// Held while it is checked and changed which person has which name, seat and daily table.
@@ -112,6 +117,7 @@ impl TableServer {
             added: AtomicU64::new(0),
             allowances: Mutex::default(),
             limits: ClientLimits::new(),
+            found_day: Mutex::default(),
             failed: Mutex::default(),
             people: tokio::sync::Mutex::default(),
         });
@@ -169,12 +175,10 @@ impl TableServer {
 
     /// Adds the links of a closed table.
     fn add_closed(&self, tokens: &TableTokens) {
-        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
-        links.insert(tokens.watch, Link::Closed(Viewer::Spectator));
         let seats = tokens.seats.iter().enumerate();
-        links.extend(
-            seats.filter_map(|(first, token)| Some(((*token)?, Link::Closed(Viewer::Player(first))))),
-        );
+        let seats = seats.filter_map(|(first, token)| Some(((*token)?, Viewer::Player(first))));
+        let links: Vec<_> = std::iter::once((tokens.watch, Viewer::Spectator)).chain(seats).collect();
+        self.add_links(&links, Link::Closed);
     }
 
     /// Adds a table that cannot be continued, and the links that it has.
@@ -183,15 +187,20 @@ impl TableServer {
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
         (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
-        lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason });
-        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
-        links.insert(Token::derive(&self.secret, "watch", id, 0), Link::Failed(Viewer::Spectator));
+        let mut links = vec![(Token::derive(&self.secret, "watch", id, 0), Viewer::Spectator)];
         for (first, seat) in settings["seats"].as_array().into_iter().flatten().enumerate() {
             if seat["kind"] == "person" {
-                let token = Token::of_seat(&self.secret, id, first, link(first));
-                links.insert(token, Link::Failed(Viewer::Player(first)));
+                links.push((Token::of_seat(&self.secret, id, first, link(first)), Viewer::Player(first)));
             }
         }
+        self.add_links(&links, Link::Failed);
+        lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, links });
+    }
+
+    /// Adds links that lead to no open table, or replaces them.
+    fn add_links(&self, added: &[(Token, Viewer)], link: fn(Viewer) -> Link) {
+        let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
+        links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
     }
 
     /// The tables that cannot be continued, oldest first.
@@ -201,11 +210,10 @@ impl TableServer {
 
     /// Closes a table that cannot be continued, so that the next start leaves it out. Returns whether there is one.
     pub(super) async fn close_failed(&self, id: &str) -> Result<bool, StoreError> {
-        if lock(&self.failed).iter().all(|failed| failed.id != id) {
-            return Ok(false);
-        }
+        let Some(table) = self.failed().into_iter().find(|failed| failed.id == id) else { return Ok(false) };
         self.services.store.close_table(id).await?;
         lock(&self.failed).retain(|failed| failed.id != id);
+        self.add_links(&table.links, Link::Closed);
         Ok(true)
     }
 
@@ -226,11 +234,11 @@ impl TableServer {
         settings.check(&self.services.games)?;
         settings.name_players(&self.services.games)?;
         settings.clean_names().map_err(|error| match error {
-            TableError::Refused(refusal) => ApiError::bad_name(refusal),
+            TableError::Refused(refusal) => ApiError::bad_name(refusal.text),
             other => other.into(),
         })?;
         if self.rooms().len() >= MAX_TABLES {
-            return Err(ApiError::busy(format!("{MAX_TABLES} tables are open: close one")));
+            return Err(ApiError::full(format!("{MAX_TABLES} tables are open: close one")));
         }
         // A browser reads whole numbers up to 2^53.
         let seed = settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?;
@@ -308,7 +316,7 @@ impl TableServer {
         }
     }
 
-    /// What a token opens.
+    /// The place that a token leads to.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         links.get(&token).cloned().ok_or_else(ApiError::unauthorized)
@@ -375,7 +383,7 @@ impl TableServer {
         if allowances.len() >= COUNTED_TOKENS {
             allowances.retain(|_, own| !own.is_full(now, BURST, PER_SECOND));
         }
-        // Strangers who try tokens keep nobody out who has a link.
+        // Somebody who tries tokens must not keep out people who have a link.
         let has_link = || token == self.host || self.link(token).is_ok();
         if allowances.len() >= COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));

@@ -9,7 +9,7 @@ use crate::files::try_lock;
 /// The name of the lock file. It is empty and stays in the directory.
 const LOCK_FILE: &str = "talon-table.lock";
 
-/// Locks the directory until the file is closed. The system unlocks it when the process ends, however it ends.
+/// Locks the directory until the file is closed. The system unlocks it when the process ends, also by a crash.
 pub(super) fn lock(directory: &Path) -> Result<File, StoreError> {
     let path = directory.join(LOCK_FILE);
     let mut options = OpenOptions::new();

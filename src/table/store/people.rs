@@ -9,7 +9,7 @@ use super::results::{ResultRow, results_of};
 use super::worker::Store;
 use crate::table::SavedDeal;
 
-/// What a person takes along.
+/// The data of a person for the export.
 #[derive(Serialize)]
 struct Export {
     format: &'static str,
@@ -133,7 +133,7 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     let rows = query.query_map([person], |row| {
         let (table, place): (_, i64) = (row.get(0)?, row.get(1)?);
         let (first_seat, seat): (Option<i64>, Option<i64>) = (row.get(2)?, row.get(3)?);
-        // What is damaged must not keep a person from the rest.
+        // A damaged row must not keep a person from the other rows.
         let Ok(deal) = read_deal(row, 4) else { return Ok(None) };
         let own = seat_in(&deal, first_seat.unwrap_or_default() as usize);
         let exported = ExportedDeal {

@@ -34,7 +34,7 @@ pub(crate) struct ResultRow {
     pub(crate) master: Option<i64>,
 }
 
-/// What an opponent is.
+/// The kind of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum OpponentKind {

@@ -117,7 +117,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     }
     connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
-    // What a person deletes is overwritten in the file.
+    // SQLite overwrites deleted data in the file.
     connection.pragma_update(None, "secure_delete", true).map_err(failed)?;
     Ok(connection)
 }
@@ -135,7 +135,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     }
 }
 
-/// What an accepted file holds.
+/// The contents of an accepted file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// No table yet.

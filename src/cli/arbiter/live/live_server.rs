@@ -23,7 +23,7 @@ use tokio::time::timeout;
 
 use super::live_data::LiveData;
 use crate::cli::languages::Language;
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, refused_page};
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, refused_live_page};
 use crate::cli::table::texts;
 use crate::table::{BoundedListener, Guard, Requests, guarded};
 
@@ -103,7 +103,7 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
         events: watch::Sender::default(),
         has_joined: Arc::default(),
     };
-    let guard = Guard::new(Vec::new(), Vec::new(), refused_page);
+    let guard = Guard::new(Vec::new(), Vec::new(), refused_live_page);
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));

@@ -3,6 +3,7 @@
 // The token of a link is in the fragment, which browsers never send. It stays in the address bar, so that a person can copy
 // the address; only the host's token, which opens and closes tables, moves to the storage of the tab.
 
+import { AGAIN } from "./api.js";
 import { button, iconButton } from "./dialogs.js";
 import { dailyPage } from "./daily.js";
 import { el, t } from "./elements.js";
@@ -109,13 +110,11 @@ function openAddress() {
   else open(address);
 }
 
-/** The wait before the texts are asked for again, in milliseconds. Without them nothing can be drawn. */
-const AGAIN = 2000;
-
 async function start() {
   try {
     await useSettings();
   } catch {
+    // Without texts nothing can be drawn.
     setTimeout(start, AGAIN);
     return;
   }

@@ -1,6 +1,6 @@
 // The deals of the day: the same for everybody at this server.
 
-import { get, post } from "./api.js";
+import { AGAIN, get, post } from "./api.js";
 import { patiently, say } from "./dialogs.js";
 import { el, gameName, number, signed, t } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
@@ -9,9 +9,6 @@ import { dateText, refusalText } from "./words.js";
 
 /** The longest wait for a new table, in milliseconds. */
 const OPENING = 30000;
-
-/** The wait before a server is asked again that has not answered, in milliseconds. */
-const AGAIN = 3000;
 
 /** The page of the day. */
 export function dailyPage({ shell, go }) {

@@ -71,8 +71,8 @@ export function say(text, kind = "") {
 }
 
 /** The waits before the page says that it is sending, and that the server has not answered, in milliseconds. */
-const SLOW = 2000;
-const LATE = 8000;
+export const SLOW = 2000;
+export const LATE = 8000;
 
 /** Waits for an answer, and says so when it takes long. */
 export async function patiently(answer) {

@@ -1,16 +1,16 @@
 // The host's page: makes tables, and lists them with the links of their seats.
 
-import { get, post } from "./api.js";
+import { AGAIN, get, post } from "./api.js";
 import { button, choice, confirmDialog, copy, patiently, say, select } from "./dialogs.js";
 import { el, gameName, t, textUnder } from "./elements.js";
-import { device } from "./storage.js";
+import { device, tab } from "./storage.js";
 import { refusalText } from "./words.js";
 
 /** The names that players get when the host gives none. */
 const NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc"];
 
-/** The wait before a server is asked again that has not answered, in milliseconds. */
-const AGAIN = 3000;
+/** Under which name the tab keeps the links that it has opened. */
+const OWN = "talon.own";
 
 /** The longest wait for a new table, in milliseconds. Its bots start first. */
 const OPENING = 60000;
@@ -148,7 +148,7 @@ export function lobbyPage({ token, shell }) {
   /** The links that this tab has opened itself: the server shows an opened link to nobody. */
   function ownLinks() {
     try {
-      return JSON.parse(sessionStorage.getItem("talon.own") ?? "{}");
+      return JSON.parse(tab.get(OWN) ?? "{}");
     } catch {
       return {};
     }
@@ -159,11 +159,7 @@ export function lobbyPage({ token, shell }) {
   function keepLinks(table, seats, tokens) {
     const own = ownLinks();
     seats.forEach((seat) => { own[placeOf(table, seat)] = tokens[seat]; });
-    try {
-      sessionStorage.setItem("talon.own", JSON.stringify(own));
-    } catch {
-      // Without storage, the tab of the seat has the link.
-    }
+    tab.set(OWN, JSON.stringify(own));
   }
 
   /** A seat of a person: its link until somebody else has opened it, and a button that makes a new one. */

@@ -2,7 +2,6 @@
 
 import { askDialog, button, confirmDialog, copy, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
-import { device } from "./storage.js";
 
 /** The keys, and the texts about them. */
 const KEYS = [
@@ -16,9 +15,8 @@ export function helpDialog() {
   openDialog(t("help"), () => [el("p", null, t("help_text")), el("dl", { class: "keylist" }, rows)]);
 }
 
-/** The link of the person's page, if the person keeps results on this device. */
-function resultsLink() {
-  const token = device.get("talon.person");
+/** The link of the page of a person with this token, if the person keeps results on this device. */
+function resultsLink(token) {
   return token ? el("a", { class: "button", href: `#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
 }
 
@@ -32,13 +30,13 @@ function dealsDialog(last, look) {
 }
 
 /** The menu of a seat. `act` has join, leave and sheet. */
-export function menuDialog({ table, scene }, { link, watch }, act) {
+export function menuDialog({ table, scene }, { link, watch, person }, act) {
   const name = table.names[scene.seat] ?? "";
   openDialog(t("menu"), (close) => {
     const item = (text, does) => button(t(text), () => { close(); does(); });
     const ofSeat = () => [
       item("name_and_results", () => askDialog(t("name_and_results"), t("your_name"), name, t("save"), act.join)),
-      resultsLink(),
+      resultsLink(person),
       item("sheet", act.sheet),
       table.away.includes(scene.seat) && table.kinds[scene.seat] !== "person" ? item("come_back", () => act.join(null)) : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
     ];

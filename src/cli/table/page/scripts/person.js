@@ -1,6 +1,6 @@
 // A person's page: results by game, opponent, role and over time, the difference to the master, and the own data.
 
-import { call, get, post } from "./api.js";
+import { AGAIN, call, get, post } from "./api.js";
 import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
 import { el, gameName, number, signed, svg, t, textUnder, word } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
@@ -9,9 +9,6 @@ import { dateText, refusalText } from "./words.js";
 
 /** The deals in the list of the latest ones. */
 const LATEST = 50;
-
-/** The wait before a server is asked again that has not answered, in milliseconds. */
-const AGAIN = 3000;
 
 /** A 95 % confidence interval is this many standard errors wide on each side. */
 const WIDTH = 1.96;

@@ -1,4 +1,4 @@
-// A seat at a table: its stream, what is shown, and the moves that it makes. A spectator has a seat without moves.
+// A seat at a table: its stream, its board, and the moves that it makes. A spectator has a seat without moves.
 
 import { deliver, get, post } from "./api.js";
 import { barContent, factList } from "./bar.js";
@@ -74,6 +74,8 @@ export function seatPage({ tokens, watch, shell }) {
 
   const view = () => views[active];
   const path = (name) => `/api/seat/${name}`;
+  /** Under which name the device keeps the person of a seat. Each seat of a shared screen has a person of its own. */
+  const personKey = (own) => (tokens.length > 1 ? `talon.person.${own.token}` : "talon.person");
 
   const { change, ask } = makeRequests({
     changed: (own) => { if (view() === own) { drawBar(); drawNotice(); } },
@@ -316,16 +318,17 @@ export function seatPage({ tokens, watch, shell }) {
   function menu() {
     const own = view();
     if (!own.frame) return;
-    menuDialog(own.frame, { link: new URL(fragmentOf({ kind: watch ? "watch" : "seat", tokens }), location.href).href, watch }, { join, sheet, look: (deal) => replayDialog(own.token, deal, "watch"), leave: () => ask(own, () => deliver(path("leave"), own.token, { substitute: "best" }, { longest: NOTICED })) });
+    menuDialog(own.frame, { link: new URL(fragmentOf({ kind: watch ? "watch" : "seat", tokens }), location.href).href, watch, person: device.get(personKey(own)) }, { join, sheet, look: (deal) => replayDialog(own.token, deal, "watch"), leave: () => ask(own, () => deliver(path("leave"), own.token, { substitute: "best" }, { longest: NOTICED })) });
   }
 
   async function join(name) {
-    const answer = await ask(view(), () => deliver(path("join"), view().token, name === null ? { name } : { name, person: device.get("talon.person") }, { longest: NOTICED }));
-    // Who comes back sees the table as it stands, not the moves that were made in the meantime.
+    const own = view();
+    const answer = await ask(own, () => deliver(path("join"), own.token, name === null ? { name } : { name, person: device.get(personKey(own)) }, { longest: NOTICED }));
+    // A person who comes back sees the newest position, not the moves that were made in the meantime.
     if (name === null) queues[active].skip();
     if (answer?.person && name !== null) {
-      device.set("talon.person", answer.person);
-      device.set("talon.name", name);
+      device.set(personKey(own), answer.person);
+      if (tokens.length === 1) device.set("talon.name", name);
       say(t("results_kept"));
     }
   }

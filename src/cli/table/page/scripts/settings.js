@@ -1,4 +1,4 @@
-// What a person has set on this device: language, faces, order of the hand, pace, light or dark.
+// The settings of this device: language, faces, order of the hand, pace, light or dark.
 
 import { chooseFaces } from "./cards.js";
 import { choice, openDialog } from "./dialogs.js";

@@ -6,6 +6,9 @@ const LIMIT = 10000;
 /** The waits for the answer to a request that is sent again, in milliseconds. The last one holds for all further ones. */
 const LIMITS = [4000, 5000, 8000];
 
+/** The wait before a page asks a server again that has not answered, in milliseconds. */
+export const AGAIN = 3000;
+
 /** A request that nobody has answered for so long has failed, in milliseconds. */
 const LONGEST = 60000;
 

@@ -142,20 +142,20 @@ export function makeHub() {
       buffer = events.pop();
       for (const event of events) {
         const lines = event.split("\n");
-        const data = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6)).join("\n");
-        if (data) deliver(stream, lines.find((line) => line.startsWith("event: "))?.slice(7) ?? "frame", JSON.parse(data));
+        const field = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        // The `id` is the place of a token in the stream.
+        if (field("data")) deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
       }
     }
   }
 
-  function deliver(stream, name, { link, ...data }) {
-    const token = stream.tokens[link];
+  function deliver(token, name, data) {
     if (name === "frame") {
       frames.set(token, data);
       placesOf(token).forEach(({ client, place }) => client.tell({ place, frame: data }));
       return;
     }
-    if (name === "refused" && data.error.code === "busy") {
+    if (name === "refused" && ["busy", "full"].includes(data.error.code)) {
       placesOf(token).forEach(({ client, place }) => client.tell({ place, problem: { details: data.error } }));
       clearTimeout(busy);
       busy = setTimeout(connect, BUSY);

@@ -1,11 +1,7 @@
 // The requests of a seat. A change of the table is sent until the server answers or a frame shows it.
 
 import { deliver } from "./api.js";
-import { patiently } from "./dialogs.js";
-
-/** The waits before the page says that it is sending, and that the server does not answer. In milliseconds. */
-const SLOW = 2000;
-const LATE = 8000;
+import { LATE, patiently, SLOW } from "./dialogs.js";
 
 /** The position that a person has seen: a change is made to it and to no other. */
 export function seen({ frame: { table, scene } }) {

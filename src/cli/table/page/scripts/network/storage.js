@@ -1,4 +1,4 @@
-// What the browser keeps for the page. A browser that blocks site data, or whose storage is full, keeps it only as long as
+// The texts that the browser keeps for the page. A browser that blocks site data, or whose storage is full, keeps it only as long as
 // the page is open.
 
 /** A place for texts by name. `area` names the browser's storage. */
