@@ -12,6 +12,8 @@ from talon_cards.engine import Engine
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = Path(os.environ.get("TALON_PROGRAMS", ROOT / "target" / "debug"))
+# The tests start interpreters that import the package, too.
+os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "scripts/python/src"), *filter(None, [os.environ.get("PYTHONPATH")])])
 DEALS = int(os.environ.get("TALON_DEALS", "30"))
 """The number of deals of each game that are compared with the engine."""
 
