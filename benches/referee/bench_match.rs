@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::Interrupt;
-use talon::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, Seating};
+use talon::arbiter::plan::{MatchKey, MatchPlan, Seating};
 use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
 use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
@@ -117,7 +117,6 @@ impl BenchMatch {
         let players: Result<Vec<BotSpec>, _> =
             self.bots.iter().map(|bot| BotSpec::parse(bot, &engine)).collect();
         Ok(MatchPlan {
-            version: PLAN_VERSION,
             new: NewGame {
                 game: "tablic".to_owned(),
                 players: self.bots.len(),

@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 FAULTY = f"python3 {HERE / 'faulty_bot.py'}"
 HOSTILE = "<img src=x onerror=x()>"
 MATCH = ["--game", "marias", "--deals", "100000", "--concurrency", "2", "--bundles", "none", "--seat", "talon:smart",
-         "--seat", f"name='{HOSTILE}' cmd='{FAULTY}'", "--seat", "talon:random"]
+         "--seat", f"name='{HOSTILE}' command='{FAULTY}'", "--seat", "talon:random"]
 
 
 class Match:

@@ -19,18 +19,18 @@ HERE = Path(__file__).resolve().parent
 HOSTILE = "</script><img src=x onerror=\"console.error('run')\">&lt;b&gt;"
 MATCHES = {
     "tarok": ["--game", "tarok", "--players", "3", "--deals", "24", "--seat", "talon:simple",
-              "--seat", "name=patient cmd=talon:simple", "--seat", "talon:random"],
+              "--seat", "name=patient command=talon:simple", "--seat", "talon:random"],
     "marias": ["--game", "marias", "--players", "3", "--deals", "24", "--seat", "talon:smart", "--seat", "talon:max",
                "--seat", "talon:random"],
     "tablic": ["--game", "tablic", "--players", "2", "--deals", "40", "--seat", "talon:greedy", "--seat", "talon:random"],
     "many": ["--game", "tablic", "--players", "8", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random"],
     "six": ["--game", "tablic", "--players", "6", "--deals", "6", "--seat", "talon:greedy", "--seat", "talon:minimax",
             "--seat", "talon:random", "--seat", "talon:greedy,Seed=2", "--seat", "talon:random,Seed=3",
-            "--seat", "name='A very long name, with a comma' cmd=talon:random memory=512"],
+            "--seat", "name='A very long name, with a comma' command=talon:random memory=512"],
     "far": ["--game", "tablic", "--players", "3", "--deals", "12", "--seat", "talon:greedy", "--seat", "talon:random",
-            "--seat", f"name=far cmd='python3 {HERE / 'faulty_bot.py'}'", "--on-fault", "forfeit", "--penalty", "400"],
+            "--seat", f"name=far command='python3 {HERE / 'faulty_bot.py'}'", "--on-fault", "forfeit 400"],
     "hostile": ["--game", "tarok", "--players", "3", "--deals", "12", "--seat", "talon:simple", "--seat",
-                f"name='{HOSTILE.replace(chr(39), chr(34))}' cmd='python3 {HERE / 'faulty_bot.py'}'",
+                f"name='{HOSTILE.replace(chr(39), chr(34))}' command='python3 {HERE / 'faulty_bot.py'}'",
                 "--seat", "talon:random"],
 }
 GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic"}

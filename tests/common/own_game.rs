@@ -11,7 +11,7 @@ use libtest_mimic::{Arguments, Trial};
 use talon::agents::AgentSet;
 use talon::arbiter::blocks;
 use talon::arbiter::bot::{BotSpec, Interrupt};
-use talon::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, Seating};
+use talon::arbiter::plan::{MatchKey, MatchPlan, Seating};
 use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
 use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
 use talon::arbiter::runtime::Launch;
@@ -144,7 +144,6 @@ fn seating<G: Game>() -> Seating {
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
     let plan = MatchPlan {
-        version: PLAN_VERSION,
         new: new_game::<G>(),
         players: bots.iter().map(|bot| BotSpec::parse(bot, &engine).unwrap()).collect(),
         deals,

@@ -84,8 +84,8 @@ fn a_match_of_tarok_is_reproduced() {
 #[test]
 fn shards_of_a_match_with_sessions_are_reproduced() {
     let arguments = r#"--game tarok --rule valat_kontra=on --rule mond=all --seat talon:random
-        --seat "name='the \"first\", or best' cmd=talon:simple" --seat talon:simple
-        --deals 4 --deals-per-session 2 --order reverse"#;
+        --seat "name='the \"first\", or best' command=talon:simple" --seat talon:simple
+        --deals 4 --deals-per-session 2 --seating reverse"#;
     planned("tarok/sessions", arguments, true);
 }
 
@@ -97,7 +97,7 @@ fn a_sequential_test_is_reproduced() {
 #[test]
 fn faults_are_reproduced() {
     let arguments = r#"--seat "sh failing.sh illegal 3 Kd" --seat "sh failing.sh crashing 5"
-        --seat "name=wrong cmd='sh failing.sh malformed 4'" --deals 2 --on-fault forfeit --penalty 5"#;
+        --seat "name=wrong command='sh failing.sh malformed 4'" --deals 2 --on-fault 'forfeit 5'"#;
     planned("tablic/faults", arguments, true);
 }
 
@@ -127,7 +127,7 @@ fn fault_bundles_are_reproduced() {
 fn tables_of_four_in_every_order_are_reproduced() {
     let seats = ["--seat", "talon:greedy", "--seat", "talon:random"];
     for order in ["rotations", "balanced", "fixed", "random"] {
-        let arguments = [&seats[..], &["--players", "4", "--deals", "1", "--order", order]].concat();
+        let arguments = [&seats[..], &["--players", "4", "--deals", "1", "--seating", order]].concat();
         seeded(&format!("tablic/four-{order}"), &arguments);
     }
 }
@@ -136,7 +136,7 @@ fn tables_of_four_in_every_order_are_reproduced() {
 fn rules_and_clairvoyants_are_reproduced() {
     let seats = ["--seat", "talon:smart", "--seat", "talon:clairvoyant", "--seat", "talon:minimax,Worlds=3"];
     let rules = ["--game", "marias", "--rule", "tens=natural", "--rule", "pay=tavern", "--deals", "2"];
-    seeded("marias/rules", &[&seats[..], &rules, &["--order", "random"]].concat());
+    seeded("marias/rules", &[&seats[..], &rules, &["--seating", "random"]].concat());
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub const EXCEPTIONS: &[Exception] = &[
         With("--game tarok", "--game tarok --deals 12"),
         LONG,
     ),
-    row("docs/arbiter.md", "arbiter --seat 'name=Ana cmd=\"talon human\"", Not, PERSON),
+    row("docs/arbiter.md", "arbiter --seat 'name=Ana command=\"talon human\"", Not, PERSON),
     row("docs/cluster.md", "scripts/cluster/slurm_array", Not, CLUSTER),
     row("docs/cluster.md", "pip install", Not, CLUSTER),
     row("docs/cluster.md", "dask ", Not, CLUSTER),
@@ -83,7 +83,7 @@ pub const EXCEPTIONS: &[Exception] = &[
         "serves a page until it is ended: tests/browser/gui_test.py plays there",
     ),
     row("docs/play.md", "arbiter --deals 6", Not, PERSON),
-    row("docs/play.md", "arbiter --seat 'cmd=\"talon human\"", Not, PERSON),
+    row("docs/play.md", "arbiter --seat 'command=\"talon human\"", Not, PERSON),
     row("docs/security.md", "target/debug/arbiter", With("--deals 1000", "--deals 2"), LONG),
     row(
         "docs/statistics.md",
@@ -141,7 +141,7 @@ const DEPTH: (&str, &str) = ("talonok 1", "option name Depth type spin default 1
 pub const FILES: &[ReaderFile] = &[
     changed(file("docs/arbiter.md", "bot.py", ANY_GAME), DEPTH.0, DEPTH.1),
     changed(file("docs/arbiter.md", "bots/mine/bot.py", ANY_GAME), DEPTH.0, DEPTH.1),
-    changed(file("docs/arbiter.md", "cup.toml", Shown("game = \"tarok\"")), "blocks = 20", "blocks = 2"),
+    changed(file("docs/arbiter.md", "cup.toml", Shown("game = \"tarok\"")), "deals = 120", "deals = 12"),
     file("docs/cluster.md", "mybot", ANY_GAME),
     file("docs/tutorial.md", "mybot.py", Shown("python first")),
     file("docs/tutorial.md", "mybot.py", Shown("python final")),

@@ -30,7 +30,7 @@ fn success(arguments: &[&str]) -> Vec<u8> {
 /// The seats of a match, with a name that has a comma and quotation marks.
 const SEATS: [&str; 6] = [
     "--seat",
-    "cmd=talon:greedy name='the \"first\", or best'",
+    "command=talon:greedy name='the \"first\", or best'",
     "--seat",
     "talon:random",
     "--seat",
@@ -137,7 +137,7 @@ fn an_export_that_is_impossible_is_refused() {
     assert!(error(&[&played, "--as", "games", "--out", &out]).contains("exists: --out does not overwrite"));
     assert_eq!(fs::read_to_string(&out).unwrap(), "mine");
     success(&["export", &played, "--as", "games", "--out", &out, "--force"]);
-    assert!(fs::read_to_string(&out).unwrap().starts_with("block,session,void,"));
+    assert!(fs::read_to_string(&out).unwrap().starts_with("block,session,game,"));
     for file in [record, out, played] {
         let _ = fs::remove_file(file);
     }

@@ -167,7 +167,7 @@ fn participant(name: &str, player: &str) -> String {
 
 /// A tournament that was played in `cup`.
 fn tournament(directory: &Path) -> PathBuf {
-    let keys = "game = \"tablic\"\nseats = 2\nformat = \"round-robin\"\nblocks = 1\nnodes = 10\n";
+    let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\nnodes = 10\n";
     let text = format!("{keys}{}{}", participant("a", "greedy"), participant("b", "random"));
     fs::write(directory.join("cup.toml"), text).unwrap();
     success(&run(ARBITER, directory, &["tournament", "cup.toml"]).output().unwrap());

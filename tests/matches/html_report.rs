@@ -42,7 +42,7 @@ fn report(directory: &Path, arguments: &[&str]) -> String {
 
 #[test]
 fn a_name_of_a_bot_never_becomes_html() {
-    let seat = format!("name='{HOSTILE}' cmd=talon:random");
+    let seat = format!("name='{HOSTILE}' command=talon:random");
     let arguments = ["--deals", "2", "--seat", &seat, "--seat", "talon:greedy"];
     let page = report(&directory("hostile"), &arguments);
     assert!(!page.contains("<img"), "the name is HTML");

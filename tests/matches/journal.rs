@@ -287,8 +287,8 @@ fn a_journal_that_does_not_fit_is_refused_and_kept() {
     let other = whole.replacen(&plan_hash, &"0".repeat(64), 1);
     for (changed, expected) in [
         (
-            whole.replacen("\"journal\":1", "\"journal\":2", 1),
-            "version 2 of a journal: this arbiter reads version 1",
+            whole.replacen("\"journal\":3", "\"journal\":2", 1),
+            "version 2 of a journal: this arbiter reads version 3",
         ),
         (whole.replacen("{\"journal\"", "{\"diary\"", 1), "line 1 is not the header of a journal"),
         (other, "is the journal of another plan: it has '000"),
@@ -561,7 +561,7 @@ fn a_journal_is_read_while_it_is_written() {
 fn played(name: &str) -> PathBuf {
     let directory = plan(
         name,
-        &["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "3"],
+        &["--seat", "name=A command=talon:greedy", "--seat", "name=B command=talon:random", "--deals", "3"],
     );
     assert_success(&run(&directory, &[]));
     directory
@@ -596,7 +596,7 @@ fn a_forged_field_of_a_match_is_found() {
         ("date", "2026-11-25".into()),
         ("player_names", serde_json::json!(["B", "A"])),
         ("player_names", serde_json::json!([])),
-        ("on_fault", "void-block".into()),
+        ("on_fault", "forfeit 3".into()),
         ("game", "tarok".into()),
         ("format", "round-robin".into()),
         ("seating", "balanced".into()),
@@ -613,8 +613,7 @@ fn a_forged_field_of_a_match_is_found() {
         let is_found = printed.contains(&format!("the header: {key} is '"));
         assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
     }
-    for (key, value) in [("players", serde_json::json!([1, 0])), ("void", true.into()), ("session", 2.into())]
-    {
+    for (key, value) in [("players", serde_json::json!([1, 0])), ("session", 2.into())] {
         let forged = changed(&directory, "forged-block", |lines| lines[1][key] = value.clone());
         let (code, printed) = verify(&forged);
         assert!(code == Some(1) && printed.lines().count() == 1, "{key}: {printed}");

@@ -36,7 +36,7 @@ fn players(record: &Path) -> Vec<String> {
 #[test]
 fn a_pair_is_one_bot_twice_and_plays_each_deal_in_both_seatings() {
     let (json, record) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "3"]].concat());
-    assert_eq!((&json["games"], &json["order"]), (&6.into(), &"pairs".into()));
+    assert_eq!((&json["games"], &json["seating"]), (&6.into(), &"pairs".into()));
     let expected = ["greedy, random, greedy#2, random#2", "random, greedy#2, random#2, greedy"];
     assert_eq!(players(&record), expected.repeat(3));
     let of = |own: usize| (&json["participants"][own]["name"], &json["participants"][own]["players"]);
@@ -67,7 +67,7 @@ fn a_pair_of_two_bots_has_both_names() {
 fn a_fault_of_one_is_the_pairs() {
     let broken = fake("--exit-on-go");
     let seats = [&broken, "talon:random", "talon:random", "talon:random"];
-    let more = [&PAIRS[..], &["--deals", "2", "--on-fault", "forfeit", "--penalty", "30"]].concat();
+    let more = [&PAIRS[..], &["--deals", "2", "--on-fault", "forfeit 30"]].concat();
     let (json, record) = play(&seats, &more);
     let points: Vec<i64> = (0..4).map(|own| json["players"][own]["points"].as_i64().unwrap()).collect();
     assert_eq!((points[0], points[2]), (-120, -120), "{json}");
@@ -98,12 +98,12 @@ fn the_label_of_a_pair_is_no_mean() {
 fn a_seating_keeps_the_partners() {
     let seats = seated(&["talon:random"]);
     let run = |more: &[&str]| invoke(&[&seats[..], &["--bundles", "none", "--deals", "1"], more].concat());
-    let balanced = run(&[&PAIRS[..], &["--order", "balanced"]].concat());
+    let balanced = run(&[&PAIRS[..], &["--seating", "balanced"]].concat());
     assert_refused(
         &balanced,
         "tablic is played in pairs here, and the seating balanced does not keep them: use pairs",
     );
-    let alone = run(&["--game", "tablic", "--players", "4", "--order", "pairs"]);
+    let alone = run(&["--game", "tablic", "--players", "4", "--seating", "pairs"]);
     assert_refused(&alone, "the seating pairs needs a game in which partners sit opposite each other");
     let three = run(&["--game", "tablic", "--players", "3", "--rule", "pairs=on"]);
     assert_refused(&three, "pairs 'on': 3 players do not split into two or more pairs");
@@ -159,8 +159,8 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     let bot = |name: &str, more: &str| {
         format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:greedy\"\ntrusted = true\n{more}")
     };
-    let keys = "game = \"tablic\"\nseats = 4\nrules = { pairs = \"on\", goal = \"101\" }\nnodes = 20\n\
-                movetime = 60000\nformat = \"round-robin\"\nblocks = 2\n";
+    let keys = "game = \"tablic\"\nplayers = 4\nrules = { pairs = \"on\", goal = \"101\" }\nnodes = 20\n\
+                movetime = 60000\nformat = \"round-robin\"\ndeals = 128\n";
     let participants = [bot("a", ""), bot("b", "partner = \"talon:random\"\n"), bot("c", "")].concat();
     let file = directory.join("cup.toml");
     let cup = folder("pairs-cup");
@@ -195,7 +195,8 @@ fn write_cup(file: &Path, rules: &str, participants: &[(&str, &str)]) {
     let bot = |(name, more): &(&str, &str)| {
         format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:greedy\"\ntrusted = true\n{more}\n")
     };
-    let text = "game = \"tablic\"\nseats = 4\nnodes = 20\nmovetime = 60000\nformat = \"match\"\nblocks = 1\n";
+    let text =
+        "game = \"tablic\"\nplayers = 4\nnodes = 20\nmovetime = 60000\nformat = \"match\"\ndeals = 1\n";
     let participants: String = participants.iter().map(bot).collect();
     fs::write(file, format!("{text}{rules}\n{participants}")).unwrap();
 }

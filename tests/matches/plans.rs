@@ -106,7 +106,7 @@ fn a_changed_plan_key_or_bot_is_refused() {
             "\"deals\": 4",
             "the match differs from its plan: '# deals: 4', planned '# deals: 3'",
         ),
-        ("\"version\": 2", "\"version\": 9", "version 9 of a plan: this arbiter reads version 1 to 2"),
+        ("\"version\": 3", "\"version\": 2", "version 2 of a plan: this arbiter reads version 3"),
         ("{", "", "not a plan: "),
         ("talon:random\"\n", "talon:greedy\"\n", "the match differs from its plan: '# seat 1: talon:greedy'"),
         ("\"margin\"", "\"merging\"", "does not know the options of the plan"),
@@ -201,7 +201,7 @@ fn without_namespaces_a_key_beside_a_sandboxed_bot_is_refused() {
     assert_refused(&output, "may read ");
     let participants = "[[participant]]\nname = \"a\"\ncommand = \"sh bot.sh\"\n\
         [[participant]]\nname = \"b\"\ncommand = \"talon:random\"\n";
-    let keys = "game = \"tablic\"\nseats = 2\nformat = \"match\"\nblocks = 1\n";
+    let keys = "game = \"tablic\"\nplayers = 2\nformat = \"match\"\ndeals = 1\n";
     std::fs::write(near.join("cup.toml"), format!("{keys}{participants}")).unwrap();
     assert_refused(&without(&["tournament", "cup.toml"], &near), "sh bot.sh' may read ");
 }

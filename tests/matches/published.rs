@@ -94,7 +94,7 @@ pub fn assert_is_enough(directory: &Path) -> String {
 fn the_record_of_a_planned_match_is_enough() {
     let directory = folder("published-match").join("plan");
     let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--seat", "talon:random"];
-    let plan = [&["plan"][..], &seats, &["--deals", "3", "--order", "random", shown(&directory)]].concat();
+    let plan = [&["plan"][..], &seats, &["--deals", "3", "--seating", "random", shown(&directory)]].concat();
     assert_success(&invoke(&plan));
     assert_success(&invoke(&["run", shown(&directory), "--entropy", "draw 17"]));
     assert!(assert_is_enough(&directory).starts_with("3 games of 3 deals, 0 faults: "));
@@ -103,17 +103,17 @@ fn the_record_of_a_planned_match_is_enough() {
 #[test]
 fn the_record_of_a_tournament_of_every_format_is_enough() {
     for (keys, count, verified) in [
-        ("seats = 2\nformat = \"round-robin\"\nblocks = 2", 3, "12 games of 6 deals"),
-        ("seats = 3\nformat = \"round-robin\"\nblocks = 2\nseating = \"random\"", 4, "8 games of 8 deals"),
-        ("seats = 3\nformat = \"gauntlet\"\nblocks = 1\nseating = \"balanced\"", 4, "18 games of 3 deals"),
+        ("players = 2\nformat = \"round-robin\"\ndeals = 2", 3, "12 games of 6 deals"),
+        ("players = 3\nformat = \"round-robin\"\ndeals = 2\nseating = \"random\"", 4, "8 games of 8 deals"),
+        ("players = 3\nformat = \"gauntlet\"\ndeals = 1\nseating = \"balanced\"", 4, "18 games of 3 deals"),
         (
-            "seats = 2\nformat = \"swiss\"\nrounds = 2\nblocks = 1\nseating = \"random\"",
+            "players = 2\nformat = \"swiss\"\nrounds = 2\ndeals = 1\nseating = \"random\"",
             4,
             "4 games of 4 deals",
         ),
-        ("seats = 3\nformat = \"match\"\nblocks = 2", 2, "12 games of 4 deals"),
+        ("players = 3\nformat = \"match\"\ndeals = 2", 2, "12 games of 4 deals"),
         (
-            "seats = 4\nformat = \"round-robin\"\nblocks = 1\nrules = { pairs = \"on\" }",
+            "players = 4\nformat = \"round-robin\"\ndeals = 1\nrules = { pairs = \"on\" }",
             3,
             "6 games of 3 deals",
         ),
@@ -126,7 +126,7 @@ fn the_record_of_a_tournament_of_every_format_is_enough() {
 
 #[test]
 fn the_record_of_sessions_with_radelci_is_enough() {
-    let keys = "game = \"tarok\"\nseats = 3\nformat = \"round-robin\"\nblocks = 2\ndeals-per-session = 4";
+    let keys = "game = \"tarok\"\nplayers = 3\nformat = \"round-robin\"\ndeals = 8\ndeals-per-session = 4";
     let players = ["talon:random", "talon:simple", "talon:random"];
     let participants: String =
         (0..3).map(|number| participant(&format!("p{number}"), players[number])).collect();
@@ -138,7 +138,7 @@ fn the_record_of_sessions_with_radelci_is_enough() {
 
 #[test]
 fn the_record_of_a_sequential_test_that_stopped_early_is_enough() {
-    let keys = "game = \"tablic\"\nseats = 3\nformat = \"match\"\nblocks = 600\nsprt = [0, 8]";
+    let keys = "game = \"tablic\"\nplayers = 3\nformat = \"match\"\ndeals = 600\nsprt = [0, 8]";
     let directory = tournament(keys, &participants(2));
     let verified = assert_is_enough(&directory);
     let games: u64 = verified.split_once(" games").unwrap().0.parse().unwrap();
@@ -147,9 +147,9 @@ fn the_record_of_a_sequential_test_that_stopped_early_is_enough() {
 
 #[test]
 fn the_record_of_a_tournament_with_faults_is_enough() {
-    for cost in ["substitute", "forfeit 10", "forfeit at least 10"] {
+    for cost in ["substitute", "forfeit 10"] {
         let keys =
-            format!("game = \"tablic\"\nseats = 2\nformat = \"match\"\nblocks = 2\non-fault = \"{cost}\"");
+            format!("game = \"tablic\"\nplayers = 2\nformat = \"match\"\ndeals = 2\non-fault = \"{cost}\"");
         let participants = [participants(1), participant("failing", &fake("--illegal"))].concat();
         let verified = assert_is_enough(&tournament(&keys, &participants));
         assert!(verified.contains("failing in seat 0: 2, failing in seat 1: 2"), "{verified}");
@@ -158,7 +158,7 @@ fn the_record_of_a_tournament_with_faults_is_enough() {
 
 #[test]
 fn a_record_that_lacks_something_is_refused_by_the_name_of_it() {
-    let keys = "game = \"tablic\"\nseats = 2\nformat = \"round-robin\"\nblocks = 1";
+    let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1";
     let directory = tournament(keys, &participants(3));
     let whole = fs::read_to_string(directory.join("record.talon")).unwrap();
     let without = |start: &str| -> String {

@@ -72,7 +72,7 @@ fn a_replay_prints_the_results_of_the_match() {
 #[test]
 fn a_replay_counts_faults_as_the_match_did() {
     let seats = [fake("--illegal"), GOOD.to_owned()];
-    for policy in [&["substitute"][..], &["forfeit", "--penalty", "9"]] {
+    for policy in [&["substitute"][..], &["forfeit 9"]] {
         let more = [&["--deals", "2", "--movetime", "5000", "--on-fault"], policy].concat();
         assert_replay_prints_the_results(&[&seats[0], &seats[1]], &more);
     }
@@ -127,7 +127,7 @@ fn equal_blocks_have_no_interval_and_no_verdict() {
 fn a_replay_fits_forty_columns_and_reads_standard_input() {
     let record = crate::common::matches::scratch("narrow.talon");
     let shown = record.to_str().unwrap();
-    let long = "name='Babić, Ana von und zu den langen Namen' cmd=talon:greedy";
+    let long = "name='Babić, Ana von und zu den langen Namen' command=talon:greedy";
     report("80", &[long, "talon:random"], &["--deals", "12", "--record", shown]);
     let output = run("40", &["replay", shown]);
     let replayed = text(&output.stdout);

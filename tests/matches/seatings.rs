@@ -1,4 +1,4 @@
-//! `arbiter match --order`: the seatings in which the cards of a block are played. The order is a part of the plan, and
+//! `arbiter match --seating`: the seatings in which the cards of a block are played. The order is a part of the plan, and
 //! all readers of a record use it.
 
 use std::path::Path;
@@ -8,18 +8,18 @@ use serde_json::Value;
 
 const SEATS: [&str; 6] = [
     "--seat",
-    "name=a cmd=talon:random",
+    "name=a command=talon:random",
     "--seat",
-    "name=b cmd=talon:random",
+    "name=b command=talon:random",
     "--seat",
-    "name=c cmd=talon:random",
+    "name=c command=talon:random",
 ];
 
 /// Plays a match of three players. Returns its record, and the lines with the names of the players of each game.
 fn play(directory: &Path, order: &str, more: &[&str]) -> (String, Vec<String>) {
     let record = directory.join(format!("{order}.talon"));
     let record = record.to_str().unwrap();
-    let options = ["--order", order, "--seed", "5", "--bundles", "none", "--record", record];
+    let options = ["--seating", order, "--seed", "5", "--bundles", "none", "--record", record];
     assert_success(&invoke(&[&SEATS[..], &options, more].concat()));
     let lines = std::fs::read_to_string(record).unwrap();
     let players = lines.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned);
@@ -42,7 +42,7 @@ fn players_sit_in_the_order_that_was_asked_for() {
     assert_eq!((random.len(), distinct.len()), (40, 6), "{random:?}");
     // The drawn orders follow from the key.
     assert_eq!(play(&folder("orders-again"), "random", &["--deals", "40"]).1, random);
-    let wrong = invoke(&["--order", "sorted", "--deals", "1"]);
+    let wrong = invoke(&["--seating", "sorted", "--deals", "1"]);
     assert_eq!(wrong.status.code(), Some(2));
 }
 
@@ -74,8 +74,8 @@ fn every_reader_of_a_record_knows_its_order() {
         // Another order has another hash, and a forged order is found.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
-            "rotations" => text.replace("# on fault", "# order: reverse\n# on fault"),
-            _ => text.replace(&format!("# order: {order}\n"), ""),
+            "rotations" => text.replace("# on fault", "# seating: reverse\n# on fault"),
+            _ => text.replace(&format!("# seating: {order}\n"), ""),
         };
         assert_ne!(forged, text);
         std::fs::write(&record, forged).unwrap();
@@ -89,7 +89,7 @@ fn a_planned_match_keeps_its_order() {
         let directory = folder("orders-planned");
         let shown = directory.to_str().unwrap();
         assert_success(&invoke(
-            &[&["plan"], &SEATS[..], &["--order", order, "--deals", "5", "--json", shown]].concat(),
+            &[&["plan"], &SEATS[..], &["--seating", order, "--deals", "5", "--json", shown]].concat(),
         ));
         for shard in ["1/2", "2/2"] {
             assert_success(&invoke(&["run", shown, "--entropy", "draw", "--shard", shard]));
@@ -98,6 +98,6 @@ fn a_planned_match_keeps_its_order() {
         assert_success(&invoke(&["verify", shown]));
         assert_success(&invoke(&["report", shown]));
         let json: Value = serde_json::from_str(&assert_success(&invoke(&["resume", shown]))).unwrap();
-        assert_eq!((json["order"].as_str(), json["deals"].as_u64()), (Some(order), Some(5)));
+        assert_eq!((json["seating"].as_str(), json["deals"].as_u64()), (Some(order), Some(5)));
     }
 }

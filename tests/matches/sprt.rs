@@ -59,7 +59,7 @@ fn a_test_without_a_decision_has_its_own_exit_code() {
 
 #[test]
 fn equal_bots_are_decided_without_a_variance() {
-    let seats = ["--seat", "name=one cmd=talon:greedy", "--seat", "name=other cmd=talon:greedy"];
+    let seats = ["--seat", "name=one command=talon:greedy", "--seat", "name=other command=talon:greedy"];
     let output = run(&[&seats[..], &["--deals", "500", "--seed", "1", "--sprt", "0", "0.5"]].concat());
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(4), "{text}");
@@ -148,7 +148,7 @@ fn a_test_ends_a_tournament_of_two() {
         format!("[[participant]]\nname = \"{player}\"\ncommand = \"talon:{player}\"\ntrusted = true\n")
     });
     let keys = format!(
-        "game = \"tablic\"\nseats = 2\nformat = \"match\"\nblocks = 600\nnodes = 20\nsprt = [0, 4]\n{}",
+        "game = \"tablic\"\nplayers = 2\nformat = \"match\"\ndeals = 600\nnodes = 20\nsprt = [0, 4]\n{}",
         bots.concat()
     );
     std::fs::write(&path, keys).unwrap();

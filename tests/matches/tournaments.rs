@@ -49,7 +49,7 @@ fn with_key_of(other: &Path, name: &str) -> PathBuf {
 
 #[test]
 fn a_round_robin_plays_every_pair_in_every_seating() {
-    let file = file("seats = 2\nformat = \"round-robin\"\nblocks = 3\n", 3);
+    let file = file("players = 2\nformat = \"round-robin\"\ndeals = 3\n", 3);
     let directory = folder("round-robin");
     let output = play(&file, &directory, &[]);
     assert_success(&output);
@@ -76,16 +76,16 @@ fn a_round_robin_plays_every_pair_in_every_seating() {
 #[test]
 fn seatings_and_mixes_are_those_of_the_file() {
     for (keys, count, players, orders) in [
-        ("seats = 3\nformat = \"match\"\nblocks = 1\nseating = \"balanced\"\n", 3, vec![vec![0, 1, 2]], 6),
-        ("seats = 3\nformat = \"match\"\nblocks = 1\n", 2, vec![vec![0, 1, 1], vec![0, 1, 0]], 3),
+        ("players = 3\nformat = \"match\"\ndeals = 1\nseating = \"balanced\"\n", 3, vec![vec![0, 1, 2]], 6),
+        ("players = 3\nformat = \"match\"\ndeals = 1\n", 2, vec![vec![0, 1, 1], vec![0, 1, 0]], 3),
         (
-            "seats = 3\nformat = \"round-robin\"\nblocks = 1\nseating = \"reverse\"\n",
+            "players = 3\nformat = \"round-robin\"\ndeals = 1\nseating = \"reverse\"\n",
             3,
             vec![vec![0, 1, 2]],
             1,
         ),
         (
-            "seats = 2\nformat = \"gauntlet\"\nchallenger = \"p1\"\nblocks = 1\nseating = \"random\"\n",
+            "players = 2\nformat = \"gauntlet\"\nchallenger = \"p1\"\ndeals = 1\nseating = \"random\"\n",
             3,
             vec![vec![1, 0], vec![1, 2]],
             1,
@@ -110,8 +110,8 @@ fn seatings_and_mixes_are_those_of_the_file() {
 #[test]
 fn a_killed_tournament_goes_on_where_it_ended() {
     for keys in [
-        "seats = 2\nformat = \"round-robin\"\nblocks = 4\n",
-        "seats = 2\nformat = \"swiss\"\nrounds = 3\nblocks = 4\n",
+        "players = 2\nformat = \"round-robin\"\ndeals = 4\n",
+        "players = 2\nformat = \"swiss\"\nrounds = 3\ndeals = 4\n",
     ] {
         let file = file(keys, 4);
         let whole = folder("whole-tournament");
@@ -142,7 +142,7 @@ fn a_killed_tournament_goes_on_where_it_ended() {
 
 #[test]
 fn a_further_participant_adds_its_lineups_only() {
-    let keys = "seats = 2\nformat = \"round-robin\"\nblocks = 2\n";
+    let keys = "players = 2\nformat = \"round-robin\"\ndeals = 2\n";
     let (three, four) = (file(keys, 3), file(keys, 4));
     let directory = folder("extended");
     assert_success(&play(&three, &directory, &[]));
@@ -153,11 +153,11 @@ fn a_further_participant_adds_its_lineups_only() {
     assert!(lines(&after).starts_with(&lines(&before)));
     let added: Vec<Vec<usize>> = blocks(&directory)[6..].iter().map(|block| block.players.clone()).collect();
     assert_eq!(added, [[0, 3], [0, 3], [1, 3], [1, 3], [2, 3], [2, 3]]);
-    let other = file("seats = 2\nformat = \"round-robin\"\nblocks = 3\n", 4);
+    let other = file("players = 2\nformat = \"round-robin\"\ndeals = 3\n", 4);
     let output = play(&other, &directory, &[]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        errors(&output).contains("its plan lacks '# blocks: 3'; give a new directory"),
+        errors(&output).contains("its plan lacks '# deals: 3'; give a new directory"),
         "{}",
         errors(&output)
     );
@@ -181,7 +181,7 @@ fn copied(directory: &Path) -> PathBuf {
     copy
 }
 
-const FIVE: &str = "seats = 3\nformat = \"round-robin\"\nblocks = 2\n";
+const FIVE: &str = "players = 3\nformat = \"round-robin\"\ndeals = 2\n";
 
 #[test]
 fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
@@ -235,7 +235,7 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
 
 #[test]
 fn a_planned_tournament_reveals_its_key_and_is_verified() {
-    let (file, directory) = planned("seats = 2\nformat = \"swiss\"\nrounds = 2\nblocks = 2\n", 4);
+    let (file, directory) = planned("players = 2\nformat = \"swiss\"\nrounds = 2\ndeals = 2\n", 4);
     assert_refused(&invoke(&["resume", shown(&directory)]), "was not run: arbiter run plays it");
     assert_refused(
         &invoke(&["run", shown(&directory), "--entropy", "x", "--shard", "1/2"]),
@@ -281,9 +281,9 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
 
 #[test]
 fn a_planned_tournament_is_played_by_run_alone() {
-    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
     let (other, directory) = planned(keys, 2);
-    fs::write(&other, fs::read_to_string(&other).unwrap().replace("blocks = 1", "blocks = 2")).unwrap();
+    fs::write(&other, fs::read_to_string(&other).unwrap().replace("deals = 1", "deals = 2")).unwrap();
     assert_refused(&play(&other, &directory, &[]), "was not run: arbiter run plays it");
     let shown = directory.to_str().unwrap();
     assert_success(&arbiter(&["run", shown, "--entropy", "x"]).output().unwrap());
@@ -291,7 +291,7 @@ fn a_planned_tournament_is_played_by_run_alone() {
 
 #[test]
 fn a_tournament_that_is_refused_leaves_no_key() {
-    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
     let file = file(keys, 2);
     let whole = fs::read_to_string(&file).unwrap();
     let directory = folder("refused-tournament");
@@ -314,7 +314,7 @@ fn a_forged_fault_of_a_tournament_is_found() {
     let (path, directory) = (folder("forged-fault").join("cup.toml"), folder("forged-fault-played"));
     let failing =
         format!("[[participant]]\nname = \"F\"\ncommand = {:?}\ntrusted = true\n", fake("--illegal"));
-    let keys = "seats = 2\nformat = \"round-robin\"\nblocks = 1\n";
+    let keys = "players = 2\nformat = \"round-robin\"\ndeals = 1\n";
     fs::write(&path, format!("{KEYS}{keys}{}{failing}", participants(1))).unwrap();
     play(&path, &directory, &[]);
     assert_success(&play(&path, &directory, &["--close"]));
@@ -360,7 +360,7 @@ fn a_forged_fault_of_a_tournament_is_found() {
 
 #[test]
 fn a_tournament_is_extended_until_it_is_closed() {
-    let keys = "seats = 2\nformat = \"swiss\"\nrounds = 1\nblocks = 2\nseating = \"random\"\n";
+    let keys = "players = 2\nformat = \"swiss\"\nrounds = 1\ndeals = 2\nseating = \"random\"\n";
     let (file, directory) = (file(keys, 4), folder("closed"));
     assert_success(&play(&file, &directory, &[]));
     let verified = invoke(&["verify", shown(&directory)]);
@@ -384,7 +384,7 @@ fn a_tournament_is_extended_until_it_is_closed() {
 #[test]
 fn lineups_are_played_in_sweeps_and_balanced() {
     let (file, directory) =
-        (file("seats = 3\nformat = \"round-robin\"\nlineups = 3\nblocks = 3\n", 7), folder("sweeps"));
+        (file("players = 3\nformat = \"round-robin\"\nlineups = 3\ndeals = 3\n", 7), folder("sweeps"));
     assert_success(&play(&file, &directory, &[]));
     let reader = JournalReader::open(&directory).unwrap();
     let played: Vec<u64> = reader
@@ -410,10 +410,10 @@ fn lineups_are_played_in_sweeps_and_balanced() {
 fn a_wrong_file_is_refused_in_one_line() {
     for (keys, expected) in [
         (
-            "seats = 2\nformat = \"match\"\nblocks = 1\nsesting = \"fixed\"\n",
+            "players = 2\nformat = \"match\"\ndeals = 1\nsesting = \"fixed\"\n",
             "no key 'sesting': did you mean 'seating'?",
         ),
-        ("seats = 2\nformat = \"match\"\nblocks = 1\non-fault = \"cry\"\n", "cry"),
+        ("players = 2\nformat = \"match\"\ndeals = 1\non-fault = \"cry\"\n", "cry"),
     ] {
         let (file, directory) = (file(keys, 2), folder("refused"));
         let output = play(&file, &directory, &[]);
@@ -432,7 +432,7 @@ fn a_wrong_file_is_refused_in_one_line() {
 fn a_participant_that_is_missing_is_named() {
     let path = folder("absent-tournament").join("cup.toml");
     let absent = "[[participant]]\nname = \"gone\"\ncommand = \"./no-such-bot\"\ntrusted = true\n";
-    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
     fs::write(&path, format!("{KEYS}{keys}{}{absent}", participants(1))).unwrap();
     let output = play(&path, &folder("absent-directory"), &[]);
     assert_eq!((output.status.code(), errors(&output).lines().count()), (Some(2), 1), "{}", errors(&output));
@@ -441,7 +441,7 @@ fn a_participant_that_is_missing_is_named() {
 
 #[test]
 fn a_tournament_can_be_watched() {
-    let file = file("seats = 2\nformat = \"round-robin\"\nblocks = 1\n", 3);
+    let file = file("players = 2\nformat = \"round-robin\"\ndeals = 1\n", 3);
     let output = play(&file, &folder("watched-cup"), &["--follow", "--lang", "hr"]);
     assert_success(&output);
     let text = String::from_utf8_lossy(&output.stdout);
@@ -455,7 +455,7 @@ fn a_tournament_can_be_watched() {
 #[test]
 fn a_forged_name_or_a_repeated_block_of_a_tournament_is_found() {
     let (file, directory) =
-        (file("seats = 2\nformat = \"round-robin\"\nblocks = 2\n", 2), folder("forged-names"));
+        (file("players = 2\nformat = \"round-robin\"\ndeals = 2\n", 2), folder("forged-names"));
     assert_success(&play(&file, &directory, &[]));
     assert_success(&play(&file, &directory, &["--close"]));
     assert_success(&invoke(&["verify", shown(&directory)]));
@@ -480,7 +480,7 @@ fn a_forged_name_or_a_repeated_block_of_a_tournament_is_found() {
 
 #[test]
 fn a_directory_of_a_participant_is_safe_to_print() {
-    let (file, directory) = (file("seats = 2\nformat = \"match\"\nblocks = 1\n", 2), folder("escape"));
+    let (file, directory) = (file("players = 2\nformat = \"match\"\ndeals = 1\n", 2), folder("escape"));
     let whole = fs::read_to_string(&file).unwrap();
     let escaped = whole.replacen("[[participant]]\n", "[[participant]]\ndirectory = \"\\u001b[1m\"\n", 1);
     fs::write(&file, escaped).unwrap();
@@ -490,7 +490,7 @@ fn a_directory_of_a_participant_is_safe_to_print() {
 
 #[test]
 fn a_value_of_a_wrong_type_is_told_in_plain_words() {
-    let path = file("seats = 2\nformat = \"match\"\nblocks = 4\n", 2);
+    let path = file("players = 2\nformat = \"match\"\ndeals = 4\n", 2);
     let right = fs::read_to_string(&path).unwrap();
     for (change, expected) in [
         (
@@ -510,16 +510,14 @@ fn a_value_of_a_wrong_type_is_told_in_plain_words() {
 
 #[test]
 fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
-    let keys = "seats = 2\nformat = \"match\"\nblocks = 1\n";
+    let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
     for (more, expected) in [
-        ("order = \"reverse\"\n", "no key 'order': its key is 'seating'"),
-        ("players = 2\n", "no key 'players': its key is 'seats'"),
         ("rule = \"pairs=on\"\n", "no key 'rule': its key is 'rules'"),
         ("penalty = 10\n", "no key 'penalty': its key is 'on-fault', as in on-fault = \"forfeit 10\""),
         ("readable = [\"/usr\"]\n", "no key 'readable': a tournament has no such option"),
         (
-            "[[participant]]\nname = \"a\"\ncmd = \"x\"\n",
-            "no key 'cmd' of a participant: its key is 'command'",
+            "[[participant]]\nname = \"a\"\noption = \"x\"\n",
+            "no key 'option' of a participant: its key is 'options'",
         ),
     ] {
         let path = file(&format!("{keys}{more}"), 2);
@@ -527,16 +525,13 @@ fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
     }
     let path = file(keys, 2);
     for (arguments, expected) in [
-        (&["--seating", "reverse"][..], "no option '--seating': a match has --order"),
-        (&["match", "--seats", "2"], "no option '--seats': a match has --players"),
-        (&["plan", "--blocks", "2"], "no option '--blocks': a match has --deals"),
-        (&["match", "--seat", "command=./bot"], "no key 'command' of a seat: a seat has cmd"),
-        (&["tournament", shown(&path), "--order", "fixed"], "its key in the tournament file is 'seating'"),
-        (&["tournament", shown(&path), "--blocks=3"], "'blocks' is a key of the tournament file"),
+        (&["plan", "--blocks", "2"][..], "no option '--blocks': a match has --deals"),
         (
-            &["--on-fault", "forfeit 10", "--penalty", "5"],
-            "--penalty and --on-fault 'forfeit 10' give the same number",
+            &["match", "--seat", "partner=./bot"],
+            "no key 'partner' of a seat: give the partner a seat of its own",
         ),
+        (&["tournament", shown(&path), "--seating", "fixed"], "'seating' is a key of the tournament file"),
+        (&["tournament", shown(&path), "--deals=3"], "'deals' is a key of the tournament file"),
         (
             &["--on-fault", "cry"],
             "expected substitute, or forfeit with a number of points, as in 'forfeit 10'",
@@ -547,17 +542,40 @@ fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
 }
 
 #[test]
+fn a_synonym_is_read_with_one_line_that_names_the_word() {
+    let path = file("seats = 2\nformat = \"match\"\nblocks = 1\norder = \"reverse\"\n", 2);
+    let output = play(&path, &path.with_extension(""), &[]);
+    assert_success(&output);
+    let expected = [("blocks", "deals"), ("order", "seating"), ("seats", "players")]
+        .map(|(synonym, word)| format!("arbiter: did you mean '{word}'? '{synonym}' is read as '{word}'"));
+    assert_eq!(errors(&output).lines().collect::<Vec<_>>(), expected);
+    let journal = fs::read_to_string(path.with_extension("").join("journal.jsonl")).unwrap();
+    assert!(
+        journal.contains("\"# game: newgame tablic players 2\"")
+            && journal.contains("\"# seating: reverse\""),
+        "{journal}"
+    );
+    let seat = ["--seat", "cmd=talon:random", "--seat", "talon:greedy", "--order=reverse", "--deals", "1"];
+    let output = invoke(&seat);
+    assert_success(&output);
+    assert!(
+        errors(&output).contains("did you mean 'command'?")
+            && errors(&output).contains("did you mean '--seating'?")
+    );
+}
+
+#[test]
 fn a_cost_of_a_fault_has_one_notation_everywhere() {
     let record = folder("fault-cost").join("match.talon");
-    for cost in [&["forfeit 10"][..], &["forfeit at least 10"], &["forfeit", "--penalty", "10"]] {
+    for cost in [&["forfeit 10"][..], &["forfeit", "--penalty", "10"]] {
         let options = ["--deals", "1", "--record", shown(&record), "--force", "--on-fault"];
         assert_success(&invoke(&[&options[..], cost].concat()));
         let written = fs::read_to_string(&record).unwrap();
         let written = written.lines().find_map(|line| line.strip_prefix("# on fault: ")).unwrap();
-        let keys = format!("seats = 2\nformat = \"match\"\nblocks = 1\non-fault = \"{written}\"\n");
+        let keys = format!("players = 2\nformat = \"match\"\ndeals = 1\non-fault = \"{written}\"\n");
         let path = file(&keys, 2);
         assert_success(&play(&path, &path.with_extension(""), &[]));
         let journal = fs::read_to_string(path.with_extension("").join("journal.jsonl")).unwrap();
-        assert!(journal.contains("\"on_fault\":{\"forfeit-at-least\":10}"), "{written}");
+        assert!(journal.contains("\"on_fault\":\"forfeit 10\""), "{written}");
     }
 }

@@ -284,7 +284,7 @@ fn a_changed_plan_is_found() {
     let (_, record) = play("plan", &TABLIC);
     for (from, to) in [
         ("# deals: 4\n", "# deals: 3\n"),
-        ("# on fault: substitute\n", "# on fault: forfeit at least 3\n"),
+        ("# on fault: substitute\n", "# on fault: forfeit 3\n"),
         ("# clock: 1000 ms", "# clock: 2000 ms"),
         ("no sandbox\n", "sandbox\n"),
         ("# seat 1: talon:random\n", "# seat 1: talon:greedy\n"),
@@ -334,7 +334,8 @@ fn a_line_of_a_plan_after_the_first_newgame_changes_no_results() {
 fn faults_are_named_as_the_operators_word() {
     let arguments = ["--seed", "3", "--on-fault", "substitute", "--record"];
     let record = path("void");
-    let seats = ["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "2"];
+    let seats =
+        ["--seat", "name=A command=talon:greedy", "--seat", "name=B command=talon:random", "--deals", "2"];
     let shown = record.to_string_lossy();
     let output = invoke(&[&seats[..], &arguments, &[&*shown, "--force", "--bundles", "none"]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));

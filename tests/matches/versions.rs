@@ -22,7 +22,7 @@ fn bot() -> PathBuf {
 /// A planned match of this bot, of which the first block was played.
 fn begun(bot: &Path) -> PathBuf {
     let directory = folder("versions").join("planned");
-    let seat = format!("cmd=./run name=b dir='{}'", shown(bot));
+    let seat = format!("command=./run name=b directory='{}'", shown(bot));
     let limits = ["--movetime", "60000", "--startup", "60000", "--deals", "4", "--bundles", "none"];
     let seats = ["plan", "--seat", "talon:random", "--seat", &seat];
     assert_success(&invoke(&[&seats[..], &limits, &[shown(&directory)]].concat()));
@@ -85,7 +85,7 @@ fn a_tournament_warns_and_its_standings_name_the_change() {
         format!("[[participant]]\nname = \"{name}\"\ncommand = \"{command}\"\ntrusted = true\n{more}")
     };
     let of_bot = format!("directory = \"{}\"\n", shown(&bot));
-    let keys = "game = \"tablic\"\nseats = 2\nformat = \"round-robin\"\nblocks = 1\nmovetime = 60000\n";
+    let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\nmovetime = 60000\n";
     let two = [own("a", "talon:greedy", ""), own("b", "./run", &of_bot)].concat();
     fs::write(&file, format!("{keys}{two}")).unwrap();
     assert_success(&invoke(&["tournament", shown(&file)]));

@@ -12,7 +12,7 @@ use crate::common::shown;
 use crate::published::assert_is_enough;
 
 const KEYS: &str =
-    "game = \"tablic\"\nseats = 2\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
+    "game = \"tablic\"\nplayers = 2\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
 fn text(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
@@ -37,7 +37,7 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
 
 /// A round robin of three participants with two blocks a pair, interrupted when these blocks were played.
 fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
-    let (file, directory) = tournament("format = \"round-robin\"\nblocks = 2\n");
+    let (file, directory) = tournament("format = \"round-robin\"\ndeals = 2\n");
     success(&invoke(&["tournament", shown(&file)]));
     let journal = directory.join("journal.jsonl");
     let whole = fs::read_to_string(&journal).unwrap();
@@ -90,7 +90,7 @@ fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are
 
 #[test]
 fn a_participant_that_is_withdrawn_from_one_shard_is_withdrawn_from_the_merged_tournament() {
-    let (file, directory) = tournament("format = \"round-robin\"\nblocks = 2\n");
+    let (file, directory) = tournament("format = \"round-robin\"\ndeals = 2\n");
     success(&invoke(&["tournament", shown(&file), "--plan"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
@@ -128,7 +128,7 @@ fn what_cannot_be_withdrawn_is_refused_in_one_line() {
     let header = std::fs::read(&journal).unwrap();
     std::fs::write(&journal, &header[..header.len() / 2]).unwrap();
     refused(&unplayed, "c", "no block was played yet");
-    let (file, swiss) = tournament("format = \"swiss\"\nrounds = 1\nblocks = 1\n");
+    let (file, swiss) = tournament("format = \"swiss\"\nrounds = 1\ndeals = 1\n");
     success(&invoke(&["tournament", shown(&file)]));
     refused(&swiss, "c", "a Swiss tournament");
     let plan = folder("planned-match");

@@ -46,7 +46,12 @@ fn two_people_never_see_each_others_cards() {
     let _ = std::fs::remove_file(&record);
     let mut people = [terminal(), terminal()];
     let seat = |person: &Terminal| {
-        format!("name={} cmd=\"{} human --plain --tty {}\" clock=none", &person.name[5..], TALON, person.name)
+        format!(
+            "name={} command=\"{} human --plain --tty {}\" clock=none",
+            &person.name[5..],
+            TALON,
+            person.name
+        )
     };
     let mut arbiter = isolated(ARBITER)
         .args(["--seat", &seat(&people[0]), "--seat", &seat(&people[1])])
@@ -147,7 +152,7 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
     // The program has a session of its own, and this terminal is the controlling terminal of the session.
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
-    let person = format!("name=Ana cmd=\"{TALON} human --plain\" clock=none");
+    let person = format!("name=Ana command=\"{TALON} human --plain\" clock=none");
     command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     let end = Instant::now() + TIMEOUT;
@@ -164,7 +169,7 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
 fn a_person_who_quits_is_played_for_without_a_fault() {
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
-    let person = format!("name=Ana cmd=\"{TALON} human --plain\" clock=none");
+    let person = format!("name=Ana command=\"{TALON} human --plain\" clock=none");
     command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     terminal.see("Your card: ");
@@ -212,14 +217,14 @@ fn a_seat_without_a_clock_measures_nothing() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).expect("text")
     };
-    let seats = ["--seat", "cmd=talon:greedy clock=none", "--seat", "talon:greedy"];
+    let seats = ["--seat", "command=talon:greedy clock=none", "--seat", "talon:greedy"];
     let error = refused(&[&seats[..], &["--sprt", "0", "1"]].concat());
     assert!(error.contains("--sprt measures, and a table with clock=none does not"), "{error}");
     let error = refused(&[&seats[..], &["--deals", "2", "--deals-per-session", "3"]].concat());
     assert!(error.contains("plays one session: give --deals alone"), "{error}");
     let error = refused(&[&["plan"], &seats[..], &["no-such-plan"]].concat());
     assert!(error.contains("clock=none does not fit a plan"), "{error}");
-    let error = refused(&["--seat", "cmd=talon:greedy clock=5000", "--seat", "talon:greedy"]);
+    let error = refused(&["--seat", "command=talon:greedy clock=5000", "--seat", "talon:greedy"]);
     assert!(error.contains("clock cannot be '5000': expected none"), "{error}");
 }
 

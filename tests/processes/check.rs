@@ -193,7 +193,7 @@ fn a_bot_that_does_not_start_is_told_which_program_is_missing() {
         (folder.display().to_string(), "Permission denied", "is a directory"),
         ("no-such-python bot.py".to_owned(), "No such file", "is in no directory of PATH: install it"),
         ("/no/such/python bot.py".to_owned(), "No such file", "'/no/such/python' does not exist"),
-        ("cmd=run dir=".to_owned() + &folder.display().to_string(), "No such file", "write ./run"),
+        ("command=run directory=".to_owned() + &folder.display().to_string(), "No such file", "write ./run"),
         ("sh -c no-such-program".to_owned(), "exit code 127", "exit code 127 or 126 says"),
     ] {
         let (happened, told) = start_failure(&bot);

@@ -46,7 +46,7 @@ fn assert_played(output: &Output) {
 fn cup(directory: &Path, more: &str) {
     let participants = "[[participant]]\nname = \"a\"\ncommand = \"talon:greedy\"\n\
         [[participant]]\nname = \"b\"\ncommand = \"talon:random\"\n";
-    let keys = "game = \"tablic\"\nseats = 2\nformat = \"round-robin\"\nblocks = 1\n";
+    let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\n";
     fs::write(directory.join("cup.toml"), format!("{keys}{participants}{more}")).unwrap();
 }
 
@@ -123,7 +123,7 @@ fn relative_paths_are_relative_to_the_directory_of_the_bot() {
         fs::write(here.join("bots/net.bin"), "weights").unwrap();
         let script = format!("test -s \"${{1#--net=}}\" && exec {}", programs().1.display());
         fs::write(here.join("bots/bot.sh"), script).unwrap();
-        let seat = "dir=bots cmd=\"sh bot.sh --net=net.bin\"";
+        let seat = "directory=bots command=\"sh bot.sh --net=net.bin\"";
         assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
         let seat = "sh bots/bot.sh --net=bots/net.bin";
         assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
@@ -140,7 +140,8 @@ fn a_readable_path_is_relative_to_the_directory_of_the_arbiter() {
         fs::write(here.join("nets/net.bin"), "weights").unwrap();
         let bot = programs().1.display().to_string();
         fs::write(here.join("bots/bot.sh"), format!("test -s ../nets/net.bin && exec {bot}")).unwrap();
-        let seats = ["--seat", "dir=bots cmd=\"sh bot.sh\"", "--seat", "talon:random", "--deals", "1"];
+        let seats =
+            ["--seat", "directory=bots command=\"sh bot.sh\"", "--seat", "talon:random", "--deals", "1"];
         let sandbox = ["--sandbox", "--readable", &bot, "--readable", "nets"];
         assert_played(&run(user, &here, &[&seats[..], &sandbox].concat()));
     }
@@ -204,7 +205,7 @@ fn a_participant_that_stops_starting_ends_no_tournament() {
     fs::write(here.join("bad.sh"), script).unwrap();
     let bad = "[[participant]]\nname = \"bad\"\ncommand = \"sh bad.sh\"\ntrusted = true\n";
     cup(&here, bad);
-    let text = fs::read_to_string(here.join("cup.toml")).unwrap().replace("blocks = 1", "blocks = 4");
+    let text = fs::read_to_string(here.join("cup.toml")).unwrap().replace("deals = 1", "deals = 4");
     fs::write(here.join("cup.toml"), text.replace("talon:random\"\n", "talon:random\"\ntrusted = true\n"))
         .unwrap();
     let output = run(None, &here, &["tournament", "cup.toml"]);

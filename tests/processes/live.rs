@@ -176,7 +176,7 @@ mod with_the_feature {
         let participant = |name: &str, command: &str| {
             format!("[[participant]]\nname = \"{name}\"\ncommand = \"{command}\"\ntrusted = true\n")
         };
-        let text = "game = \"tablic\"\nformat = \"round-robin\"\nseats = 2\nblocks = 100000\n".to_owned();
+        let text = "game = \"tablic\"\nformat = \"round-robin\"\nplayers = 2\ndeals = 100000\n".to_owned();
         let text = text
             + &participant("a", "talon:random")
             + &participant("b", "talon:greedy")

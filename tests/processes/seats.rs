@@ -43,13 +43,13 @@ fn nobody_beats_a_player_who_made_no_decision() {
 
 /// The good fake bot, as a seat with these further keys.
 fn keyed(flags: &str, keys: &str) -> String {
-    format!("cmd=\"{}\" {keys}", fake(flags))
+    format!("command=\"{}\" {keys}", fake(flags))
 }
 
 #[test]
 fn a_seat_has_a_name_options_and_a_memory_limit() {
     let seat = keyed("", "name='my bot' option.Style=fancy 'option.Own Book=false' memory=512");
-    let played = play_as(&[&seat, "name=other cmd=talon:minimax option.Depth=1"], &[], overhear);
+    let played = play_as(&[&seat, "name=other command=talon:minimax option.Depth=1"], &[], overhear);
     assert_eq!(
         (&played.json["players"][0]["name"], &played.json["players"][1]["name"]),
         (&"my bot".into(), &"other".into())
@@ -97,7 +97,7 @@ fn affinity_pins_the_bots_of_a_table_to_one_core() {
     let core = (0..1024).find(|&core| own.is_set(core)).expect("a core");
     // The bot writes the list of its cores to standard error. The report of its fault shows this output.
     let script = "grep Cpus_allowed_list: /proc/self/status >&2";
-    let bot = format!("cmd=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
+    let bot = format!("command=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
     for affinity in ["--affinity".to_owned(), format!("--affinity={core}")] {
         let played = play(&[&bot, GOOD], &[affinity.as_str()]);
         assert!(played.errors.contains(&format!("Cpus_allowed_list:\\t{core}\n")), "{}", played.errors);

@@ -195,7 +195,8 @@ fn a_bot_answers_the_lines_that_it_is_given() {
     let lines = ["table Qs Ac Td Tc", "deal 0 5d 4s 5h 6s 3c As", "deal 1 ?? ?? ?? ?? ?? ??"];
     let captures = |chosen: String| assert!(["As Ac Td", "As Td Ac"].contains(&&*chosen), "{chosen}");
     captures(bot.choose(&lines.map(str::to_owned), LONG).unwrap());
-    let built_in = BotSeat::start(&format!("name=Ana cmd=\"{TALON}\" option.Player=greedy"), false, &first());
+    let built_in =
+        BotSeat::start(&format!("name=Ana command=\"{TALON}\" option.Player=greedy"), false, &first());
     let mut built_in = built_in.unwrap();
     assert_eq!(built_in.name(), "Ana");
     captures(built_in.choose(&lines.map(str::to_owned), LONG).unwrap());
@@ -290,7 +291,7 @@ fn a_command_that_cannot_be_seated_says_why() {
     assert!(refused("").contains("no command"), "{}", refused(""));
     assert!(refused("/nonexistent/bot").contains("cannot start '/nonexistent/bot'"));
     assert!(refused("clairvoyant:/bin/true").contains("sees every hand"));
-    assert!(refused("cmd=/bin/true clock=none").contains("is for people"));
+    assert!(refused("command=/bin/true clock=none").contains("is for people"));
     assert!(refused("/bin/true").contains("instead of talonok"), "{}", refused("/bin/true"));
     let no_seat = NewGame { seat: None, ..first() };
     assert!(BotSeat::start("/bin/true", false, &no_seat).unwrap_err().contains("a bot needs a seat"));

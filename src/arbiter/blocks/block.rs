@@ -22,9 +22,6 @@ pub struct Block {
     pub session: u64,
     /// For each player of this block, its participant, counted from 0.
     pub players: Vec<usize>,
-    /// Whether a fault voids the block. A void block counts for nobody.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub void: bool,
     /// Whether sessions end by the rules of the game, so that seatings may have different numbers of deals. The values of
     /// the block are then points a session. Otherwise they are points a game.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -182,13 +179,13 @@ impl Block {
         own
     }
 
-    /// The points of participant 0 a game, or a session, minus those of participant 1. `None` when the block is void, or when one of
-    /// the two does not play in it.
+    /// The points of participant 0 a game, or a session, minus those of participant 1. `None` when one of
+    /// them does not play in the block.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
         match self.points_of(2)[..] {
-            [one, other] if !self.void => Some(mean(one)? - mean(other)?),
+            [one, other] => Some(mean(one)? - mean(other)?),
             _ => None,
         }
     }
@@ -369,7 +366,6 @@ mod tests {
             number: 0,
             session: 0,
             players: vec![0, 1],
-            void: false,
             by_session: false,
             in_pairs: false,
             games: vec![game],

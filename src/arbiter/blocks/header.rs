@@ -1,6 +1,5 @@
 //! The first line of a journal.
 
-use std::num::NonZeroUsize;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -46,7 +45,7 @@ pub struct JournalHeader {
     /// The number of blocks of the whole plan.
     pub blocks: u64,
     /// The cost of a fault.
-    pub on_fault: FaultCost,
+    pub on_fault: FaultPolicy,
     /// The participants: each bot or built-in player once, even if it has several seats.
     pub participants: Vec<JournalParticipant>,
     /// The names of the players. Empty unless all blocks have the same players. A player is a participant in one seat
@@ -81,20 +80,6 @@ pub(crate) enum JournalPlan {
     Tournament(Box<TournamentFile>),
 }
 
-/// The cost of a fault, as in [`FaultPolicy`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FaultCost {
-    /// The seat scores the substitute's points.
-    Substitute,
-    /// The seat scores the substitute's points, but at most minus this number.
-    ForfeitAtLeast(u32),
-    /// Version 1 of a plan: the seat scores minus this number of points.
-    Forfeit(u32),
-    /// Version 1 of a plan: the whole block is left out of the results.
-    VoidBlock,
-}
-
 impl JournalHeader {
     /// The header of a match with this plan, in which `new` is its first game.
     pub(crate) fn of_match(
@@ -118,10 +103,10 @@ impl JournalHeader {
             rules: new.keys.clone(),
             seats: new.players,
             deals_per_session: plan.deals_per_session,
-            seating: plan.order.word().to_owned(),
-            seatings: plan.order.count(new.players),
+            seating: plan.seating.word().to_owned(),
+            seatings: plan.seating.count(new.players),
             blocks: plan.deals.div_ceil(plan.deals_per_session),
-            on_fault: plan.fault_policy.into(),
+            on_fault: plan.fault_policy,
             participants: participants.map(participant).collect(),
             player_names: plan.names.clone(),
             shard: None,
@@ -129,13 +114,12 @@ impl JournalHeader {
         }
     }
 
-    /// The header of a tournament. `session` is the number of deals in a session, unless the file gives it.
+    /// The header of a tournament.
     ///
     /// # Errors
     /// A value of the file does not fit.
     pub(crate) fn of_tournament(
         file: &TournamentFile,
-        session: NonZeroUsize,
         date: String,
         entropy: Option<String>,
         key_hash: String,
@@ -155,14 +139,14 @@ impl JournalHeader {
             key_hash,
             entropy,
             format: file.format.word().to_owned(),
-            seatings: seating.count(file.seats),
+            seatings: seating.count(file.players),
             seating: seating.word().to_owned(),
             game: new.game,
             rules: new.keys,
             seats: new.players,
-            deals_per_session: file.deals_per_session.unwrap_or(session.get() as u64),
+            deals_per_session: file.session(),
             blocks: file.all_blocks()?,
-            on_fault: file.fault_policy()?.into(),
+            on_fault: file.on_fault,
             participants: file.participants.iter().map(participant).collect(),
             player_names: Vec::new(),
             shard: None,
@@ -203,9 +187,8 @@ impl JournalHeader {
 
     /// The plan. An error names the line that does not belong in the plan of a tournament.
     pub(crate) fn read_plan(&self) -> Result<JournalPlan, TournamentFileError> {
-        let plan = RecordHeader::of_lines(&self.plan);
-        if plan.new.is_some() {
-            return Ok(JournalPlan::Match(Box::new(plan)));
+        if !TournamentFile::is_in_record(&self.plan) {
+            return Ok(JournalPlan::Match(Box::new(RecordHeader::of_lines(&self.plan))));
         }
         let participants: Vec<(String, String)> =
             self.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
@@ -297,26 +280,4 @@ impl JournalHeader {
 /// The name of a participant, as a table of results shows it.
 pub(crate) fn shown_name(name: &str, is_withdrawn: bool) -> String {
     if is_withdrawn { format!("{name} (withdrawn)") } else { name.to_owned() }
-}
-
-impl From<FaultPolicy> for FaultCost {
-    fn from(policy: FaultPolicy) -> Self {
-        match policy {
-            FaultPolicy::Substitute => Self::Substitute,
-            FaultPolicy::Forfeit { penalty } => Self::ForfeitAtLeast(penalty),
-            FaultPolicy::ForfeitOfVersion1 { penalty } => Self::Forfeit(penalty),
-            FaultPolicy::VoidBlock => Self::VoidBlock,
-        }
-    }
-}
-
-impl From<FaultCost> for FaultPolicy {
-    fn from(cost: FaultCost) -> Self {
-        match cost {
-            FaultCost::Substitute => Self::Substitute,
-            FaultCost::ForfeitAtLeast(penalty) => Self::Forfeit { penalty },
-            FaultCost::Forfeit(penalty) => Self::ForfeitOfVersion1 { penalty },
-            FaultCost::VoidBlock => Self::VoidBlock,
-        }
-    }
 }

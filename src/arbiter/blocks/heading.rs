@@ -3,9 +3,10 @@
 
 use crate::arbiter::blocks::JournalHeader;
 use crate::arbiter::plan::{
-    ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, PLAN_HASH_COMMENT, RecordHeader,
-    TournamentFile, WITHDRAWN_COMMENT,
+    ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, PLAN_HASH_COMMENT, PLAN_VERSION,
+    RecordHeader, TournamentFile, VERSION_COMMENT, WITHDRAWN_COMMENT,
 };
+use crate::cards::Quoted;
 use crate::games::GameRegistry;
 
 /// The comments at the top of the record of a match or tournament.
@@ -31,14 +32,14 @@ impl JournalHeader {
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.
     pub(crate) fn of_record(games: &GameRegistry, comments: &[String]) -> Result<Option<Self>, String> {
+        check_version(comments)?;
         let value = |start: &str| comments.iter().find_map(|line| line.strip_prefix(start)).map(str::trim);
         let text = |start: &str| value(start).unwrap_or_default().to_owned();
         let (date, entropy) = (text(DATE_COMMENT), value(ENTROPY_COMMENT).map(str::to_owned));
         let header = if let Some(read) = TournamentFile::from_record(comments) {
             let (file, plan) = read.map_err(|error| error.to_string())?;
-            let game = games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
-            let session = game.session(&file.first_game()).most();
-            let header = Self::of_tournament(&file, session, date, entropy, text(HASH_COMMENT));
+            games.find(&file.game, Some(file.players)).map_err(|error| error.to_string())?;
+            let header = Self::of_tournament(&file, date, entropy, text(HASH_COMMENT));
             let mut header = header.map_err(|error| error.to_string())?;
             // The file that is read from the lines lacks directories, options and limits of its participants.
             header.plan = plan.to_vec();
@@ -54,5 +55,19 @@ impl JournalHeader {
             Self::of_match(&plan, new, date, entropy)
         };
         Self { plan_hash: text(PLAN_HASH_COMMENT), ..header }.accepted().map(Some)
+    }
+}
+
+/// Checks that a plan in these comments has the version of this arbiter.
+fn check_version(comments: &[String]) -> Result<(), String> {
+    let found = comments.iter().find_map(|line| line.strip_prefix(VERSION_COMMENT)).map(str::trim);
+    let has_plan = TournamentFile::is_in_record(comments) || RecordHeader::of_lines(comments).new.is_some();
+    match found {
+        Some(version) if version.parse() != Ok(PLAN_VERSION) => {
+            let version = Quoted::new(version);
+            Err(format!("version {version} of a plan: this arbiter reads version {PLAN_VERSION}"))
+        }
+        None if has_plan => Err(format!("no line '{VERSION_COMMENT}{PLAN_VERSION}' before the first game")),
+        _ => Ok(()),
     }
 }

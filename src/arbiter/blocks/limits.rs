@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read as _};
 pub(super) use crate::arbiter::plan::{MAX_DEALS_PER_SESSION, MAX_GAMES};
 
 /// The version of the journal that this arbiter writes and reads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 3;
 
 /// The longest line, in bytes.
 pub(super) const MAX_LINE: u64 = 1 << 28;

@@ -22,7 +22,7 @@ mod writer;
 
 pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use error::JournalError;
-pub use header::{FaultCost, JournalHeader, JournalParticipant};
+pub use header::{JournalHeader, JournalParticipant};
 pub use index::{BlockSet, IndexedBlock, JournalIndex};
 pub use journal_line::{JournalLine, JournalProcess, JournalRun};
 pub use limits::VERSION;

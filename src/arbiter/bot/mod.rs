@@ -19,6 +19,7 @@ pub use interrupt::Interrupt;
 pub use introduction::HANDSHAKE_BYTES;
 pub use latency::Latency;
 pub use pipes::{FLOOD_BYTES, FLOOD_LINES};
+pub(crate) use spec::KEY_SYNONYMS;
 pub use spec::{BotSpec, SpecError};
 pub use transcript::{ExchangedLine, FaultContext};
 

@@ -69,8 +69,8 @@ impl BotSpec {
     }
 
     /// Reads a specification. It has one of three forms: a command line; `talon:PLAYER[,OPTION=VALUE]…` for a built-in
-    /// player, which is started by the command `engine`; or keys and values, such as `name=mybot cmd="python3 bot.py"
-    /// dir=bots/mine option.Depth=3`. The value of `cmd` is a command line or a built-in player. A bot with the prefix
+    /// player, which is started by the command `engine`; or keys and values, such as `name=mybot
+    /// command="python3 bot.py" directory=bots/mine option.Depth=3`. The value of `command` is a command line or a built-in player. A bot with the prefix
     /// `clairvoyant:` is shown every hand. The player `talon:clairvoyant` is also shown every hand.
     ///
     /// # Errors
@@ -78,8 +78,10 @@ impl BotSpec {
     pub fn parse(written: &str, engine: &[String]) -> Result<Self, SpecError> {
         let written = written.trim();
         let Some(keys) = SeatKeys::parse(written)? else { return Self::parse_command(written, engine) };
-        let Some(cmd) = keys.cmd else { return Err(SpecError::NoCommand { written: Quoted::new(written) }) };
-        let spec = Self::parse_command(cmd.trim(), engine)?;
+        let Some(command) = keys.command else {
+            return Err(SpecError::NoCommand { written: Quoted::new(written) });
+        };
+        let spec = Self::parse_command(command.trim(), engine)?;
         Ok(Self {
             options: [spec.options, keys.options].concat(),
             directory: keys.directory,
@@ -89,6 +91,13 @@ impl BotSpec {
             written: written.to_owned(),
             ..spec
         })
+    }
+
+    /// Whether the text has this key.
+    pub(crate) fn has_key(&self, key: &str) -> bool {
+        let words = shlex::split(&self.written).unwrap_or_default();
+        let is_key = |word: &String| word.split_once('=').is_some_and(|(own, _)| own == key);
+        words.first().is_some_and(|word| starts_with_key(word)) && words.iter().any(is_key)
     }
 
     /// Reads a specification without keys.
@@ -137,10 +146,11 @@ impl BotSpec {
     }
 }
 
+/// Keys that are read as others.
+pub(crate) const KEY_SYNONYMS: [(&str, &str); 2] = [("cmd", "command"), ("dir", "directory")];
+
 /// The keys of a participant in a tournament file that a seat does not have, with hints.
-const OTHER_KEYS: [(&str, &str); 5] = [
-    ("command", "a seat has cmd, as in cmd=\"python3 bot.py\""),
-    ("directory", "a seat has dir, as in dir=bots/mine"),
+const OTHER_KEYS: [(&str, &str); 3] = [
     ("options", "a seat has option.NAME, as in option.Depth=3"),
     ("partner", "give the partner a seat of its own"),
     ("trusted", "without --sandbox all bots are trusted"),
@@ -154,7 +164,7 @@ pub(super) struct SeatKeys {
     /// The name in reports.
     pub(super) name: Option<String>,
     /// The bot: a command line or a built-in player.
-    pub(super) cmd: Option<String>,
+    pub(super) command: Option<String>,
     /// The directory in which the bot runs, made absolute.
     pub(super) directory: Option<PathBuf>,
     /// The values of `option.NAME`, by name.
@@ -200,8 +210,8 @@ impl SeatKeys {
                 "name" if value.trim().is_empty() => return Err(wrong("the name of the player in reports")),
                 "name" if !Quoted::is_plain(value) => return Err(wrong("a name without control characters")),
                 "name" => self.name.replace(value.trim().to_owned()).is_some(),
-                "cmd" => self.cmd.replace(value.to_owned()).is_some(),
-                "dir" => {
+                "command" | "cmd" => self.command.replace(value.to_owned()).is_some(),
+                "directory" | "dir" => {
                     let directory = std::path::absolute(value);
                     let directory = directory.map_err(|_| wrong("the directory in which the bot runs"))?;
                     self.directory.replace(directory).is_some()
@@ -243,11 +253,13 @@ fn starts_with_key(word: &str) -> bool {
 pub enum SpecError {
     #[error("no command: '{written}' is empty or its quotes do not match")]
     Command { written: Quoted },
-    #[error("no program: add cmd=\"COMMAND\" to '{written}'")]
+    #[error("no program: add command=\"COMMAND\" to '{written}'")]
     NoCommand { written: Quoted },
-    #[error("no key: '{word}' is not KEY=VALUE; quote a command with blanks, as in cmd=\"python3 bot.py\"")]
+    #[error(
+        "no key: '{word}' is not KEY=VALUE; quote a command with blanks, as in command=\"python3 bot.py\""
+    )]
     Word { word: Quoted },
-    #[error("no key '{key}': the keys of a seat are name, cmd, dir, option.NAME, memory, clock")]
+    #[error("no key '{key}': the keys of a seat are name, command, directory, option.NAME, memory, clock")]
     Key { key: Quoted },
     #[error("no key '{key}' of a seat: {hint}")]
     OtherKey { key: Quoted, hint: &'static str },
@@ -274,7 +286,7 @@ mod tests {
     #[test]
     fn a_seat_has_keys() {
         let spec = parse(
-            r#"name="my bot" cmd="python3 'a b.py' x=1" option.Depth=3 "option.Own Book=true" memory=512"#,
+            r#"name="my bot" command="python3 'a b.py' x=1" option.Depth=3 "option.Own Book=true" memory=512"#,
         );
         assert_eq!(spec.name.as_deref(), Some("my bot"));
         assert_eq!(spec.program, ["python3", "a b.py", "x=1"]);
@@ -282,12 +294,12 @@ mod tests {
         assert_eq!((spec.memory, spec.sees), (Some(512), Sees::Own));
         assert_eq!(spec.directory, None);
         let here = std::env::current_dir().unwrap();
-        assert_eq!(parse("cmd=./bot dir=a/b").directory, Some(here.join("a/b")));
-        let own = parse("cmd=talon:minimax,Depth=2 option.Threads=4");
+        assert_eq!(parse("command=./bot directory=a/b").directory, Some(here.join("a/b")));
+        let own = parse("command=talon:minimax,Depth=2 option.Threads=4");
         assert_eq!((own.program[0].as_str(), own.name.as_deref()), ("engine", Some("minimax,Depth=2")));
         assert_eq!(own.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
-        assert_eq!(parse("cmd=clairvoyant:./bot").sees, Sees::All);
-        assert!(parse("cmd=\"talon human\" clock=none").no_clock && !spec.no_clock);
+        assert_eq!(parse("command=clairvoyant:./bot").sees, Sees::All);
+        assert!(parse("command=\"talon human\" clock=none").no_clock && !spec.no_clock);
     }
 
     #[test]
@@ -306,37 +318,45 @@ mod tests {
     fn a_wrong_seat_names_the_way_out() {
         for (written, expected) in [
             ("", "no command: '' is empty or its quotes do not match"),
-            ("cmd='bot", "no command: 'cmd='bot' is empty or its quotes do not match"),
-            ("cmd=", "no command: '' is empty or its quotes do not match"),
-            ("name=x", "no program: add cmd=\"COMMAND\" to 'name=x'"),
+            ("command='bot", "no command: 'command='bot' is empty or its quotes do not match"),
+            ("command=", "no command: '' is empty or its quotes do not match"),
+            ("name=x", "no program: add command=\"COMMAND\" to 'name=x'"),
             (
-                "cmd=bot depth=3",
-                "no key 'depth': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
-            ),
-            ("command=bot", "no key 'command' of a seat: a seat has cmd, as in cmd=\"python3 bot.py\""),
-            (
-                "cmd=bot option.=3",
-                "no key 'option.': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
+                "command=bot depth=3",
+                "no key 'depth': the keys of a seat are name, command, directory, option.NAME, memory, clock",
             ),
             (
-                "cmd=python3 bot.py",
-                "no key: 'bot.py' is not KEY=VALUE; quote a command with blanks, as in cmd=\"python3 bot.py\"",
+                "command=bot option.=3",
+                "no key 'option.': the keys of a seat are name, command, directory, option.NAME, memory, clock",
             ),
-            ("cmd=bot cmd=bot", "key 'cmd' is given twice: give it once"),
-            ("cmd=bot option.A=1 option.a=2", "key 'option.a' is given twice: give it once"),
-            ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1 to 16777216"),
-            ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1 to 16777216"),
             (
-                "cmd=bot memory=17592186044416",
+                "command=python3 bot.py",
+                "no key: 'bot.py' is not KEY=VALUE; quote a command with blanks, as in command=\"python3 bot.py\"",
+            ),
+            ("command=bot command=bot", "key 'command' is given twice: give it once"),
+            ("command=bot option.A=1 option.a=2", "key 'option.a' is given twice: give it once"),
+            (
+                "command=bot memory=much",
+                "memory cannot be 'much': expected a number of MiB from 1 to 16777216",
+            ),
+            ("command=bot memory=0", "memory cannot be '0': expected a number of MiB from 1 to 16777216"),
+            (
+                "command=bot memory=17592186044416",
                 "memory cannot be '17592186044416': expected a number of MiB from 1 to 16777216",
             ),
             (
-                "cmd=bot clock=5000",
+                "command=bot clock=5000",
                 "clock cannot be '5000': expected none; --movetime, --clock and --average are the clocks of all seats",
             ),
-            ("cmd=bot dir=", "dir cannot be '': expected the directory in which the bot runs"),
-            ("name= cmd=bot", "name cannot be '': expected the name of the player in reports"),
-            ("cmd=talon:minimax,Depth", "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2"),
+            (
+                "command=bot directory=",
+                "directory cannot be '': expected the directory in which the bot runs",
+            ),
+            ("name= command=bot", "name cannot be '': expected the name of the player in reports"),
+            (
+                "command=talon:minimax,Depth",
+                "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2",
+            ),
         ] {
             let error = BotSpec::parse(written, &[]).unwrap_err();
             assert_eq!(error.to_string(), expected, "{written}");

@@ -24,8 +24,6 @@ const TRANSCRIPT_BYTES: u64 = 256 << 10;
 /// The plan of a match: the game, the players, the deals, and the conditions.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// The version of the plan's lines. The hash of the plan covers these lines.
-    pub version: u32,
     /// The first deal of every session: game, players and rule options.
     pub new: NewGame,
     /// The players' bots, one for each seat.
@@ -114,15 +112,14 @@ impl MatchPlan {
         if let Some(memory) = self.launch.limits().memory {
             let _ = write!(limits, ", memory {memory} MiB");
         }
-        let readable = self.launch.readable().iter().filter(|_| self.version > 1);
+        let readable = self.launch.readable().iter();
         limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
         limits.push_str(if self.share_processes { ", shared processes" } else { "" });
         RecordHeader {
-            version: self.version,
             new: Some(self.new.clone()),
             deals: self.deals,
             deals_per_session: self.deals_per_session.get() as u64,
-            order: self.order,
+            seating: self.order,
             only: self.only.map(|only| (only.block, only.rotation)),
             sprt: self.sequential.map_or(String::new(), |test| test.to_string()),
             fault_policy: self.fault_policy,

@@ -20,11 +20,10 @@ pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use lineup::{Lineup, MAX_LINEUPS, SwissStanding, gauntlet, mixes, pairs, subsets, swiss_round};
 pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use match_plan::{MatchPlan, SessionFilter, TournamentPart};
-pub use record_header::PLAN_VERSION;
 pub use seating::{Seating, SeatingError};
 pub use sequential_test::{SequentialTest, SequentialTestError};
 pub use shard::{Shard, ShardError};
-pub use tournament_file::TournamentFile;
+pub use tournament_file::{GameDefaults, TournamentFile};
 pub use tournament_types::{OptionValue, TournamentFileError, TournamentFormat, TournamentParticipant};
 
 pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, hexadecimal, sha256};
@@ -32,8 +31,8 @@ pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
 pub(crate) use other_words::{match_hint, tournament_hint};
 pub(crate) use pair_seating::partner;
 pub(crate) use record_header::{
-    ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT, RecordHeader,
-    VERSION_COMMENT, WITHDRAWN_COMMENT,
+    ARBITER_COMMENT, DATE_COMMENT, MAX_DEALS, MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_HASH_COMMENT,
+    PLAN_VERSION, RecordHeader, VERSION_COMMENT, WITHDRAWN_COMMENT,
 };
 pub(crate) use seating::{PlayerOrders, order_in_deal};
 pub(crate) use tournament_file::MAX_DEPTH;

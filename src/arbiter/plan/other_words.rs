@@ -7,13 +7,10 @@ use crate::arbiter::plan::tournament_types::KEYS;
 type Hint = (&'static str, &'static str);
 
 /// In place of a key of a tournament file: the options of a match that have another key there.
-const FILE_KEYS: [Hint; 7] = [
-    ("order", "'seating'"),
-    ("players", "'seats'"),
+const FILE_KEYS: [Hint; 4] = [
     ("rule", "'rules', as in rules = { pairs = \"on\" }"),
     ("seat", "'participant', as in [[participant]]"),
     ("participants", "'participant', as in [[participant]]"),
-    ("deals", "'blocks', the number of sessions of each lineup"),
     ("penalty", "'on-fault', as in on-fault = \"forfeit 10\""),
 ];
 
@@ -50,28 +47,25 @@ const FILE_HINTS: [Hint; 26] = [
 const NO_OPTION: &str = "a tournament has no such option";
 
 /// In place of a key of a participant.
-const PARTICIPANT_HINTS: [Hint; 8] = [
-    ("cmd", "its key is 'command'"),
+const PARTICIPANT_HINTS: [Hint; 6] = [
     ("seat", "its key is 'command'"),
-    ("dir", "its key is 'directory'"),
     ("option", "its key is 'options', as in options = { Depth = 3 }"),
     ("sandbox", "without the key 'trusted' it runs in the sandbox"),
     ("trust", "its key is 'trusted'"),
     ("readable", "a tournament has no such option: put the files into the 'directory' of the participant"),
-    ("players", "the key 'seats' of the file is the number of seats"),
+    ("players", "the key 'players' of the file is the number of players at a table"),
 ];
 
 /// In place of an option of a match: the keys of a tournament file that have another name there, or no place.
-const MATCH_HINTS: [Hint; 15] = [
-    ("seating", "a match has --order"),
-    ("seats", "a match has --players for the number of seats, and --seat for each player"),
+const MATCH_HINTS: [Hint; 14] = [
+    ("penalty", "a match has --on-fault 'forfeit POINTS'"),
     ("rules", "a match has --rule KEY=VALUE"),
     ("participant", "a match has --seat"),
     ("blocks", "a match has --deals, the number of distinct deals"),
     ("command", "a match has --seat COMMAND"),
-    ("directory", "a match has --seat 'cmd=\"COMMAND\" dir=DIR'"),
-    ("options", "a match has --seat 'cmd=\"COMMAND\" option.NAME=VALUE'"),
-    ("name", "a match has --seat 'name=NAME cmd=\"COMMAND\"'"),
+    ("directory", "a match has --seat 'command=\"COMMAND\" directory=DIR'"),
+    ("options", "a match has --seat 'command=\"COMMAND\" option.NAME=VALUE'"),
+    ("name", "a match has --seat 'name=NAME command=\"COMMAND\"'"),
     ("partner", "a match has a --seat for each partner; partners sit opposite each other"),
     ("trusted", "a match has --sandbox, without which it trusts all bots"),
     ("challenger", "a match has one lineup; arbiter tournament FILE plays a gauntlet"),

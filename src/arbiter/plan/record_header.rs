@@ -6,14 +6,12 @@ use crate::arbiter::plan::match_key::{HASH_COMMENT, sha256};
 use crate::arbiter::plan::plan_text;
 use crate::arbiter::plan::seating::Seating;
 use crate::arbiter::referee::FaultPolicy;
-use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
 
-/// The version of the plan that this arbiter writes. The arbiter also reads version 1, in which long texts are cut.
-pub const PLAN_VERSION: u32 = 2;
+/// The version of plans and records. Other versions are refused.
+pub(crate) const PLAN_VERSION: u32 = 3;
 
-/// The beginning of the comment with the version of the plan. This comment is the first line of a plan. A plan without
-/// it has version 1.
+/// The beginning of the comment with the version of the plan. This comment is the first line of a plan.
 pub(crate) const VERSION_COMMENT: &str = "# plan version: ";
 
 /// The beginning of the first line of a record. The version of the arbiter that wrote the record follows.
@@ -33,7 +31,7 @@ const SESSION_COMMENT: &str = "# deals per session: ";
 
 /// The beginning of the comment with the seatings of a block. There is no such comment if they are the rotations of the
 /// players.
-const ORDER_COMMENT: &str = "# order: ";
+const SEATING_COMMENT: &str = "# seating: ";
 
 /// The beginning of the comment with the only session that is played: a block and a rotation, counted from 1.
 const ONLY_COMMENT: &str = "# only: ";
@@ -69,7 +67,7 @@ pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
 pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 
 /// The largest number of distinct deals of a match. The number of every game is then below 2⁶⁴.
-const MAX_DEALS: u64 = 1_000_000_000_000;
+pub(crate) const MAX_DEALS: u64 = 1_000_000_000_000;
 
 /// The largest number of deals in a session.
 pub(crate) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
@@ -80,15 +78,13 @@ pub(crate) const MAX_GAMES: u64 = 1 << 62;
 /// The plan of a match, in the form of the comments before the first game of its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RecordHeader {
-    /// The version of the plan.
-    pub(crate) version: u32,
     /// The `newgame` line of the first deal of every session. `None` when the record was written by hand.
     pub(crate) new: Option<NewGame>,
     /// The number of distinct deals.
     pub(crate) deals: u64,
     pub(crate) deals_per_session: u64,
     /// The seatings of a block.
-    pub(crate) order: Seating,
+    pub(crate) seating: Seating,
     /// The block and the rotation of the only session that is played, counted from 0.
     pub(crate) only: Option<(u64, usize)>,
     /// The sequential test that ends the match. Empty without a test.
@@ -113,11 +109,10 @@ pub(crate) struct RecordHeader {
 impl Default for RecordHeader {
     fn default() -> Self {
         Self {
-            version: 1,
             new: None,
             deals: 0,
             deals_per_session: 1,
-            order: Seating::default(),
+            seating: Seating::default(),
             only: None,
             sprt: String::new(),
             fault_policy: FaultPolicy::Substitute,
@@ -146,15 +141,13 @@ impl RecordHeader {
     pub(crate) fn lines(&self) -> String {
         let mut lines = String::new();
         // Writing to a string cannot fail.
-        if self.version > 1 {
-            let _ = writeln!(lines, "{VERSION_COMMENT}{}", self.version);
-        }
+        let _ = writeln!(lines, "{VERSION_COMMENT}{PLAN_VERSION}");
         if let Some(new) = &self.new {
             let _ = writeln!(lines, "{GAME_COMMENT}{new}\n{DEALS_COMMENT}{}", self.deals);
         }
         let _ = writeln!(lines, "{SESSION_COMMENT}{}", self.deals_per_session);
-        if self.order != Seating::default() {
-            let _ = writeln!(lines, "{ORDER_COMMENT}{}", self.order);
+        if self.seating != Seating::default() {
+            let _ = writeln!(lines, "{SEATING_COMMENT}{}", self.seating);
         }
         if let Some((block, rotation)) = self.only {
             let _ = writeln!(lines, "{ONLY_COMMENT}{}.{}", block + 1, rotation + 1);
@@ -171,9 +164,7 @@ impl RecordHeader {
             [(READABLE_COMMENT, &self.readable), (SEAT_COMMENT, &self.seats), (PLAYER_COMMENT, &self.names)]
         {
             for (number, text) in (1..).zip(texts) {
-                let text =
-                    if self.version > 1 { plan_text::to_line(text) } else { Quoted::text(text).to_string() };
-                let _ = writeln!(lines, "{comment}{number}: {text}");
+                let _ = writeln!(lines, "{comment}{number}: {}", plan_text::to_line(text));
             }
         }
         let numbers: Vec<String> = self.participants.iter().map(|number| (number + 1).to_string()).collect();
@@ -197,10 +188,9 @@ impl RecordHeader {
     /// Reads a comment line. Returns whether the line belongs to the header. If a value cannot be read, it is skipped.
     pub(crate) fn take(&mut self, comment: &str) -> bool {
         if let Some(version) = comment.strip_prefix(VERSION_COMMENT) {
-            self.version =
-                version.parse().ok().filter(|version| (1..=PLAN_VERSION).contains(version)).unwrap_or(1);
-        } else if let Some(order) = comment.strip_prefix(ORDER_COMMENT) {
-            self.order = order.trim().parse().unwrap_or_default();
+            return version.parse() == Ok(PLAN_VERSION);
+        } else if let Some(seating) = comment.strip_prefix(SEATING_COMMENT) {
+            self.seating = seating.trim().parse().unwrap_or_default();
         } else if let Some(line) = comment.strip_prefix(GAME_COMMENT) {
             let line = Line::parse(line).filter(|line| line.keyword == "newgame");
             self.new = line.and_then(|line| NewGame::parse(&line.tokens).ok());
@@ -222,17 +212,16 @@ impl RecordHeader {
             hash.trim_end().clone_into(&mut self.key_hash);
         } else if let Some(policy) = comment.strip_prefix(POLICY_COMMENT) {
             let policy = policy.trim();
-            let read = if self.version > 1 { policy.parse() } else { FaultPolicy::of_version_1(policy) };
-            self.fault_policy = read.unwrap_or(FaultPolicy::Substitute);
+            self.fault_policy = policy.parse().unwrap_or_default();
         } else if let Some(deals) = comment.strip_prefix(SESSION_COMMENT) {
             let fits = |deals: &u64| (1..=MAX_DEALS_PER_SESSION).contains(deals);
             self.deals_per_session = deals.trim().parse().ok().filter(fits).unwrap_or(1);
         } else if let Some(numbered) = comment.strip_prefix(READABLE_COMMENT) {
-            take_numbered(numbered, self.version, &mut self.readable);
+            take_numbered(numbered, &mut self.readable);
         } else if let Some(numbered) = comment.strip_prefix(SEAT_COMMENT) {
-            take_numbered(numbered, self.version, &mut self.seats);
+            take_numbered(numbered, &mut self.seats);
         } else if let Some(numbered) = comment.strip_prefix(PLAYER_COMMENT) {
-            take_numbered(numbered, self.version, &mut self.names);
+            take_numbered(numbered, &mut self.names);
         } else if let Some(numbers) = comment.strip_prefix(PARTICIPANTS_COMMENT) {
             let number = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
             self.participants = numbers.split(',').map(number).collect::<Option<_>>().unwrap_or_default();
@@ -252,27 +241,26 @@ impl RecordHeader {
 
     /// The name of each participant. `names` are those of the players.
     pub(crate) fn participant_names(&self, names: &[String]) -> Vec<String> {
-        self.order.participant_names(names, &self.participants(names.len()))
+        self.seating.participant_names(names, &self.participants(names.len()))
     }
 
     /// The text that the user wrote for each participant.
     pub(crate) fn participant_texts(&self) -> Vec<String> {
-        self.order.participant_texts(&self.seats, &self.participants(self.names.len()))
+        self.seating.participant_texts(&self.seats, &self.participants(self.names.len()))
     }
 
     /// The number of seatings of a block.
     pub(crate) fn seatings(&self) -> usize {
-        self.new.as_ref().map_or(0, |new| self.order.count(new.players))
+        self.new.as_ref().map_or(0, |new| self.seating.count(new.players))
     }
 }
 
 /// Adds the text of a numbered comment, `NUMBER: TEXT`, if its number is the next one.
-fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
+fn take_numbered(numbered: &str, texts: &mut Vec<String>) {
     if let Some((number, text)) = numbered.split_once(": ")
         && number.parse() == Ok(texts.len() + 1)
     {
-        let text = text.trim_end();
-        texts.extend(if version > 1 { plan_text::from_line(text) } else { Some(text.to_owned()) });
+        texts.extend(plan_text::from_line(text.trim_end()));
     }
 }
 
@@ -286,18 +274,17 @@ mod tests {
             let names = ["a, b", "c: d", "a, b#2"].map(str::to_owned).to_vec();
             let new = NewGame::parse(&["whist", "players", "3", "trump", "h"]).unwrap();
             let header = RecordHeader {
-                version: PLAN_VERSION,
                 new: Some(new),
                 deals: 12,
                 deals_per_session: 6,
-                order: Seating::Reverse,
+                seating: Seating::Reverse,
                 only: Some((1, 2)),
                 sprt: "0 0.5 0.05 0.05".to_owned(),
                 fault_policy,
                 clock: "1000 ms a move".to_owned(),
                 limits: "startup 5000 ms".to_owned(),
                 readable: vec!["a, b".to_owned()],
-                seats: ["cmd=x", "talon:greedy\\n", &format!("python3 'a: b' {}z", "v\n".repeat(5000))]
+                seats: ["command=x", "talon:greedy\\n", &format!("python3 'a: b' {}z", "v\n".repeat(5000))]
                     .map(str::to_owned)
                     .to_vec(),
                 names,
@@ -313,14 +300,10 @@ mod tests {
 
     #[test]
     fn every_letter_of_a_seat_changes_the_hash() {
-        let hash = |version, seat: String| {
-            RecordHeader { version, seats: vec![seat], ..RecordHeader::default() }.hash()
-        };
+        let hash = |seat: String| RecordHeader { seats: vec![seat], ..RecordHeader::default() }.hash();
         let long = "v".repeat(70_000);
-        assert_ne!(hash(2, format!("{long}a")), hash(2, format!("{long}b")));
-        assert_ne!(hash(2, "a\nb".to_owned()), hash(2, "a\\nb".to_owned()));
-        // Version 1 is unchanged.
-        assert_eq!(hash(1, format!("{long}a")), hash(1, format!("{long}b")));
+        assert_ne!(hash(format!("{long}a")), hash(format!("{long}b")));
+        assert_ne!(hash("a\nb".to_owned()), hash("a\\nb".to_owned()));
     }
 
     #[test]

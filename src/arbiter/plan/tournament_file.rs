@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use toml::de::DeTable;
 
+use crate::arbiter::bot::KEY_SYNONYMS;
 use crate::arbiter::plan::balanced_design::{balanced_counts, balanced_lineups};
 use crate::arbiter::plan::lineup::{self, Lineup};
 use crate::arbiter::plan::other_words::{file_hint, participant_hint};
@@ -14,14 +16,13 @@ use crate::arbiter::plan::tournament_types::TournamentFormat;
 use crate::arbiter::plan::tournament_types::TournamentParticipant;
 use crate::arbiter::plan::tournament_types::{KEYS, PARTICIPANT_KEYS, check_keys, wrong_type};
 use crate::arbiter::plan::{
-    MAX_DEALS_PER_SESSION, MAX_GAMES, PLAN_VERSION, Seating, SeatingError, SequentialTest,
-    SequentialTestError,
+    MAX_DEALS, MAX_DEALS_PER_SESSION, MAX_GAMES, Seating, SeatingError, SequentialTest, SequentialTestError,
 };
-use crate::arbiter::referee::DealTime;
+use crate::arbiter::referee::{DealTime, FaultPolicy};
 use crate::cards::Quoted;
 use crate::protocol::{LONGEST, NewGame, Seat};
 
-/// The largest number of blocks of a lineup, and of a tournament.
+/// The largest number of blocks of a tournament.
 const MAX_BLOCKS: u64 = 1_000_000_000;
 
 /// The largest number of rounds.
@@ -29,6 +30,41 @@ const MAX_ROUNDS: u64 = 10_000;
 
 /// The largest depth of a search.
 pub(crate) const MAX_DEPTH: u64 = 1000;
+
+/// The synonym of `deals` that counts sessions.
+const BLOCKS: &str = "blocks";
+
+/// Keys that are read as others.
+const SYNONYMS: [(&str, &str); 3] = [("seats", "players"), ("order", "seating"), (BLOCKS, "deals")];
+
+/// Gives the keys of a file and its participants their own names. Returns the synonyms that were replaced, with these names.
+fn replace_synonyms(table: &mut toml::Table) -> Vec<(&'static str, &'static str)> {
+    let mut replaced = Vec::new();
+    let mut replace = |table: &mut toml::Table, synonyms: &[(&'static str, &'static str)]| {
+        for &(synonym, key) in
+            synonyms.iter().filter(|&&(_, key)| !table.contains_key(key)).collect::<Vec<_>>()
+        {
+            if let Some(value) = table.remove(synonym) {
+                table.insert(key.to_owned(), value);
+                replaced.push((synonym, key));
+            }
+        }
+    };
+    replace(table, &SYNONYMS);
+    let participants = table.get_mut("participant").and_then(toml::Value::as_array_mut);
+    for own in participants.into_iter().flatten().filter_map(toml::Value::as_table_mut) {
+        replace(own, &KEY_SYNONYMS);
+    }
+    replaced.sort_unstable();
+    replaced.dedup();
+    replaced
+}
+
+fn on_fault<'d, D: Deserializer<'d>>(value: D) -> Result<FaultPolicy, D::Error> {
+    let text = String::deserialize(value)?;
+    let wrong = |error| D::Error::custom(format!("on-fault cannot be '{}': {error}", Quoted::new(&text)));
+    text.parse().map_err(wrong)
+}
 
 /// The file of a tournament.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -39,8 +75,8 @@ pub struct TournamentFile {
     /// The rule options.
     #[serde(default)]
     pub rules: BTreeMap<String, String>,
-    /// The number of seats at a table.
-    pub seats: usize,
+    /// The number of players at a table.
+    pub players: usize,
     /// The format.
     pub format: TournamentFormat,
     /// In a gauntlet, the name of the participant that meets all others. `None` for the first participant.
@@ -49,9 +85,9 @@ pub struct TournamentFile {
     pub rounds: Option<u64>,
     /// The number of lineups of each participant in a round robin. `None` for all lineups.
     pub lineups: Option<usize>,
-    /// The number of blocks of each lineup.
-    pub blocks: u64,
-    /// The number of deals in a session. `None` for the default of the game.
+    /// The number of distinct deals of each lineup. A session that was begun is played to its end.
+    pub deals: u64,
+    /// The number of deals in a session. In a file that was read, it is always given.
     pub deals_per_session: Option<u64>,
     /// The word for the seatings of a block.
     #[serde(default)]
@@ -70,8 +106,9 @@ pub struct TournamentFile {
     pub margin: Option<u64>,
     /// The time limit for the start of a bot, in milliseconds.
     pub startup: Option<u64>,
-    /// The cost of a fault, in the notation of [`crate::arbiter::referee::FaultPolicy`].
-    pub on_fault: Option<String>,
+    /// The cost of a fault.
+    #[serde(default, deserialize_with = "on_fault")]
+    pub on_fault: FaultPolicy,
     /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
     pub sprt: Option<[f64; 2]>,
     /// The probability of accepting H1 although H0 is true.
@@ -81,21 +118,35 @@ pub struct TournamentFile {
     /// The participants.
     #[serde(rename = "participant", default)]
     pub participants: Vec<TournamentParticipant>,
-    /// The version of the plan. It is stored in the directory of the tournament.
-    #[serde(skip, default = "current_version")]
-    pub(crate) plan_version: u32,
+    /// The keys that were given by a synonym, with the synonym.
+    #[serde(skip)]
+    pub synonyms: Vec<(&'static str, &'static str)>,
 }
 
-const fn current_version() -> u32 {
-    PLAN_VERSION
+/// What the game of a tournament decides, unless the file does.
+#[derive(Clone, Copy, Debug)]
+pub struct GameDefaults {
+    /// Whether the game is played in pairs. Its rotations are then those of the pairs.
+    pub is_in_pairs: bool,
+    /// The number of deals in a session.
+    pub deals_per_session: u64,
+}
+
+impl Default for GameDefaults {
+    fn default() -> Self {
+        Self { is_in_pairs: false, deals_per_session: 1 }
+    }
 }
 
 impl TournamentFile {
-    /// Reads a file. `is_in_pairs` says whether a game is played in pairs: its rotations are then those of the pairs.
+    /// Reads a file. `defaults` are those of the game with this first line.
     ///
     /// # Errors
     /// The text is not valid TOML, a key is unknown, or a value does not fit.
-    pub fn parse(text: &str, is_in_pairs: impl Fn(&NewGame) -> bool) -> Result<Self, TournamentFileError> {
+    pub fn parse(
+        text: &str,
+        defaults: impl Fn(&NewGame) -> GameDefaults,
+    ) -> Result<Self, TournamentFileError> {
         let wrong = |error: toml::de::Error| {
             let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
             let message = error.message().lines().collect::<Vec<_>>().join(" ");
@@ -105,7 +156,8 @@ impl TournamentFile {
             let line = 1 + text[..at.min(text.len())].matches('\n').count();
             return Err(TournamentFileError::Toml(format!("line {line}: {error}")));
         }
-        let table: toml::Table = toml::from_str(text).map_err(wrong)?;
+        let mut table: toml::Table = toml::from_str(text).map_err(wrong)?;
+        let synonyms = replace_synonyms(&mut table);
         let participants = table.get("participant").and_then(toml::Value::as_array);
         let has_clock = |own: &toml::Value| own.get("clock").is_some();
         if table.get("clock").and_then(toml::Value::as_str) == Some("none")
@@ -117,13 +169,17 @@ impl TournamentFile {
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
             check_keys(participant, &PARTICIPANT_KEYS, participant_hint, " of a participant")?;
         }
-        let mut file: Self = toml::from_str(text).map_err(wrong)?;
-        if file.seating()? == Seating::Rotations && is_in_pairs(&file.first_game()) {
+        let mut file: Self = table.try_into().map_err(wrong)?;
+        let defaults = defaults(&file.first_game());
+        if file.seating()? == Seating::Rotations && defaults.is_in_pairs {
             file.seating = Some(Seating::Pairs.word().to_owned());
         }
+        let session = *file.deals_per_session.get_or_insert(defaults.deals_per_session);
+        if synonyms.iter().any(|&(synonym, _)| synonym == BLOCKS) {
+            file.deals = file.deals.saturating_mul(session);
+        }
+        file.synonyms = synonyms;
         file.check()?;
-        file.fault_policy()?;
-        // The plans of earlier versions may have these keys in every format.
         let (gauntlet, swiss) = (TournamentFormat::Gauntlet, TournamentFormat::Swiss);
         for (key, is_misplaced, way_out) in [
             (
@@ -142,11 +198,6 @@ impl TournamentFile {
             }
         }
         Ok(file)
-    }
-
-    /// The same tournament, with its plan in this version.
-    pub(crate) fn with_plan_version(self, plan_version: u32) -> Self {
-        Self { plan_version, ..self }
     }
 
     /// The time of a deal. `None` when the value of `clock` is not valid.
@@ -179,9 +230,9 @@ impl TournamentFile {
                 expected: format!("a number from 1 to {most}"),
             }),
         };
-        number("blocks", self.blocks, MAX_BLOCKS)?;
+        number("deals", self.deals, MAX_DEALS)?;
         number("rounds", self.rounds.unwrap_or(1), MAX_ROUNDS)?;
-        number("seats", self.seats as u64, Seat::MOST as u64)?;
+        number("players", self.players as u64, Seat::MOST as u64)?;
         for (key, value, most) in [
             ("deals-per-session", self.deals_per_session, MAX_DEALS_PER_SESSION),
             ("movetime", self.movetime, LONGEST),
@@ -239,24 +290,24 @@ impl TournamentFile {
         {
             return Err(TournamentFileError::Partner { name: Quoted::new(&own.name) });
         }
-        if seating == Seating::Pairs && !(self.seats >= 4 && self.seats.is_multiple_of(2)) {
+        if seating == Seating::Pairs && !(self.players >= 4 && self.players.is_multiple_of(2)) {
             let expected = "an even number from 4 on, because the seating is pairs".to_owned();
-            let value = Quoted::new(&self.seats.to_string());
-            return Err(TournamentFileError::Value { key: "seats", value, expected });
+            let value = Quoted::new(&self.players.to_string());
+            return Err(TournamentFileError::Value { key: "players", value, expected });
         }
         if self.format == TournamentFormat::Swiss && names.len() < self.places() {
             return Err(self.misfit("give as many as seats, or more"));
         }
-        let games_of_block = self.deals_per_session.unwrap_or(1) * seating.count(self.seats) as u64;
+        let games_of_block = self.session() * seating.count(self.players) as u64;
         let most = MAX_BLOCKS.min(MAX_GAMES / games_of_block);
-        match self.all_blocks()? {
-            blocks if blocks <= most => Ok(()),
-            blocks => Err(TournamentFileError::Value {
-                key: "blocks",
-                value: Quoted::new(&blocks.to_string()),
-                expected: format!("at most {most} over all lineups"),
-            }),
+        if self.all_blocks()? > most {
+            return Err(TournamentFileError::Value {
+                key: "deals",
+                value: Quoted::new(&self.deals.to_string()),
+                expected: format!("at most {} over all lineups", most.saturating_mul(self.session())),
+            });
         }
+        Ok(())
     }
 
     /// The bot of a participant's partner, if it is another bot: that of the participant with this name, or this command
@@ -273,17 +324,17 @@ impl TournamentFile {
     /// The number of participants that a table seats: pairs if the game has them.
     #[must_use]
     pub(crate) fn places(&self) -> usize {
-        self.seating().unwrap_or_default().places(self.seats)
+        self.seating().unwrap_or_default().places(self.players)
     }
 
     fn misfit(&self, way_out: &'static str) -> TournamentFileError {
         let (participants, pairs) = (self.participants.len(), self.places());
-        if pairs < self.seats {
+        if pairs < self.players {
             return TournamentFileError::Pairs { participants, pairs };
         }
         TournamentFileError::Participants {
             participants: self.participants.len(),
-            seats: self.seats,
+            seats: self.players,
             way_out,
         }
     }
@@ -292,7 +343,7 @@ impl TournamentFile {
     #[must_use]
     pub fn first_game(&self) -> NewGame {
         let keys = self.rules.clone().into_iter().collect();
-        NewGame { game: self.game.clone(), players: self.seats, seat: None, keys }
+        NewGame { game: self.game.clone(), players: self.players, seat: None, keys }
     }
 
     /// The seatings of a block.
@@ -343,7 +394,7 @@ impl TournamentFile {
     pub(crate) fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, TournamentFileError> {
         let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
         let lineups = (0..).zip(self.lineups()?).filter(|(_, lineup)| has_one(lineup));
-        Ok(lineups.map(|(number, _)| number * self.blocks..(number + 1) * self.blocks).collect())
+        Ok(lineups.map(|(number, _)| number * self.blocks()..(number + 1) * self.blocks()).collect())
     }
 
     /// Lineups in which each participant plays `each` times, and every pair meets equally often.
@@ -365,6 +416,16 @@ impl TournamentFile {
         Some(SequentialTest::new(h0, h1, rate(self.sprt_alpha), rate(self.sprt_beta)))
     }
 
+    /// The number of deals in a session.
+    pub(crate) fn session(&self) -> u64 {
+        self.deals_per_session.unwrap_or(1)
+    }
+
+    /// The number of blocks of each lineup.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.deals.div_ceil(self.session())
+    }
+
     /// The number of blocks of the whole tournament.
     ///
     /// # Errors
@@ -374,7 +435,7 @@ impl TournamentFile {
             TournamentFormat::Swiss => self.rounds.unwrap_or(1) * self.tables_of_round(),
             _ => self.lineups()?.len() as u64,
         };
-        Ok(lineups.saturating_mul(self.blocks))
+        Ok(lineups.saturating_mul(self.blocks()))
     }
 
     /// The number of lineups of a round of a Swiss tournament.
@@ -387,18 +448,18 @@ impl TournamentFile {
 /// A tournament file for the tests.
 #[cfg(test)]
 pub(super) mod example {
-    use super::TournamentFile;
+    use super::{GameDefaults, TournamentFile};
 
     const BOTS: &str = "[[participant]]\nname = \"a\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"b\"\ncommand = \
                         \"python3 b.py\"\noptions = { Depth = 3, Book = true }\ntrusted = true\n\n[[participant]]\nname = \
                         \"c\"\ncommand = \"./c\"\nmemory = 64\n";
 
     pub fn text(keys: &str) -> String {
-        format!("game = \"whist\"\nseats = 2\nformat = \"round-robin\"\nblocks = 4\n{keys}\n{BOTS}")
+        format!("game = \"whist\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 4\n{keys}\n{BOTS}")
     }
 
     pub fn parse(text: &str) -> TournamentFile {
-        TournamentFile::parse(text, |_| false).unwrap_or_else(|error| panic!("{error}"))
+        TournamentFile::parse(text, |_| GameDefaults::default()).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
@@ -416,14 +477,13 @@ mod tests {
         assert_eq!((a.trusted, b.trusted, c.memory), (false, true, Some(64)));
         assert_eq!(b.options["Depth"].to_string(), "3");
         assert_eq!(
-            file.plan_lines()[..7],
+            file.plan_lines()[..6],
             [
-                "# plan version: 2",
-                "# game: whist",
-                "# rules: trump=h",
-                "# seats: 2",
+                "# plan version: 3",
+                "# game: newgame whist players 2 trump h",
                 "# format: round-robin",
-                "# blocks: 4",
+                "# deals: 4",
+                "# deals per session: 1",
                 "# seating: balanced"
             ]
         );
@@ -460,18 +520,12 @@ mod tests {
                 "challenger cannot be 'd': expected the name of a participant: a, b, c",
             ),
             (
-                text("").replace("blocks = 4", "blocks = 0"),
-                "blocks cannot be '0': expected a number from 1 to 1000000000",
+                text("").replace("deals = 4", "deals = 0"),
+                "deals cannot be '0': expected a number from 1 to 1000000000000",
             ),
             (
-                text("").replace("blocks = 4", "blocks = 1000000000"),
-                "blocks cannot be '3000000000': expected at most 1000000000 over all lineups",
-            ),
-            (
-                text("deals-per-session = 1000000\nseating = \"balanced\"")
-                    .replace("seats = 2", "seats = 64")
-                    .replace("blocks = 4", "blocks = 100000000"),
-                "blocks cannot be '900000000': expected at most 571885666 over all lineups",
+                text("").replace("deals = 4", "deals = 1000000000"),
+                "deals cannot be '1000000000': expected at most 1000000000 over all lineups",
             ),
             (
                 text("challenger = \"b\""),
@@ -495,7 +549,7 @@ mod tests {
                 "a tournament measures bots, all by the same clock",
             ),
         ] {
-            let error = TournamentFile::parse(&changed, |_| false).unwrap_err().to_string();
+            let error = TournamentFile::parse(&changed, |_| GameDefaults::default()).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");
             assert_eq!(error.lines().count(), 1, "{error}");
         }
@@ -505,8 +559,8 @@ mod tests {
     fn formats_have_their_lineups() {
         let of = |format: &str, seats: usize| {
             let text =
-                text("").replace("round-robin", format).replace("seats = 2", &format!("seats = {seats}"));
-            TournamentFile::parse(&text, |_| false).and_then(|file| file.lineups())
+                text("").replace("round-robin", format).replace("players = 2", &format!("players = {seats}"));
+            TournamentFile::parse(&text, |_| GameDefaults::default()).and_then(|file| file.lineups())
         };
         assert_eq!(of("match", 3).unwrap(), [[0, 1, 2]]);
         assert_eq!(of("gauntlet", 2).unwrap(), [[0, 1], [0, 2]]);
@@ -519,13 +573,14 @@ mod tests {
     fn a_round_robin_can_have_balanced_lineups() {
         let bot = |own| format!("[[participant]]\nname = \"{own}\"\ncommand = \"./{own}\"\n");
         let bots = (3..7).map(bot).collect::<Vec<_>>().concat();
-        let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
+        let text = |keys: &str| text(keys).replace("players = 2", "players = 3") + &bots;
         assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
-        let error = TournamentFile::parse(&text("lineups = 4"), |_| false).unwrap_err().to_string();
+        let error =
+            TournamentFile::parse(&text("lineups = 4"), |_| GameDefaults::default()).unwrap_err().to_string();
         let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats may have 3, 6, ";
         assert!(error.starts_with(start), "{error}");
         let swiss = text("lineups = 3").replace("round-robin", "swiss");
-        let error = TournamentFile::parse(&swiss, |_| false).unwrap_err().to_string();
+        let error = TournamentFile::parse(&swiss, |_| GameDefaults::default()).unwrap_err().to_string();
         assert_eq!(
             error,
             "lineups does not fit format = \"swiss\": it chooses among the lineups of a round robin"

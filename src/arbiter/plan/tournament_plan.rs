@@ -7,43 +7,27 @@ use crate::arbiter::plan::tournament_types::TournamentFileError;
 use crate::arbiter::plan::tournament_types::TournamentFormat;
 use crate::arbiter::plan::tournament_types::TournamentParticipant;
 use crate::arbiter::plan::{PLAN_VERSION, VERSION_COMMENT, plan_text, sha256};
-use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
+use crate::protocol::{Line, NewGame};
 
 /// The beginning of the plan line of a participant. The number of the participant follows.
 const PARTICIPANT_LINE: &str = "# participant ";
-
-const VERSION_KEY: &str = "plan version";
 
 /// The end of the line of a participant that has only a name and a command.
 const NO_MORE: &str = " directory=. memory=any sandbox";
 
 impl TournamentFile {
-    /// The plan as lines: one for each key that is given, then one for each participant. The number of seats is part of
-    /// the plan, because it decides the lineups.
+    /// The plan as lines: one for each key that is given, then one for each participant.
     #[must_use]
     pub fn plan_lines(&self) -> Vec<String> {
-        let rules = match self.plan_version {
-            1 => {
-                self.rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
-            }
-            _ => joined(self.rules.iter().map(|(key, value)| (key.clone(), value.as_str()))),
-        };
-        let text = |text: &str| match self.plan_version {
-            1 => Quoted::text(text).to_string(),
-            _ => plan_text::to_line(text),
-        };
-        let version = (self.plan_version > 1).then(|| format!("{VERSION_COMMENT}{}", self.plan_version));
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let keys = [
-            ("game", Some(self.game.clone())),
-            ("rules", Some(rules).filter(|rules| !rules.is_empty())),
-            ("seats", Some(self.seats.to_string())),
+            ("game", Some(self.first_game().to_string())),
             ("format", Some(self.format.word().to_owned())),
             ("challenger", self.challenger.clone()),
             ("rounds", number(self.rounds)),
             ("lineups", self.lineups.map(|each| each.to_string())),
-            ("blocks", number(Some(self.blocks))),
+            ("deals", number(Some(self.deals))),
             ("deals per session", number(self.deals_per_session)),
             ("seating", Some(self.seating().unwrap_or_default().to_string())),
             ("movetime", number(self.movetime)),
@@ -53,27 +37,18 @@ impl TournamentFile {
             ("depth", number(self.depth)),
             ("margin", number(self.margin)),
             ("startup", number(self.startup)),
-            ("on fault", self.on_fault.clone()),
+            ("on fault", Some(self.on_fault.to_string())),
             ("sprt", self.sprt.map(|[h0, h1]| format!("{h0} {h1}"))),
             ("sprt alpha", self.sprt_alpha.map(|rate| rate.to_string())),
             ("sprt beta", self.sprt_beta.map(|rate| rate.to_string())),
         ];
-        let keys = keys.into_iter().filter_map(|(key, value)| Some(format!("# {key}: {}", text(&value?))));
+        let keys = keys
+            .into_iter()
+            .filter_map(|(key, value)| Some(format!("# {key}: {}", plan_text::to_line(&value?))));
         let participants = (1..).zip(&self.participants).map(|(number, own)| {
-            let own = if self.plan_version == 1 { first_version_text(own) } else { participant_text(own) };
-            format!("{PARTICIPANT_LINE}{number}: {}", text(&own))
+            format!("{PARTICIPANT_LINE}{number}: {}", plan_text::to_line(&participant_text(own)))
         });
-        version.into_iter().chain(keys).chain(participants).collect()
-    }
-
-    /// The cost of a fault.
-    ///
-    /// # Errors
-    /// This version of the plan does not know the value of the key `on-fault`.
-    pub fn fault_policy(&self) -> Result<FaultPolicy, TournamentFileError> {
-        let text = self.on_fault.as_deref().unwrap_or("substitute");
-        let policy = if self.plan_version == 1 { FaultPolicy::of_version_1(text) } else { text.parse() };
-        policy.map_err(|error| TournamentFileError::OnFault { value: Quoted::new(text), error })
+        std::iter::once(format!("{VERSION_COMMENT}{PLAN_VERSION}")).chain(keys).chain(participants).collect()
     }
 
     /// The SHA-256 of the plan, in hexadecimal digits.
@@ -94,37 +69,24 @@ impl TournamentFile {
         let (of_participants, keys): (Vec<&String>, Vec<&String>) =
             lines.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
         let mut table = toml::Table::new();
-        let mut version = 1;
-        for line in &keys {
+        for line in keys.iter().filter(|line| !line.starts_with(VERSION_COMMENT)) {
             let pair = line.strip_prefix("# ").and_then(|line| line.split_once(": "));
             let (key, value) = pair.ok_or_else(|| wrong(line))?;
-            if key == VERSION_KEY {
-                let known = value.parse().ok().filter(|known| (2..=PLAN_VERSION).contains(known));
-                version = known.ok_or_else(|| wrong(line))?;
-                continue;
-            }
-            let value = &match version {
-                1 => value.to_owned(),
-                _ => plan_text::from_line(value).ok_or_else(|| wrong(line))?,
-            };
+            let value = &plan_text::from_line(value).ok_or_else(|| wrong(line))?;
             let number = || value.parse().map(toml::Value::Integer).map_err(|_| wrong(line));
             let rate = |text: &str| text.parse().map(toml::Value::Float).map_err(|_| wrong(line));
             let value = match key {
-                "game" | "format" | "challenger" | "seating" | "clock" | "on fault" => {
-                    toml::Value::String(value.to_owned())
+                "game" => {
+                    let new = Line::parse(value).filter(|line| line.keyword == "newgame");
+                    let new =
+                        new.and_then(|line| NewGame::parse(&line.tokens).ok()).ok_or_else(|| wrong(line))?;
+                    let rules = new.keys.into_iter().map(|(key, value)| (key, toml::Value::String(value)));
+                    table.insert("rules".to_owned(), toml::Value::Table(rules.collect()));
+                    table.insert("players".to_owned(), toml::Value::Integer(new.players as i64));
+                    toml::Value::String(new.game)
                 }
-                "rules" => {
-                    let rule = |rule: &str| {
-                        let (key, value) = rule.split_once(if version == 1 { ' ' } else { '=' })?;
-                        Some((key.to_owned(), toml::Value::String(value.to_owned())))
-                    };
-                    let rules: Option<toml::Table> = match version {
-                        1 => value.split(", ").map(rule).collect(),
-                        _ => {
-                            shlex::split(value).and_then(|rules| rules.iter().map(|own| rule(own)).collect())
-                        }
-                    };
-                    toml::Value::Table(rules.ok_or_else(|| wrong(line))?)
+                "format" | "challenger" | "seating" | "clock" | "on fault" => {
+                    toml::Value::String(value.to_owned())
                 }
                 "sprt" => toml::Value::Array(value.split(' ').map(rate).collect::<Result<_, _>>()?),
                 "sprt alpha" | "sprt beta" => rate(value)?,
@@ -141,19 +103,16 @@ impl TournamentFile {
             "participant".to_owned(),
             participants.iter().map(participant).collect::<Vec<_>>().into(),
         );
-        let mut file: Self = table
+        let file: Self = table
             .try_into()
             .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
-        file.plan_version = version;
         file.check()?;
         // Every line must be exactly as the arbiter writes it. The directory, options and limits of a participant do
         // not matter here.
         let own = file.plan_lines();
-        let (rest, key) =
-            if version == 1 { ("; directory ", "; directory ") } else { (NO_MORE, " directory=") };
-        let is_same = |(own, line): (&String, &String)| match own.rsplit_once(rest) {
+        let is_same = |(own, line): (&String, &String)| match own.rsplit_once(NO_MORE) {
             Some((own, _)) if own.starts_with(PARTICIPANT_LINE) => {
-                line.strip_prefix(own).is_some_and(|rest| rest.starts_with(key))
+                line.strip_prefix(own).is_some_and(|rest| rest.starts_with(" directory="))
             }
             _ => own == line,
         };
@@ -183,22 +142,16 @@ impl TournamentFile {
 
     fn from_comments(comments: &[String]) -> Result<(Self, &[String]), TournamentFileError> {
         // The lines before and after the plan are program, date, hashes and entropy.
-        let is_version = |line: &String| line.starts_with(VERSION_COMMENT);
-        let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "));
-        let start = start.ok_or(TournamentFileError::NoPlanLine { line: "# game: " })?;
+        let start = comments.iter().position(|line| line.starts_with(VERSION_COMMENT));
+        let start = start.ok_or(TournamentFileError::NoPlanLine { line: VERSION_COMMENT })?;
         let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE));
         let lines = last.and_then(|last| comments.get(start..=last));
         let lines = lines.ok_or(TournamentFileError::NoPlanLine { line: PARTICIPANT_LINE })?;
-        let has_version = lines.first().is_some_and(is_version);
         let participant = |line: &String| {
             let (_, text) = line.strip_prefix(PARTICIPANT_LINE)?.split_once(": ")?;
-            if !has_version {
-                let (own, _) = text.rsplit_once("; directory ")?;
-                return own.split_once(": ").map(|(name, command)| (name.to_owned(), command.to_owned()));
-            }
             let words = shlex::split(&plan_text::from_line(text)?)?;
             let value = |word: &String, key: &str| word.strip_prefix(key).map(str::to_owned);
-            Some((value(words.first()?, "name=")?, value(words.get(1)?, "cmd=")?))
+            Some((value(words.first()?, "name=")?, value(words.get(1)?, "command=")?))
         };
         let wrong = |line: &String| TournamentFileError::PlanLine { line: Quoted::new(line) };
         let participants = lines.iter().filter(|line| line.starts_with(PARTICIPANT_LINE));
@@ -218,7 +171,7 @@ impl TournamentFile {
         let is_participant = |line: &&String| line.starts_with(PARTICIPANT_LINE);
         let grows = match self.format {
             TournamentFormat::Swiss => "# rounds: ",
-            TournamentFormat::Match if self.participants.len() == self.places() => "# blocks: ",
+            TournamentFormat::Match if self.participants.len() == self.places() => "# deals: ",
             _ => "",
         };
         let number = |line: &String| Some(line.strip_prefix(grows)?.parse::<u64>().unwrap_or(0));
@@ -257,7 +210,7 @@ impl TournamentFile {
                     .to_owned(),
             ),
             TournamentFormat::Match => refuse(
-                "a match takes no further participants, because those that it has fill its table; it takes further blocks"
+                "a match takes no further participants, because those that it has fill its table; it takes further deals"
                     .to_owned(),
             ),
             TournamentFormat::RoundRobin if self.lineups.is_some() => refuse(
@@ -287,7 +240,7 @@ fn participant_text(own: &TournamentParticipant) -> String {
     let memory = own.memory.map_or("any".to_owned(), |memory| memory.to_string());
     let values = [
         ("name", own.name.as_str()),
-        ("cmd", &own.command),
+        ("command", &own.command),
         ("directory", own.directory.as_deref().unwrap_or(".")),
         ("memory", &memory),
     ];
@@ -298,20 +251,6 @@ fn participant_text(own: &TournamentParticipant) -> String {
     let options: Vec<(String, String)> = partner.chain(options).collect();
     let options = joined(options.iter().map(|(key, value)| (key.clone(), value.as_str())));
     format!("{keys} {trust} {options}").trim_end().to_owned()
-}
-
-/// The text of a participant in a plan of version 1.
-fn first_version_text(own: &TournamentParticipant) -> String {
-    let options: Vec<String> = own.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    format!(
-        "{}: {}; directory {}; options {}; memory {}; {}",
-        own.name,
-        own.command,
-        own.directory.as_deref().unwrap_or("."),
-        options.join(" "),
-        own.memory.map_or("any".to_owned(), |memory| memory.to_string()),
-        if own.trusted { "trusted" } else { "sandbox" }
-    )
 }
 
 #[cfg(test)]
@@ -335,8 +274,8 @@ mod tests {
         assert!(refusal(&other, &three).contains("its participants are others"));
         assert!(refusal(&parse(&text("nodes = 5")), &three).contains("its plan lacks '# nodes: 5'"));
         // At a table of four, three participants meet in pairs, and four participants all meet at once.
-        let seats = |text: &str| parse(&text.replace("seats = 2", "seats = 4"));
-        assert!(refusal(&seats(&(text("") + more)), &seats(&text(""))).contains("meet in pairs"));
+        let players = |text: &str| parse(&text.replace("players = 2", "players = 4"));
+        assert!(refusal(&players(&(text("") + more)), &players(&text(""))).contains("meet in pairs"));
     }
 
     #[test]
@@ -348,11 +287,11 @@ mod tests {
         let added = parse(&(text("rounds = 2").replace("round-robin", "swiss") + more));
         assert!(refusal(&added, &swiss("rounds = 2")).contains("its rounds were paired without them"));
         let single = |blocks: &str| {
-            let text = text("").replace("round-robin", "match").replace("seats = 2", "seats = 3");
-            parse(&text.replace("blocks = 4", blocks))
+            let text = text("").replace("round-robin", "match").replace("players = 2", "players = 3");
+            parse(&text.replace("deals = 4", blocks))
         };
-        assert_eq!(single("blocks = 9").check_extension(&single("blocks = 4").plan_lines()), Ok(()));
-        assert!(refusal(&single("blocks = 3"), &single("blocks = 4")).contains("'# blocks: 3'"));
+        assert_eq!(single("deals = 9").check_extension(&single("deals = 4").plan_lines()), Ok(()));
+        assert!(refusal(&single("deals = 3"), &single("deals = 4")).contains("'# deals: 3'"));
     }
 
     #[test]
@@ -371,20 +310,6 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_of_version_1_keeps_its_lines() {
-        let mut file = parse(&text("rules = { trump = \"h\" }"));
-        file.plan_version = 1;
-        let lines = file.plan_lines();
-        assert_eq!(lines[..2], ["# game: whist", "# rules: trump h"]);
-        let b =
-            "# participant 2: b: python3 b.py; directory .; options Book=true Depth=3; memory any; trusted";
-        assert!(lines.contains(&b.to_owned()), "{lines:?}");
-        let participants: Vec<(String, String)> =
-            file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
-        assert_eq!(TournamentFile::from_plan(&lines, &participants).unwrap().plan_version, 1);
-    }
-
-    #[test]
     fn a_plan_gives_its_tournament() {
         for (format, keys) in [
             (
@@ -397,15 +322,10 @@ mod tests {
             let participants: Vec<(String, String)> =
                 file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
             let read = TournamentFile::from_plan(&file.plan_lines(), &participants).unwrap();
-            for version in 1..=PLAN_VERSION {
-                let file = file.clone().with_plan_version(version);
-                let around =
-                    [vec!["# date: x".to_owned()], file.plan_lines(), vec!["# plan hash: y".to_owned()]];
-                let comments = around.concat();
-                let (of_record, plan) = TournamentFile::from_record(&comments).unwrap().unwrap();
-                assert_eq!((of_record.lineups(), of_record.plan_version), (file.lineups(), version));
-                assert_eq!(plan, file.plan_lines());
-            }
+            let around =
+                [vec!["# date: x".to_owned()], file.plan_lines(), vec!["# plan hash: y".to_owned()]].concat();
+            let (of_record, plan) = TournamentFile::from_record(&around).unwrap().unwrap();
+            assert_eq!((of_record.lineups(), plan), (file.lineups(), &file.plan_lines()[..]));
             assert_eq!((read.lineups(), read.rules.clone()), (file.lineups(), file.rules.clone()));
             assert_eq!(read.on_fault, file.on_fault);
             let mut other = file.plan_lines();

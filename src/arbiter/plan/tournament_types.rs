@@ -8,7 +8,6 @@ use toml::de::{DeTable, DeValue};
 
 use crate::arbiter::plan::lineup::MAX_LINEUPS;
 use crate::arbiter::plan::{SeatingError, SequentialTestError};
-use crate::arbiter::referee::ParseFaultPolicyError;
 use crate::cards::Quoted;
 
 /// How the lineups of a tournament are chosen.
@@ -143,9 +142,6 @@ pub enum TournamentFileError {
     /// The directory has another tournament, and this one does not extend it.
     #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
     Extension { reason: String },
-    /// The key `on-fault` does not have the notation of a cost.
-    #[error("on-fault cannot be '{value}': {error}")]
-    OnFault { value: Quoted, error: ParseFaultPolicyError },
     /// A plan lacks a line.
     #[error("no line '{line}…' before the first game: the plan of a tournament has it")]
     NoPlanLine { line: &'static str },
@@ -206,12 +202,12 @@ impl ValueType {
 pub(super) const KEYS: [(&str, ValueType); 22] = [
     ("game", ValueType::Text),
     ("rules", ValueType::Texts),
-    ("seats", ValueType::Count),
+    ("players", ValueType::Count),
     ("format", ValueType::Text),
     ("challenger", ValueType::Text),
     ("rounds", ValueType::Count),
     ("lineups", ValueType::Count),
-    ("blocks", ValueType::Count),
+    ("deals", ValueType::Count),
     ("deals-per-session", ValueType::Count),
     ("seating", ValueType::Text),
     ("movetime", ValueType::Count),
@@ -326,9 +322,9 @@ mod tests {
         let count = "expected a whole number from 0 to 9223372036854775807";
         for (text, expected) in [
             ("nodes = \"many\"", format!("nodes: {count}")),
-            ("blocks = -3", format!("blocks: {count}")),
-            ("blocks = 99999999999999999999", format!("blocks: {count}")),
-            ("blocks = 1.5", format!("blocks: {count}")),
+            ("deals = -3", format!("deals: {count}")),
+            ("deals = 99999999999999999999", format!("deals: {count}")),
+            ("deals = 1.5", format!("deals: {count}")),
             ("game = 3", "game: expected a text in quotation marks".to_owned()),
             ("sprt = [1, \"x\"]", "sprt: expected two numbers, as in [0, 0.5]".to_owned()),
             ("sprt = 1", "sprt: expected two numbers, as in [0, 0.5]".to_owned()),
@@ -354,7 +350,7 @@ mod tests {
             assert_eq!(wrong(text), Some(expected), "{text}");
         }
         let right =
-            "blocks = 0x10\nsprt = [0, 0.5]\n[[participant]]\noptions = { A = true, B = -3, C = \"x\" }";
+            "deals = 0x10\nsprt = [0, 0.5]\n[[participant]]\noptions = { A = true, B = -3, C = \"x\" }";
         assert_eq!(wrong(right), None);
     }
 }

@@ -219,7 +219,6 @@ impl BlockReader<'_> {
             Some(line) => orders.find(line, &self.names, deal)?,
             None => (0, (0..self.names.len()).collect()),
         };
-        block.void |= recorded.fault_policy.voids_block() && !game.faults.is_empty();
         let fault_cost = FaultCosts { policy: recorded.fault_policy, of_pairs: block.in_pairs };
         block.games.push(block_game(game, seating, order, deal, fault_cost));
         Some(Ok(()))

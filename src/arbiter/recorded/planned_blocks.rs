@@ -57,9 +57,8 @@ impl PlannedBlocks {
         match header.read_plan().map_err(|error| error.to_string())? {
             JournalPlan::Match(plan) => Self::of_match(&plan).map_err(str::to_owned),
             JournalPlan::Tournament(file) => {
-                let game = games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
-                let session = game.session(&file.first_game()).most().get() as u64;
-                Self::of_tournament(&file, header, session).map_err(|error| error.to_string())
+                games.find(&file.game, Some(file.players)).map_err(|error| error.to_string())?;
+                Self::of_tournament(&file, header).map_err(|error| error.to_string())
             }
         }
     }
@@ -77,7 +76,7 @@ impl PlannedBlocks {
             hash: plan.hash(),
             format: "match",
             first: new.clone(),
-            seating: plan.order,
+            seating: plan.seating,
             deals_per_session: plan.deals_per_session,
             policy: plan.fault_policy,
             blocks,
@@ -89,11 +88,10 @@ impl PlannedBlocks {
         })
     }
 
-    /// The blocks of the tournament in this header. `deals_per_session` is the default of its game.
+    /// The blocks of the tournament in this header.
     pub(crate) fn of_tournament(
         file: &TournamentFile,
         header: &JournalHeader,
-        deals_per_session: u64,
     ) -> Result<Self, TournamentFileError> {
         Ok(Self {
             // The hash is that of the lines. The file that is read from a plan lacks the options of its participants.
@@ -101,8 +99,8 @@ impl PlannedBlocks {
             format: file.format.word(),
             first: file.first_game(),
             seating: file.seating()?,
-            deals_per_session: file.deals_per_session.unwrap_or(deals_per_session),
-            policy: file.fault_policy()?,
+            deals_per_session: file.session(),
+            policy: file.on_fault,
             blocks: file.all_blocks()?,
             only: None,
             player_names: Vec::new(),
@@ -115,7 +113,7 @@ impl PlannedBlocks {
                 },
                 _ => PlannedLineups::Fixed(file.lineups()?),
             },
-            blocks_of_lineup: file.blocks.max(1),
+            blocks_of_lineup: file.blocks().max(1),
         })
     }
 

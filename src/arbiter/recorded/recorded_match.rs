@@ -77,7 +77,7 @@ impl Recorded {
             players,
             deals_per_session: header.deals_per_session,
             by_session: header.new.as_ref().is_some_and(|new| is_open(games, new)),
-            seating: header.order,
+            seating: header.seating,
             names_players,
             fault_policy: header.fault_policy,
             header,

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::protocol::FaultKind;
 
 /// One failure of one bot.
@@ -53,9 +55,13 @@ impl fmt::Display for Fault {
 
 /// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that failed.
 /// It draws legal moves uniformly, with random numbers from the match key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Its text is the same in options, files, plans, records and journals: `substitute`, or `forfeit 10`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.
+    #[default]
     Substitute,
     /// The seat scores the substitute's points, but at most minus the penalty. So a fault never pays more than the game
     /// does.
@@ -63,14 +69,6 @@ pub enum FaultPolicy {
         /// The penalty in points.
         penalty: u32,
     },
-    /// Version 1 of a plan: the seat scores minus the penalty, even if the substitute's points are fewer.
-    ForfeitOfVersion1 {
-        /// The penalty in points.
-        penalty: u32,
-    },
-    /// Version 1 of a plan: the whole block is left out of the results. With this policy a bot can void a block that it
-    /// is losing.
-    VoidBlock,
 }
 
 impl FaultPolicy {
@@ -78,15 +76,9 @@ impl FaultPolicy {
     /// game.
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
-            Self::Substitute | Self::VoidBlock => substitute,
+            Self::Substitute => substitute,
             Self::Forfeit { penalty } => substitute.min(-i64::from(penalty)),
-            Self::ForfeitOfVersion1 { penalty } => -i64::from(penalty),
         }
-    }
-
-    /// Whether a fault leaves its block out of the results.
-    pub(crate) fn voids_block(self) -> bool {
-        self == Self::VoidBlock
     }
 }
 
@@ -110,15 +102,18 @@ impl FaultCosts {
     }
 }
 
-/// The text in a plan: `substitute`, `forfeit at least 10`, and in version 1 `forfeit 10` or `void-block`.
 impl fmt::Display for FaultPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Substitute => f.write_str("substitute"),
-            Self::Forfeit { penalty } => write!(f, "forfeit at least {penalty}"),
-            Self::ForfeitOfVersion1 { penalty } => write!(f, "forfeit {penalty}"),
-            Self::VoidBlock => f.write_str("void-block"),
+            Self::Forfeit { penalty } => write!(f, "forfeit {penalty}"),
         }
+    }
+}
+
+impl From<FaultPolicy> for String {
+    fn from(policy: FaultPolicy) -> Self {
+        policy.to_string()
     }
 }
 
@@ -127,21 +122,6 @@ impl fmt::Display for FaultPolicy {
 #[error("expected substitute, or forfeit with a number of points, as in 'forfeit 10'")]
 pub struct ParseFaultPolicyError;
 
-impl FaultPolicy {
-    /// The policy of a text in a plan of version 1, where `forfeit 10` is not a minimum.
-    pub(crate) fn of_version_1(text: &str) -> Result<Self, ParseFaultPolicyError> {
-        if text == "void-block" {
-            return Ok(Self::VoidBlock);
-        }
-        Ok(match text.parse()? {
-            Self::Forfeit { penalty } => Self::ForfeitOfVersion1 { penalty },
-            policy => policy,
-        })
-    }
-}
-
-/// Reads the notation of command lines, tournament files, plans and records: `substitute`, `forfeit`, `forfeit 10` or,
-/// with the same meaning, `forfeit at least 10`.
 impl FromStr for FaultPolicy {
     type Err = ParseFaultPolicyError;
 
@@ -150,11 +130,19 @@ impl FromStr for FaultPolicy {
         match words[..] {
             ["substitute"] => Ok(Self::Substitute),
             ["forfeit"] => Ok(Self::Forfeit { penalty: 0 }),
-            ["forfeit", penalty] | ["forfeit", "at", "least", penalty] => {
+            ["forfeit", penalty] => {
                 penalty.parse().map(|penalty| Self::Forfeit { penalty }).map_err(|_| ParseFaultPolicyError)
             }
             _ => Err(ParseFaultPolicyError),
         }
+    }
+}
+
+impl TryFrom<String> for FaultPolicy {
+    type Error = ParseFaultPolicyError;
+
+    fn try_from(text: String) -> Result<Self, ParseFaultPolicyError> {
+        text.parse()
     }
 }
 
@@ -167,7 +155,6 @@ mod tests {
         let forfeit = FaultPolicy::Forfeit { penalty: 7 };
         assert_eq!([-20, -7, 0, 20].map(|points| forfeit.points(points)), [-20, -7, -7, -7]);
         assert_eq!(FaultPolicy::Substitute.points(-20), -20);
-        assert_eq!(FaultPolicy::ForfeitOfVersion1 { penalty: 7 }.points(-20), -7);
     }
 
     #[test]
@@ -186,14 +173,8 @@ mod tests {
         for policy in [FaultPolicy::Substitute, forfeit] {
             assert_eq!(policy.to_string().parse(), Ok(policy));
         }
-        for policy in
-            [FaultPolicy::Substitute, FaultPolicy::ForfeitOfVersion1 { penalty: 7 }, FaultPolicy::VoidBlock]
-        {
-            assert_eq!(FaultPolicy::of_version_1(&policy.to_string()), Ok(policy));
-        }
-        assert_eq!("forfeit 7".parse(), Ok(forfeit));
         assert_eq!("forfeit".parse(), Ok(FaultPolicy::Forfeit { penalty: 0 }));
-        for wrong in ["forfeit much", "forfeit -7", "forfeit 7 8", "forfeit at 7", "void-block", "7", ""] {
+        for wrong in ["forfeit much", "forfeit -7", "forfeit 7 8", "forfeit at 7", "block", "7", ""] {
             assert_eq!(wrong.parse::<FaultPolicy>(), Err(ParseFaultPolicyError), "{wrong}");
         }
     }

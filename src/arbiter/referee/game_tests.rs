@@ -215,14 +215,6 @@ fn a_forfeit_costs_the_penalty() {
 }
 
 #[test]
-fn a_voided_block_does_not_change_the_game() {
-    let mut game = TestGame::of_two(FaultPolicy::VoidBlock);
-    game.fail(1, FaultKind::Timeout);
-    let result = game.finish();
-    assert_eq!((result.points, result.faults.len()), (vec![0, 0], 1));
-}
-
-#[test]
 fn a_deadline_that_passed_is_a_timeout() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
     let deadline = game.start + 120 * MS;

@@ -107,7 +107,6 @@ impl BlockInProgress {
                 number: index,
                 session: index,
                 players: plan.lineup(),
-                void: false,
                 by_session: plan.by_session,
                 in_pairs: plan.seating() == Seating::Pairs,
                 games: Vec::new(),
@@ -207,7 +206,6 @@ impl BlockInProgress {
                 context,
                 record,
             });
-            self.block.block.void |= plan.fault_policy.voids_block();
         }
         failed
     }

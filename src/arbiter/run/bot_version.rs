@@ -250,7 +250,7 @@ mod tests {
         let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
         write("bot.py", "print(1)\n");
         write("parts/eval.py", "weight = 1\n");
-        let written = format!("cmd='sh bot.py' dir='{}'", folder.display());
+        let written = format!("command='sh bot.py' directory='{}'", folder.display());
         let first = version(&written);
         assert_eq!(first.hashed, "sh, bot.py, 2 files of .");
         assert_eq!(version(&written), first, "the same files have the same hash");
@@ -268,7 +268,8 @@ mod tests {
         fs::rename(folder.join("parts/eval.py"), folder.join("parts/value.py")).unwrap();
         assert_ne!(version(&written).hash, second.hash, "a name");
         // The file of a flag and of an option.
-        let program = format!("cmd='true --net=net.bin' option.Book=book.bin dir='{}'", folder.display());
+        let program =
+            format!("command='true --net=net.bin' option.Book=book.bin directory='{}'", folder.display());
         let before = version(&program);
         write("net.bin", "\0\0");
         let with_net = version(&program);

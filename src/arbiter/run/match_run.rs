@@ -201,7 +201,7 @@ impl<'a> Match<'a> {
             tally.receive(&messages);
         });
         let MatchTally { statistics, latency, record_error, time, .. } = tally;
-        let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
+        let interrupted = statistics.blocks < blocks && record_error.is_none();
         let stalls = stalls.load(Ordering::Relaxed);
         let shortage = shortage.into_inner();
         MatchResult { names, statistics, time, latency, stalls, interrupted, record_error, shortage }
@@ -213,10 +213,7 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     if plan.players.len() != plan.new.players {
         return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
     }
-    // A plan of version 1 keeps its names and its shortened lines.
-    if plan.version > 1 {
-        plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
-    }
+    plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
     let (blocks, rotations) = (plan.blocks(), plan.seatings());
     match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {
         Some(only) => Err(MatchError::Session { only, blocks, rotations }),

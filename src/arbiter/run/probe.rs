@@ -43,7 +43,7 @@ pub(super) fn probe_bots(
         }
         let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
         ids.push(own.clone().unwrap_or_default());
-        names.push(unique(&name(spec, own, &plan.built_in, plan.version), &names));
+        names.push(unique(&name(spec, own, &plan.built_in), &names));
         slot.dismiss(&mut event_loop);
     }
     event_loop.close();
@@ -90,15 +90,13 @@ fn last_words(context: &FaultContext) -> Option<&str> {
 }
 
 /// The name of a player in reports. `own` is the bot's `id name`. `built_in` has the names of the built-in players.
-fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: u32) -> String {
+fn name(spec: &BotSpec, own: Option<String>, built_in: &[String]) -> String {
     let own = own.filter(|name| !name.is_empty()).map(|name| {
         // A bot must not look like a built-in player, or like a player that sees all hands.
         if imitates(&name, built_in) { format!("bot {name}") } else { name }
     });
     let name = spec.name.clone().or(own);
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
-    // Names in a plan of version 1 contain no comma with a blank, because this sequence separates the names of a game.
-    let name = if plan_version == 1 { name_in_list(&name) } else { name };
     match spec.sees {
         // Readers of the results must know that the player saw all hands.
         Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
@@ -158,9 +156,8 @@ mod tests {
             ("a, b", "a, b"),
             ("", "./bot"),
         ] {
-            assert_eq!(name(&spec, Some(own.to_owned()), &built_in, 2), expected);
+            assert_eq!(name(&spec, Some(own.to_owned()), &built_in), expected);
         }
-        assert_eq!(name(&spec, Some("a, b".to_owned()), &built_in, 1), "a\\u{2c} b");
     }
 
     #[test]

@@ -69,7 +69,7 @@ impl CountedBlocks {
         let test = file.sequential_test().transpose().map_err(TournamentFileError::Sequential)?;
         let lineups = file.lineups()?.len();
         let test = test.map(|test| SequentialSample::new(test, lineups));
-        Ok(Self { test, places: file.blocks.max(1), left_out: file.blocks_of(withdrawn)? })
+        Ok(Self { test, places: file.blocks().max(1), left_out: file.blocks_of(withdrawn)? })
     }
 
     /// Whether a block counts.

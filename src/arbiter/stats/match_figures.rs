@@ -9,7 +9,7 @@ use crate::arbiter::stats::running_mean::RunningMean;
 /// The figures of a match, by participant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct MatchFigures {
-    /// By participant: the points a game in each block that is not void.
+    /// By participant: the points a game in each block.
     pub(crate) blocks: Vec<Vec<f64>>,
     /// By participant and seat: the mean of the points a game in this seat. Each block is one value.
     pub(crate) seats: Vec<Vec<RunningMean>>,
@@ -30,7 +30,7 @@ impl MatchFigures {
         }
     }
 
-    /// Adds a block that is not void.
+    /// Adds a block.
     pub(crate) fn add(&mut self, block: &Block) {
         let mut results = Vec::new();
         for participant in 0..self.blocks.len() {

@@ -27,8 +27,6 @@ pub struct PlayerStatistics {
     pub draws: u64,
     /// The number of games in which the player had a fault. Void blocks are included.
     pub faults: u64,
-    /// The number of games in void blocks.
-    pub(crate) void_games: u64,
     /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<FaultKind, u64>,
     /// The thinking time of the player.
@@ -56,12 +54,12 @@ impl PlayerStatistics {
 
     /// The share of the player's games in which a substitute played for it.
     pub(crate) fn substituted_share(&self) -> f64 {
-        self.faults as f64 / (self.games + self.void_games).max(1) as f64
+        self.faults as f64 / self.games.max(1) as f64
     }
 
     /// Whether a substitute played for the player in more than 10 % of its games. Its points are then not its own.
     pub(crate) fn is_substituted_often(&self) -> bool {
-        self.faults * GAMES_FOR_EACH_FAULT > self.games + self.void_games
+        self.faults * GAMES_FOR_EACH_FAULT > self.games
     }
 
     /// Whether substitutes made all moves of the player.
@@ -190,11 +188,9 @@ mod tests {
 
     #[test]
     fn more_than_a_tenth_of_the_games_is_often() {
-        for (faults, games, void_games, expected) in
-            [(0, 0, 0, false), (1, 10, 0, false), (1, 9, 0, true), (2, 10, 10, false), (4, 0, 4, true)]
-        {
-            let player = PlayerStatistics { games, faults, void_games, ..PlayerStatistics::default() };
-            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games} and {void_games}");
+        for (faults, games, expected) in [(0, 0, false), (1, 10, false), (1, 9, true), (2, 20, false)] {
+            let player = PlayerStatistics { games, faults, ..PlayerStatistics::default() };
+            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games}");
         }
     }
 

@@ -117,7 +117,8 @@ pub struct SequentialSample {
     decided: Option<SequentialState>,
     /// The next place to count.
     next: u64,
-    /// The places that do not count yet, with the differences of their blocks. `None` for a void block.
+    /// The places that do not count yet, with the differences of their blocks. `None` for a block in which one of the two does not
+    /// play.
     waiting: BTreeMap<u64, Vec<Option<f64>>>,
 }
 
@@ -129,8 +130,8 @@ impl SequentialSample {
         Self { test, parts: parts.max(1), sample, decided: None, next: 0, waiting }
     }
 
-    /// Adds the difference of a block at a place. Places are counted from 0. The difference is `None` for a void block,
-    /// and its place then has no value.
+    /// Adds the difference of a block at a place. Places are counted from 0. The place of a block without a difference
+    /// has no value.
     pub fn add(&mut self, place: u64, difference: Option<f64>) {
         if self.decided.is_some() {
             return;

@@ -82,15 +82,13 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// All participants' points per game, block after block. Void blocks are left out. `None` for a participant
-    /// that did not play in the block.
+    /// All participants' points per game, block after block. `None` for a participant that
+    /// did not play in the block.
     block_points: Vec<Option<f64>>,
     /// The points a game in each seat, over all participants.
     pub(crate) seats: Vec<RatioEstimate>,
-    /// The number of blocks that are not void.
+    /// The number of blocks.
     pub(crate) blocks: u64,
-    /// The number of blocks that a fault made void.
-    pub(crate) voided: u64,
     /// The number of distinct deals.
     pub deals: u64,
     /// The number of games.
@@ -119,7 +117,6 @@ impl Statistics {
             differences: pairs,
             block_points: Vec::new(),
             blocks: 0,
-            voided: 0,
             deals: 0,
             games: 0,
             units: 0,
@@ -167,7 +164,7 @@ impl Statistics {
         seating.participant_names(names, &self.participant_of)
     }
 
-    /// Adds a block. For a void block, only the faults count.
+    /// Adds a block.
     pub(crate) fn add(&mut self, block: &Block) {
         self.in_pairs |= block.in_pairs;
         self.by_session |= block.by_session;
@@ -175,17 +172,7 @@ impl Statistics {
         let players = if self.has_lineups { participants.clone() } else { (0..participants.len()).collect() };
         let games = CountedGame::of_block(block);
         self.count_faults(&players, &participants, &games);
-        if block.void {
-            self.voided += 1;
-            for (entries, entry_of) in
-                [(&mut self.players, &players), (&mut self.participants, &participants)]
-            {
-                for (player, &entry) in entry_of.iter().enumerate() {
-                    let is_second = block.is_second_of_pair(player, entry_of);
-                    entries[entry].void_games += if is_second { 0 } else { games.len() as u64 };
-                }
-            }
-        } else if !games.is_empty() {
+        if !games.is_empty() {
             self.blocks += 1;
             self.deals += block.deals();
             self.games += games.len() as u64;
@@ -256,7 +243,7 @@ impl Statistics {
         if one < other { of(one, other) } else { of(other, one).turned() }
     }
 
-    /// The difference of two participants in each block that is not void, in points a game.
+    /// The difference of two participants in each block, in points a game.
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
         let blocks = self.block_points.chunks(self.participants.len().max(1));
@@ -434,17 +421,6 @@ mod tests {
         }
         let players: Vec<_> = statistics.players.iter().map(|own| (own.games, own.faults)).collect();
         assert_eq!(players, [(6, 1), (6, 0), (6, 2), (6, 0)]);
-    }
-
-    #[test]
-    fn of_a_void_block_only_the_faults_count() {
-        let games = [with_fault(1, FaultKind::Crash, game(&[3, 1])), game(&[2, 2])];
-        let mut statistics = Statistics::new(vec![0, 1], &[]);
-        statistics.add(&Block { void: true, ..block(games) });
-        assert_eq!((statistics.blocks, statistics.voided, statistics.games), (0, 1, 0));
-        let own: Vec<_> =
-            statistics.participants.iter().map(|own| (own.games, own.void_games, own.faults)).collect();
-        assert_eq!(own, [(0, 2, 0), (0, 2, 1)]);
     }
 
     #[test]

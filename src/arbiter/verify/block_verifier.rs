@@ -185,7 +185,6 @@ impl<'a> BlockVerifier<'a> {
         for (&player, points) in game.order.iter().zip(&game.points) {
             self.totals[player] += points;
         }
-        self.block.void |= self.plan.policy.voids_block() && !faults.is_empty();
         self.block.games.push(game);
         self.next = next;
         self.played += 1;

@@ -5,13 +5,12 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
-    Block, BlockSet, FaultCost, JournalError, JournalHeader, JournalLine, JournalPlan, JournalReader,
-    SortedBlocks, revealed_key, shown_name, write_record,
+    Block, BlockSet, JournalError, JournalHeader, JournalLine, JournalPlan, JournalReader, SortedBlocks,
+    revealed_key, shown_name, write_record,
 };
 use crate::arbiter::date::is_date;
 use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFileError};
 use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
-use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::CountedBlocks;
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
 use crate::arbiter::verify::replayed_deal::error;
@@ -142,7 +141,6 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
     let rules = |rules: &[(String, String)]| {
         rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
     };
-    let cost = |cost: FaultCost| FaultPolicy::from(cost).to_string();
     let number = |key, found: u64, planned: u64| (key, found.to_string(), planned.to_string());
     let common = [
         number("seats", header.seats as u64, plan.first.players as u64),
@@ -153,7 +151,7 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
         ("format", header.format.clone(), plan.format.to_owned()),
         ("seating", header.seating.clone(), plan.seating.word().to_owned()),
         ("rules", rules(&header.rules), rules(&plan.first.keys)),
-        ("on_fault", cost(header.on_fault), plan.policy.to_string()),
+        ("on_fault", header.on_fault.to_string(), plan.policy.to_string()),
         // A journal of a shard does not have all blocks of the plan.
         ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
     ];
@@ -168,14 +166,9 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
 
 /// The fields of a match about its key and its players.
 fn player_fields(header: &JournalHeader, plan: &RecordHeader) -> Vec<Field> {
-    // A plan of version 1 shortens these texts in its lines. The readers of a journal escape all characters that a
-    // terminal does not show.
+    // The readers of a journal escape all characters that a terminal does not show.
     let quoted = |text: &str| {
-        let mut text = if plan.version > 1 {
-            text.to_owned()
-        } else {
-            Quoted::text(text).to_string().trim_end().to_owned()
-        };
+        let mut text = text.to_owned();
         Quoted::make_plain(&mut text);
         text
     };

@@ -132,7 +132,7 @@ impl MergedDirectory {
             Self::Plan(planned) => Ok(planned.plan_hash()),
             Self::Tournament(directory) => {
                 let (_, file) = tournament_command::read_own(games, &directory.own.path)?;
-                Ok(file.with_plan_version(directory.plan_version).hash())
+                Ok(file.hash())
             }
         }
     }

@@ -36,7 +36,7 @@ use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
-use other_word::other_word;
+use other_word::{other_word, without_synonyms};
 use plan_command::{PartArguments, ResumeArguments};
 use running::match_directory::TOURNAMENT_FILE;
 use tournament_command::TournamentPartArguments;
@@ -47,21 +47,20 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
     if let Some(code) = run_own_subcommand() {
         return code;
     }
-    let ArbiterArguments { command, plan } = match ArbiterArguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            let command = std::env::args_os().nth(1).and_then(|word| word.into_string().ok());
-            return other_word(&error, command.as_deref())
-                .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
-        }
-    };
-    match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
-        ArbiterCommand::Match(arguments) => {
-            match arguments.check_policy().and_then(|()| arguments.into_plan(games)) {
-                Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output, None),
-                Err(error) => usage_error(&error),
+    let ArbiterArguments { command, plan } =
+        match ArbiterArguments::try_parse_from(without_synonyms(std::env::args_os().collect())) {
+            Ok(arguments) => arguments,
+            Err(error) => {
+                let command = std::env::args_os().nth(1).and_then(|word| word.into_string().ok());
+                return other_word(&error, command.as_deref())
+                    .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
             }
-        }
+        };
+    match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
+        ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
+            Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output, None),
+            Err(error) => usage_error(&error),
+        },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
         ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
             let part = of_tournament(&run.part);

@@ -1,9 +1,16 @@
-//! The hint for an option that is a word of a tournament file, or an option of a match where a tournament is played.
+//! Words that a command does not have: synonyms, which are read with one line on standard error, and words of another
+//! command, which are refused with a hint.
+
+use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::arbiter::plan::{match_hint, tournament_hint};
 use crate::cards::Quoted;
+use crate::cli::arbiter::one_line::print_error;
+
+/// Options of a match that are read as others.
+const SYNONYMS: [(&str, &str); 2] = [("--order", "--seating"), ("--seats", "--players")];
 
 /// Why a planned match or tournament takes no option about what is played.
 const FIXED: &str = "the plan fixes what is played: make a new plan, or change the tournament file";
@@ -24,4 +31,65 @@ pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<S
         _ => return None,
     };
     Some(format!("no option '--{}': {hint}", Quoted::new(word)))
+}
+
+/// Says that a synonym was read.
+pub(super) fn print_synonym(synonym: &str, word: &str) {
+    print_error(&format!("did you mean '{word}'? '{synonym}' is read as '{word}'"));
+}
+
+/// The arguments of this process, in which each synonym is replaced by its option. A line on standard error says which.
+pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let command = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default();
+    if !(command.starts_with('-') || ["match", "plan"].contains(&command)) {
+        return arguments;
+    }
+    for argument in &mut arguments {
+        let Some(text) = argument.to_str() else { continue };
+        let name = text.split('=').next().unwrap_or_default();
+        if let Some(&(synonym, option)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == name) {
+            print_synonym(synonym, option);
+            *argument = OsString::from(text.replacen(synonym, option, 1));
+        }
+    }
+    with_penalty_in_policy(&mut arguments);
+    arguments
+}
+
+/// Makes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`.
+fn with_penalty_in_policy(arguments: &mut Vec<OsString>) {
+    let Some(at) = arguments.iter().position(|argument| argument == "--penalty") else { return };
+    let (Some(policy), Some(points)) =
+        (arguments.iter().position(|argument| argument == "forfeit"), arguments.get(at + 1).cloned())
+    else {
+        return;
+    };
+    let cost = format!("forfeit {}", points.to_string_lossy());
+    print_synonym("--penalty", &format!("--on-fault '{cost}'"));
+    arguments[policy] = cost.into();
+    arguments.drain(at..at + 2);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn synonyms_of_a_match_are_replaced() {
+        for (given, read) in [
+            ("arbiter --order reverse --seats=3", "arbiter --seating reverse --players=3"),
+            ("arbiter plan --penalty 5 --on-fault forfeit x", "arbiter plan --on-fault 'forfeit 5' x"),
+            (
+                "arbiter match --on-fault substitute --penalty 5",
+                "arbiter match --on-fault substitute --penalty 5",
+            ),
+            ("arbiter check --order", "arbiter check --order"),
+            ("arbiter", "arbiter"),
+        ] {
+            let words = |text: &str| -> Vec<OsString> {
+                shlex::split(text).unwrap().into_iter().map(OsString::from).collect()
+            };
+            assert_eq!(without_synonyms(words(given)), words(read));
+        }
+    }
 }

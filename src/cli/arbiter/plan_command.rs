@@ -129,7 +129,6 @@ fn try_plan(games: &GameRegistry<PlayableGame>, arguments: PlanArguments) -> Res
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
-    plan.check_policy()?;
     let options = plan.clone();
     let (plan, output) = plan.into_plan(games)?;
     if plan.has_person() {
@@ -163,14 +162,7 @@ fn planned_match(
         format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
     let (plan, output) = planned.options.as_ref().clone().into_plan(games)?;
-    // The fault policy depends on the version of the plan.
-    let plan = MatchPlan {
-        version: planned.version(),
-        key: planned.key(entropy)?,
-        fault_policy: planned.fault_policy(),
-        begun: planned.begun_names(),
-        ..plan
-    };
+    let plan = MatchPlan { key: planned.key(entropy)?, begun: planned.begun_names(), ..plan };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let command = [program, "match".to_owned()].into_iter().chain(planned.options.words()).collect();
     Ok((plan, MatchOutput { record: None, command, ..output }))

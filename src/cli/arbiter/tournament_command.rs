@@ -10,7 +10,9 @@ use clap::Args;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
-use crate::arbiter::plan::{MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant};
+use crate::arbiter::plan::{
+    GameDefaults, MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant,
+};
 use crate::arbiter::run::check_game;
 use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
 use crate::cards::Quoted;
@@ -19,6 +21,7 @@ use crate::cli::arbiter::options::match_arguments;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::options::tournament_options;
+use crate::cli::arbiter::other_word::print_synonym;
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::number_format::counted;
@@ -87,6 +90,9 @@ pub(super) fn play_tournament(
     let TournamentArguments { concurrency, shard, strict_versions, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, strict_versions, observe };
     exit_code(read(games, &arguments.file).and_then(|(text, file)| {
+        for &(synonym, key) in &file.synonyms {
+            print_synonym(synonym, key);
+        }
         // A refused file must not leave a directory, whose plan a repaired file would not extend.
         let seating = file.seating().map_err(|error| error.to_string())?;
         check_game(&games.rules(), &file.first_game(), seating).map_err(|error| error.to_string())?;
@@ -96,12 +102,10 @@ pub(super) fn play_tournament(
         }
         if arguments.close {
             let directory = TournamentDirectory::read(&path)?;
-            let file = file.with_plan_version(directory.plan_version);
             return close(&directory, &file);
         }
         let directory = TournamentDirectory::open(&path, origin)?;
         directory.check_begun()?;
-        let file = file.with_plan_version(directory.plan_version);
         play(games, &directory, &text, file, &[], part)
     }))
 }
@@ -115,7 +119,6 @@ pub(super) fn run_tournament(
 ) -> ExitCode {
     exit_code(read_own(games, directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
-        let file = file.with_plan_version(directory.plan_version);
         let directory = directory.into_run(entropy, part.shard, &file.hash())?;
         play(games, &directory, &text, file, &[], part)
     }))
@@ -130,7 +133,6 @@ pub(super) fn resume_tournament(
 ) -> ExitCode {
     exit_code(read_own(games, directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
-        let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
         play(games, &directory, &text, file, withdraw, part)
     }))
@@ -143,9 +145,15 @@ pub(super) fn read(
 ) -> Result<(String, TournamentFile), String> {
     let text =
         InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    let is_in_pairs = |new: &NewGame| games.of(new).is_ok_and(|game| game.borrow().is_in_pairs(new));
+    let defaults = |new: &NewGame| {
+        games.of(new).map_or(GameDefaults::default(), |game| {
+            let game = game.borrow();
+            let deals_per_session = game.session(new).most().get() as u64;
+            GameDefaults { is_in_pairs: game.is_in_pairs(new), deals_per_session }
+        })
+    };
     let file =
-        TournamentFile::parse(&text, is_in_pairs).map_err(|error| format!("{}: {error}", path.display()))?;
+        TournamentFile::parse(&text, defaults).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((text, file))
 }
 
@@ -220,7 +228,7 @@ fn prepare(
             "a sequential test needs its blocks in order: play without --shard, or without sprt".to_owned()
         );
     }
-    let game = games.find(&file.game, Some(file.seats)).map_err(|error| error.to_string())?;
+    let game = games.find(&file.game, Some(file.players)).map_err(|error| error.to_string())?;
     let (mut base, output) =
         tournament_options::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();
@@ -248,7 +256,7 @@ fn play(
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
     let (tournament, surroundings, output) = prepare(games, directory, file, part)?;
-    let header = tournament_options::header(&tournament.file, &tournament.base, directory, part.shard)?;
+    let header = tournament_options::header(&tournament.file, directory, part.shard)?;
     if part.strict_versions {
         refuse_changed(&directory.own.journal(part.shard), &tournament, withdraw)?;
     }
@@ -315,9 +323,9 @@ fn runner(
     let mut progress = MatchProgress::new(&names, blocks, played, bundles).of_tournament(results);
     let mut test = sequential_progress(file)?;
     if let Some(test) = &mut test {
-        journal.feed_test(test, file.blocks).map_err(|error| error.to_string())?;
+        journal.feed_test(test, file.blocks()).map_err(|error| error.to_string())?;
     }
-    progress.stop_by(test, file.blocks, &surroundings.interrupt);
+    progress.stop_by(test, file.blocks(), &surroundings.interrupt);
     Ok(MatchRunner::new(surroundings, progress, watchers))
 }
 

@@ -64,19 +64,10 @@ fn records_with_faults_do_not_depend_on_concurrency() {
 
 #[test]
 fn the_fault_policy_sets_the_cost_of_a_fault() {
-    let forfeit = play(&[&fake("--illegal"), GOOD], &["--on-fault", "forfeit", "--penalty", "10"]);
+    let forfeit = play(&[&fake("--illegal"), GOOD], &["--on-fault", "forfeit 10"]);
     assert_eq!(forfeit.player(0, "points"), -10 * GAMES as i64);
     assert_eq!(forfeit.player(0, "faults"), GAMES as i64);
     assert!(forfeit.player(1, "points") >= 0, "the other's points are its own");
-}
-
-#[test]
-fn no_fault_voids_a_block() {
-    let output = arbiter(&["--seat", GOOD, "--seat", GOOD, "--on-fault", "void-block"]).output().unwrap();
-    refused(
-        &output,
-        "--on-fault void-block lets a bot void a block that it loses: use substitute or forfeit",
-    );
 }
 
 #[test]

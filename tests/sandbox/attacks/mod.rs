@@ -589,7 +589,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
         arbiter.display()
     );
     fs::write(&bot, script).unwrap();
-    let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
+    let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
     let free = Side { user: None, sandboxed: false };
     let play = |flags: &[&str]| {
         // Each attempt has a new file, which no other process has read.
@@ -762,7 +762,7 @@ fn a_bot_that_has_to_be_killed_stops_no_match() {
     let bot = public_folder("stubborn").join("bot.sh");
     // The bot plays, but does not end on `quit` and on SIGTERM.
     fs::write(&bot, format!("trap '' TERM\n'{arbiter}' engine\nwhile :; do sleep 1; done\n")).unwrap();
-    let seat = format!("option.Player=random cmd=\"sh '{}' '{arbiter}'\"", bot.display());
+    let seat = format!("option.Player=random command=\"sh '{}' '{arbiter}'\"", bot.display());
     let words =
         [&[&arbiter, "--seat", &seat, "--seat", "talon:random", "--sandbox", "--json"], &SHORT[..]].concat();
     for user in users() {
@@ -784,7 +784,7 @@ fn processor_time_of_all_processes_is_counted() {
     // The bot starts children that compute, and does not wait for them.
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
-    let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
+    let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
     let words = [&["--seat", &seat, "--seat", "talon:random", "--json"], &SHORT[..]].concat();
     let output = isolated(ARBITER).args(&words).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

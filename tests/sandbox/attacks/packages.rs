@@ -123,7 +123,7 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     );
     folders.add("bot.sh", script);
     let play = |bot: &Path, record: &Path, flags: &[&str]| {
-        let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
+        let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
         let mut command = isolated(ARBITER);
         command.args(["--seat", &seat, "--seat", "talon:random", "--deals", "1", "--seed", "1"]);
         command.args([

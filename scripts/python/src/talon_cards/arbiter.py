@@ -144,8 +144,6 @@ class Block:
     """Blocks with the same session have the same cards."""
     players: tuple[int, ...]
     """The participant of each player of the block."""
-    void: bool
-    """Whether a fault voids the block."""
     games: tuple[JournalGame, ...]
 
 
@@ -338,7 +336,7 @@ def _block(raw: dict[str, Any]) -> Block:
         )
         for game in raw["games"]
     )
-    return Block(raw["block"], raw["session"], tuple(raw["players"]), raw.get("void", False), tuple(games))
+    return Block(raw["block"], raw["session"], tuple(raw["players"]), tuple(games))
 
 
 def _record_lines(record: str | list[str]) -> list[str]:

@@ -150,7 +150,6 @@ fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
         table.push(vec![
             ("block", block.number.into()),
             ("session", block.session.into()),
-            ("void", u64::from(block.void).into()),
             ("participant", participant.into()),
             ("name", names[participant].as_str().into()),
             ("games", games.into()),
@@ -170,7 +169,6 @@ fn place_of(
     vec![
         ("block", block.number.into()),
         ("session", block.session.into()),
-        ("void", u64::from(block.void).into()),
         ("game", number.into()),
         ("seating", game.seating.into()),
         ("deal", block.session.saturating_mul(deals_per_session).saturating_add(game.deal).into()),
@@ -269,11 +267,10 @@ mod tests {
             record: "newgame x players 2\nmove 0 As Ac\nmove 1 Kd\nfault 1 crash\nmove 1 Qd\nscore 0 cards 5\nscore 1 cards 3\nresult 1 0\n".to_owned(),
         }
         };
-        let block = |block: u64, void: bool| Block {
+        let block = |block: u64| Block {
             number: block,
             session: block,
             players: vec![0, 1],
-            void,
             by_session: false,
             in_pairs: false,
             games: vec![game(0, [0, 1], [7, 2]), game(1, [1, 0], [5, 5])],
@@ -283,7 +280,7 @@ mod tests {
             deals_per_session: 1,
             has_times,
             has_wins: true,
-            blocks: Box::new([Ok(block(0, false)), Ok(block(3, true))].into_iter()),
+            blocks: Box::new([Ok(block(0)), Ok(block(3))].into_iter()),
         }
     }
 
@@ -297,11 +294,12 @@ mod tests {
     }
 
     #[test]
-    fn participants_have_no_points_of_void_blocks() {
+    fn participants_have_a_row_each() {
         let lines = csv(ExportKind::Participants, true);
         assert!(lines[0].starts_with("participant,name,blocks,games,points,mean,"), "{lines:?}");
         assert!(lines[0].ends_with(",moves,decisions,time_us,max_us"), "{lines:?}");
-        let expected = ["0,a,1,2,12,6,,,1.25,,,1,1,2,2,2,60,30", "1,b,1,2,7,3.5,,,-1.25,,,0,1,2,2,2,60,30"];
+        let expected =
+            ["0,a,2,4,24,6,,,1.25,,,2,2,2,4,4,120,30", "1,b,2,4,14,3.5,,,-1.25,,,0,2,2,4,4,120,30"];
         for (line, expected) in lines[1..].iter().zip(expected) {
             let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
             // The ratings are rounded before they are compared.
@@ -313,19 +311,16 @@ mod tests {
     #[test]
     fn blocks_have_a_row_for_each_participant() {
         let lines = csv(ExportKind::Blocks, false);
-        assert_eq!(lines[0], "block,session,void,participant,name,games,points,mean");
-        assert_eq!(
-            lines[1..],
-            ["0,0,0,0,a,2,12,6", "0,0,0,1,b,2,7,3.5", "3,3,1,0,a,2,12,6", "3,3,1,1,b,2,7,3.5"]
-        );
+        assert_eq!(lines[0], "block,session,participant,name,games,points,mean");
+        assert_eq!(lines[1..], ["0,0,0,a,2,12,6", "0,0,1,b,2,7,3.5", "3,3,0,a,2,12,6", "3,3,1,b,2,7,3.5"]);
     }
 
     #[test]
     fn games_have_a_row_for_each_seat() {
         let lines = csv(ExportKind::Games, false);
         assert_eq!(lines.len(), 9);
-        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,0,a,7,1,,0,cards 5");
-        assert_eq!(lines[4], "0,0,0,1,1,0,1,0,0,a,5,1,crash,1,cards 3");
+        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,a,7,1,,0,cards 5");
+        assert_eq!(lines[4], "0,0,1,1,0,1,0,0,a,5,1,crash,1,cards 3");
         let timed = csv(ExportKind::Games, true);
         assert!(timed[0].ends_with(",score,decisions,time_us,max_us,overruns,overrun_us"), "{timed:?}");
     }
@@ -336,9 +331,9 @@ mod tests {
         assert_eq!(lines.len(), 13);
         assert_eq!(
             lines[0],
-            "block,session,void,game,seating,deal,decision,seat,player,participant,name,move,substituted"
+            "block,session,game,seating,deal,decision,seat,player,participant,name,move,substituted"
         );
-        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,0,0,a,As Ac,0");
-        assert_eq!(lines[2..4], ["0,0,0,0,0,0,1,1,1,1,b,Kd,0", "0,0,0,0,0,0,2,1,1,1,b,Qd,1"]);
+        assert_eq!(lines[1], "0,0,0,0,0,0,0,0,0,a,As Ac,0");
+        assert_eq!(lines[2..4], ["0,0,0,0,0,1,1,1,1,b,Kd,0", "0,0,0,0,0,2,1,1,1,b,Qd,1"]);
     }
 }

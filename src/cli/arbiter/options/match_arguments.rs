@@ -11,13 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::arbiter::plan::{
-    MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, MatchPlan, PLAN_VERSION, Seating, SequentialTest,
-    SessionFilter,
+    MAX_DEALS_PER_SESSION, MAX_DEPTH, MatchKey, MatchPlan, Seating, SequentialTest, SessionFilter,
 };
 use crate::arbiter::referee::{DEFAULT_STARTUP, DealTime, Effort, FaultPolicy, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::cli::arbiter::options::affinity::CoreList;
-use crate::cli::arbiter::options::fault_policy::Policy;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
@@ -37,8 +35,8 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME cmd="COMMAND"
-    /// dir=DIR option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, or without dir in
+    /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME command="COMMAND"
+    /// directory=DIR option.NAME=VALUE memory=MIB clock=none', where only command is needed. A bot runs in DIR, or without directory in
     /// the directory where the arbiter was started; the words of its command are not changed. The player
     /// talon:clairvoyant, and any player after the prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
@@ -66,8 +64,8 @@ pub(in crate::cli) struct MatchArguments {
     /// The seatings in which the cards of a block are played: every rotation of the players in the order of the seats,
     /// balanced orders, or only one seating, which is the order of the seats (fixed), the reverse order, or an order
     /// that is drawn for each block (random). In a game with pairs, rotations are those of the pairs.
-    #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
-    pub(in crate::cli) order: Seating,
+    #[arg(long, value_name = "SEATING", default_value_t, value_parser = seating())]
+    pub(in crate::cli) seating: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
     /// all cards.
     #[arg(long, conflicts_with = "key")]
@@ -115,13 +113,9 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) share_processes: bool,
     /// The cost of a fault. A substitute always plays on for the seat. With `substitute` the seat scores what the
     /// substitute scores; with `forfeit`, as in --on-fault 'forfeit 10', also at most minus this number of points.
-    #[arg(long = "on-fault", value_name = "substitute|forfeit [POINTS]", default_value_t)]
+    #[arg(long = "on-fault", value_name = "substitute|forfeit POINTS", default_value_t)]
     #[serde(rename = "on-fault")]
-    pub(in crate::cli) fault_policy: Policy,
-    /// The points of --on-fault forfeit [default: 0].
-    #[arg(long)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli) penalty: Option<u32>,
+    pub(in crate::cli) fault_policy: FaultPolicy,
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = concurrency())]
     pub(in crate::cli) concurrency: NonZeroUsize,
@@ -163,7 +157,7 @@ pub(in crate::cli) struct MatchArguments {
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
     pub(in crate::cli) sprt_beta: f64,
     /// The limit on the private memory of each process of a bot, and in a cgroup also of all its processes together, in
-    /// MiB [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', takes precedence.
+    /// MiB [default: no limit]. A seat's own limit, as in --seat 'command="python3 bot.py" memory=512', takes precedence.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) memory: Option<u64>,
@@ -273,7 +267,7 @@ fn count(max: u64) -> impl TypedValueParser<Value = NonZeroUsize> {
 }
 
 /// A parser for the seatings of a block.
-fn order() -> impl TypedValueParser<Value = Seating> {
+fn seating() -> impl TypedValueParser<Value = Seating> {
     let known = PossibleValuesParser::new(Seating::ALL.map(Seating::word));
     known.try_map(|word| word.parse::<Seating>())
 }
@@ -296,7 +290,8 @@ impl MatchArguments {
     }
 
     /// The options of these command-line words. `None` when the words are not options of a match.
-    pub(in crate::cli) fn from_words(words: &[String]) -> Option<Self> {
+    #[cfg(test)]
+    fn from_words(words: &[String]) -> Option<Self> {
         let words = std::iter::once("arbiter").chain(words.iter().map(String::as_str));
         OnlyMatch::try_parse_from(words).ok().map(|only| only.plan)
     }
@@ -360,8 +355,8 @@ impl MatchArguments {
                 "--deals-per-session {given}: a session has at most {most} deals by these rules"
             ));
         }
-        let is_in_pairs = self.order == Seating::Rotations && game.is_in_pairs(&new);
-        let order = if is_in_pairs { Seating::Pairs } else { self.order };
+        let is_in_pairs = self.seating == Seating::Rotations && game.is_in_pairs(&new);
+        let seating = if is_in_pairs { Seating::Pairs } else { self.seating };
         let (deals_per_session, only) = if person {
             self.session_of_people(session.most())?
         } else {
@@ -375,17 +370,16 @@ impl MatchArguments {
             None => DEALS,
         };
         let plan = MatchPlan {
-            version: PLAN_VERSION,
             new,
             players,
             // The last session is played to its end, so the number of deals is rounded up.
             deals: deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
             by_session: session.is_open(),
-            order,
+            order: seating,
             key: self.key()?,
             timing: self.timing(),
-            fault_policy: self.fault_policy()?,
+            fault_policy: self.fault_policy,
             concurrency: self.concurrency,
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
@@ -437,17 +431,6 @@ impl MatchArguments {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
-    /// Refuses a policy that only plans of version 1 have.
-    pub(in crate::cli) fn check_policy(&self) -> Result<(), String> {
-        if self.fault_policy == Policy::VoidBlock {
-            return Err(
-                "--on-fault void-block lets a bot void a block that it loses: use substitute or forfeit"
-                    .to_owned(),
-            );
-        }
-        Ok(())
-    }
-
     fn sequential_test(&self, plan: &MatchPlan) -> Result<Option<SequentialTest>, String> {
         let Some([h0, h1]) = self.sprt.as_deref() else { return Ok(None) };
         let participants = plan.participants().into_iter().max().map_or(0, |last| last + 1);
@@ -490,22 +473,6 @@ impl MatchArguments {
         Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) }
     }
 
-    fn fault_policy(&self) -> Result<FaultPolicy, String> {
-        match (self.fault_policy, self.penalty) {
-            (Policy::Substitute, None) => Ok(FaultPolicy::Substitute),
-            (Policy::VoidBlock, None) => Ok(FaultPolicy::VoidBlock),
-            (Policy::Forfeit(None), penalty) | (Policy::Forfeit(penalty), None) => {
-                Ok(FaultPolicy::Forfeit { penalty: penalty.unwrap_or(0) })
-            }
-            (Policy::Forfeit(Some(points)), Some(_)) => Err(format!(
-                "--penalty and --on-fault 'forfeit {points}' give the same number: leave out one of them"
-            )),
-            (Policy::Substitute | Policy::VoidBlock, Some(_)) => {
-                Err("--penalty is the cost of a forfeit: add --on-fault forfeit".to_owned())
-            }
-        }
-    }
-
     fn launch(&self) -> Result<Launch, String> {
         let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
         let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
@@ -544,7 +511,7 @@ mod tests {
 
     #[test]
     fn the_words_of_options_give_the_options() {
-        let words = "--affinity=0,2 --bundles none --clock 500+5 --json --on-fault forfeit --penalty 3 --readable x \
+        let words = "--affinity=0,2 --bundles none --clock 500+5 --json --on-fault 'forfeit 3' --readable x \
                      --rule a=b --rule c=d --sandbox=require --seat 'sh bot.sh' --seat talon:random --sprt -1.5 0.5";
         let words = shlex::split(words).unwrap();
         let options = MatchArguments::from_words(&words).unwrap();

@@ -1,7 +1,8 @@
 //! The seats of a match: the players that the `--seat` options describe.
 
-use crate::arbiter::bot::BotSpec;
+use crate::arbiter::bot::{BotSpec, KEY_SYNONYMS};
 use crate::cards::Quoted;
+use crate::cli::arbiter::other_word::print_synonym;
 use crate::cli::arbiter::output::number_format::plural;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;
@@ -30,6 +31,11 @@ pub(in crate::cli) fn read_seats(
     let mut specs = Vec::new();
     for (seat, written) in written.iter().enumerate() {
         specs.push(read_player(written, &format!("seat {seat}"), &engine, game)?);
+    }
+    for (synonym, key) in KEY_SYNONYMS {
+        if specs.iter().any(|spec| spec.has_key(synonym)) {
+            print_synonym(synonym, key);
+        }
     }
     let table = players.unwrap_or(specs.len());
     if players.is_none() && !game.players().contains(&table) {

@@ -28,8 +28,9 @@ pub(in crate::cli) fn base_plan(
     let is_sandboxed = file.participants.iter().any(|own| !own.trusted);
     let (plan, output) = MatchArguments {
         game: file.game.clone(),
-        players: NonZeroUsize::new(file.seats),
+        players: NonZeroUsize::new(file.players),
         rules: rules.map(|(key, value)| Rule { key: key.clone(), value: value.clone() }).collect(),
+        deals: Some(file.deals),
         deals_per_session: file.deals_per_session.and_then(|deals| NonZeroUsize::new(deals as usize)),
         movetime: file.movetime.unwrap_or(own.movetime),
         clock: file.deal_time(),
@@ -38,6 +39,7 @@ pub(in crate::cli) fn base_plan(
         depth: file.depth,
         margin: file.margin.unwrap_or(own.margin),
         startup: file.startup.unwrap_or(own.startup),
+        fault_policy: file.on_fault,
         concurrency: concurrency.unwrap_or(own.concurrency),
         bundles: directory.own.path.join(FAULTS_DIRECTORY),
         sandbox: SandboxArguments {
@@ -47,9 +49,7 @@ pub(in crate::cli) fn base_plan(
         ..own
     }
     .into_plan(games)?;
-    let deals = file.blocks * plan.deals_per_session.get() as u64;
-    let fault_policy = file.fault_policy().map_err(|error| error.to_string())?;
-    Ok((MatchPlan { version: file.plan_version, deals, fault_policy, ..plan }, output))
+    Ok((plan, output))
 }
 
 /// The specification of a participant.
@@ -62,7 +62,7 @@ pub(in crate::cli) fn participant_spec(
     let place = format!("participant '{}'", own.name);
     let options = own.options.iter().map(|(name, value)| format!("option.{name}={value}"));
     let memory = own.memory.map(|memory| format!("memory={memory}"));
-    let words: Vec<String> = [format!("name={}", own.name), format!("cmd={}", own.command)]
+    let words: Vec<String> = [format!("name={}", own.name), format!("command={}", own.command)]
         .into_iter()
         .chain(options)
         .chain(memory)
@@ -81,12 +81,11 @@ pub(in crate::cli) fn participant_spec(
 /// The first line of the journal.
 pub(in crate::cli) fn header(
     file: &TournamentFile,
-    base: &MatchPlan,
     directory: &TournamentDirectory,
     shard: Option<Shard>,
 ) -> Result<JournalHeader, String> {
     let (entropy, key_hash) = (directory.own.entropy.clone(), directory.key.hash());
-    let header = JournalHeader::of_tournament(file, base.deals_per_session, now(), entropy, key_hash);
+    let header = JournalHeader::of_tournament(file, now(), entropy, key_hash);
     let header = header.map_err(|error| error.to_string())?;
     Ok(JournalHeader { shard: shard.map(|shard| shard.numbers()), ..header })
 }

@@ -30,7 +30,6 @@ pub(in crate::cli) struct MatchDetails {
 pub(in crate::cli) struct BlockDetails {
     /// The number of the block, counted from 1.
     block: u64,
-    void: bool,
     games: usize,
     /// The sum of the points of its games.
     points: Vec<i64>,
@@ -72,7 +71,6 @@ impl MatchDetails {
             || (1..).zip(&block.games).map(|(number, game)| GameDetails::new(number, game)).collect();
         blocks.push(BlockDetails {
             block: block.number + 1,
-            void: block.void,
             games: block.games.len(),
             points,
             game_results: (self.details == Some(Details::Games)).then(results),

@@ -32,7 +32,7 @@ pub(in crate::cli) fn results(
         date,
         game: &plan.new.game,
         rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
-        order: plan.seating().word(),
+        seating: plan.seating().word(),
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
         plan_hash: plan.header(names, conditions.sandbox).hash(),
@@ -42,7 +42,6 @@ pub(in crate::cli) fn results(
         tables: plan.concurrency.get(),
         deals: statistics.deals,
         blocks: statistics.blocks,
-        void_blocks: statistics.voided,
         games: statistics.games,
         decisions: statistics.decisions(),
         interrupted: result.interrupted,
@@ -128,7 +127,7 @@ struct JsonMatch<'a> {
     /// The rule options that were given.
     rules: BTreeMap<&'a str, &'a str>,
     /// The seatings of a block.
-    order: &'static str,
+    seating: &'static str,
     limits: JsonLimits,
     key_hash: String,
     plan_hash: String,
@@ -142,7 +141,6 @@ struct JsonMatch<'a> {
     tables: usize,
     deals: u64,
     blocks: u64,
-    void_blocks: u64,
     games: u64,
     decisions: u64,
     interrupted: bool,
@@ -189,9 +187,7 @@ struct JsonLimits {
     #[serde(skip_serializing_if = "Option::is_none")]
     memory_mib: Option<u64>,
     sandbox: bool,
-    on_fault: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    penalty: Option<u32>,
+    on_fault: FaultPolicy,
 }
 
 impl JsonLimits {
@@ -203,6 +199,7 @@ impl JsonLimits {
             startup_ms: milliseconds(plan.timing.startup),
             memory_mib: plan.launch.limits().memory,
             sandbox: *sandbox,
+            on_fault: plan.fault_policy,
             ..Self::default()
         };
         match plan.timing.control {
@@ -217,13 +214,6 @@ impl JsonLimits {
             Effort::Depth(depth) => limits.depth = Some(depth),
             Effort::Nodes(nodes) => limits.nodes = Some(nodes),
         }
-        (limits.on_fault, limits.penalty) = match plan.fault_policy {
-            FaultPolicy::Substitute => ("substitute", None),
-            FaultPolicy::Forfeit { penalty } | FaultPolicy::ForfeitOfVersion1 { penalty } => {
-                ("forfeit", Some(penalty))
-            }
-            FaultPolicy::VoidBlock => ("void-block", None),
-        };
         limits
     }
 }

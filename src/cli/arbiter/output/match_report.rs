@@ -272,10 +272,6 @@ fn totals(result: &MatchResult) -> String {
         counted(statistics.decisions(), "decision"),
         time.as_secs_f64()
     );
-    if statistics.voided > 0 {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "; {}", counted(statistics.voided, "void block"));
-    }
     if *interrupted {
         text.push_str("; interrupted");
     }

@@ -24,7 +24,7 @@ impl SequentialProgress {
         Self { sample }
     }
 
-    /// Adds the difference of a block at a place. `None` for a void block.
+    /// Adds the difference of a block at a place. `None` when one of the two does not play in it.
     pub(in crate::cli) fn add(&mut self, place: u64, difference: Option<f64>) {
         self.sample.add(place, difference);
     }

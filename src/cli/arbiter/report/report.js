@@ -39,7 +39,6 @@ function heading() {
     [t("blocks"), number(REPORT.blocks)],
     [t("deals"), number(REPORT.deals)],
     REPORT.deals_per_session > 1 ? [t("deals_per_session"), number(REPORT.deals_per_session)] : null,
-    REPORT.void_blocks > 0 ? [t("void_blocks"), number(REPORT.void_blocks)] : null,
     REPORT.clock ? [t("clock"), REPORT.clock] : null,
     REPORT.limits ? [t("limits"), REPORT.limits] : null,
     REPORT.changes ? [t("changes"), REPORT.changes.join("; ")] : null,

@@ -6,7 +6,7 @@ use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
     Block, BlockGame, BlocksAhead, JournalHeader, RecordPart, SortedBlocks, replay_games,
 };
-use crate::arbiter::plan::RecordHeader;
+use crate::arbiter::plan::{RecordHeader, TournamentFile};
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
@@ -43,10 +43,10 @@ impl ReportConditions {
         Self {
             date,
             format: "match".to_owned(),
-            seating: of_plan(plan.order.to_string()),
+            seating: of_plan(plan.seating.to_string()),
             limits: plan.limits.clone(),
             on_fault: of_plan(plan.policy_text()),
-            written: plan.order.participant_texts(&plan.seats, participant_of),
+            written: plan.seating.participant_texts(&plan.seats, participant_of),
             changes: Vec::new(),
         }
     }
@@ -96,11 +96,11 @@ pub(super) fn read_journal(
     let PassedBlocks { sample, faults, read, .. } = reader;
     let (statistics, figures) =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
-    let (clock, conditions) = if plan.new.is_some() {
+    let (clock, conditions) = if TournamentFile::is_in_record(&header.plan) {
+        tournament_conditions(&header)
+    } else {
         let date = header.date.clone();
         (plan.clock.clone(), ReportConditions::of_match(date, &plan, &statistics.participant_of))
-    } else {
-        tournament_conditions(&header)
     };
     let conditions = ReportConditions { changes, ..conditions };
     let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
@@ -225,9 +225,7 @@ impl<'a> PassedBlocks<'a> {
             (statistics, figures)
         });
         statistics.add(block);
-        if !block.void {
-            figures.add(block);
-        }
+        figures.add(block);
         for game in &block.games {
             let reported = reported(block, game, participants.is_some());
             self.faults.add(&reported);

@@ -28,7 +28,7 @@ pub(in crate::cli) const TOURNAMENT_FILE: &str = "tournament.toml";
 /// The published hash of the plan of a tournament.
 pub(super) const PLAN_HASH_FILE: &str = "plan-hash";
 
-/// The version of the plan of a tournament. A directory without it has version 1.
+/// The version of the plan of a tournament.
 pub(super) const VERSION_FILE: &str = "plan-version";
 
 /// The path of the directory in which the tournament file lies.

@@ -110,7 +110,7 @@ impl MatchJournal {
         });
         let run = JournalRun {
             date,
-            blocks: result.statistics.blocks + result.statistics.voided,
+            blocks: result.statistics.blocks,
             elapsed_us: us(result.time),
             tables,
             stalls: result.stalls,

@@ -118,7 +118,7 @@ impl MatchRunner {
             journal.add_versions(&date, bots.map(|((bot, id), &participant)| (participant, bot, id)))?;
         }
         let result = ready.play_to_journal(&mut journal.writer, &mut self.progress);
-        if result.record_error.is_none() && result.statistics.blocks + result.statistics.voided > 0 {
+        if result.record_error.is_none() && result.statistics.blocks > 0 {
             journal.add_run(date, &result, participants, tables).map_err(|error| error.to_string())?;
         }
         Ok(result)

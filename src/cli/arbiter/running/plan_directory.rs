@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
 use crate::arbiter::plan::{MatchKey, MatchPlan, PLAN_VERSION, RecordHeader, Shard};
-use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::match_arguments::MatchArguments;
 use crate::cli::arbiter::running::match_directory::{KEY_FILE, MatchDirectory, PLAN_FILE};
@@ -25,11 +24,8 @@ struct PlanFile {
     /// The directory in which the match runs.
     directory: PathBuf,
     /// The options of the match.
-    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
-    options: Option<serde_json::Value>,
-    /// The command-line words of the match. Only older plans use them, which have no typed values.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    arguments: Vec<String>,
+    #[serde(rename = "match")]
+    options: serde_json::Value,
     /// The comment lines of the plan. The hash of the plan covers them.
     plan: Vec<String>,
     plan_hash: String,
@@ -67,11 +63,10 @@ impl PlanDirectory {
         }
         DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
         let file = PlanFile {
-            version: header.version,
+            version: PLAN_VERSION,
             talon: env!("CARGO_PKG_VERSION").to_owned(),
             directory: std::env::current_dir().map_err(|error| format!("no current directory: {error}"))?,
-            options: Some(serde_json::to_value(options).map_err(|error| error.to_string())?),
-            arguments: Vec::new(),
+            options: serde_json::to_value(options).map_err(|error| error.to_string())?,
             plan: header.lines().lines().map(str::to_owned).collect(),
             plan_hash: header.hash(),
         };
@@ -91,9 +86,9 @@ impl PlanDirectory {
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
         let file: PlanFile = serde_json::from_str(&text)
             .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
-        if !(1..=PLAN_VERSION).contains(&file.version) {
+        if file.version != PLAN_VERSION {
             return Err(format!(
-                "{}: version {} of a plan: this arbiter reads version 1 to {PLAN_VERSION}",
+                "{}: version {} of a plan: this arbiter reads version {PLAN_VERSION}",
                 path.join(PLAN_FILE).display(),
                 file.version
             ));
@@ -101,18 +96,15 @@ impl PlanDirectory {
         let mut header = RecordHeader::default();
         let is_whole = file.plan.iter().all(|line| header.take(line))
             && header.lines().lines().eq(file.plan.iter().map(String::as_str))
-            && (header.version, header.hash()) == (file.version, file.plan_hash);
+            && header.hash() == file.plan_hash;
         if !is_whole {
             return Err(format!(
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
             ));
         }
-        let PlanFile { options, arguments, directory, plan, .. } = file;
-        let options = match options {
-            Some(options) => MatchArguments::from_plan(&options),
-            None => MatchArguments::from_words(&arguments),
-        };
-        let options = options.ok_or("this arbiter does not know the options of the plan: make a new plan")?;
+        let PlanFile { options, directory, plan, .. } = file;
+        let options = MatchArguments::from_plan(&options)
+            .ok_or("this arbiter does not know the options of the plan: make a new plan")?;
         Ok(Self {
             own,
             options: Box::new(options),
@@ -158,11 +150,6 @@ impl PlanDirectory {
         key.with_entropy(entropy).map_err(|error| error.to_string())
     }
 
-    /// The version of the plan.
-    pub(in crate::cli) fn version(&self) -> u32 {
-        self.header().version
-    }
-
     pub(in crate::cli) fn plan_hash(&self) -> String {
         self.header().hash()
     }
@@ -172,11 +159,6 @@ impl PlanDirectory {
         let mut lines = JournalReader::open(&self.journal()).ok()?;
         let has_block = self.is_resumed && lines.any(|line| matches!(line, Ok(JournalLine::Block(_))));
         has_block.then(|| self.header().names)
-    }
-
-    /// The cost of a fault.
-    pub(in crate::cli) fn fault_policy(&self) -> FaultPolicy {
-        self.header().fault_policy
     }
 
     fn header(&self) -> RecordHeader {

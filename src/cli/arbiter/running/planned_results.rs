@@ -40,7 +40,7 @@ pub(in crate::cli) fn finish_planned_match(
     let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
     let is_shard = journal.selection.shard.is_some();
     if result.record_error.is_none() {
-        let played = journal.selection.played.len() + result.statistics.blocks + result.statistics.voided;
+        let played = journal.selection.played.len() + result.statistics.blocks;
         if (decided.is_some() || played == plan.blocks()) && !is_shard {
             journal.reveal(&plan.key)?;
         }
@@ -70,7 +70,7 @@ pub(in crate::cli) fn finish_planned_match(
         }
     }
     record.map_or(Ok(()), JournalRecord::finish)?;
-    let played = statistics.blocks + statistics.voided;
+    let played = statistics.blocks;
     result.statistics = statistics;
     result.time = runs.iter().map(|run| Duration::from_micros(run.elapsed_us)).sum();
     result.stalls = runs.iter().map(|run| run.stalls).sum();

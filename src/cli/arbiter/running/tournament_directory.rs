@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
 use crate::arbiter::plan::{MatchKey, PLAN_VERSION, Shard};
+use crate::cards::Quoted;
 use crate::cli::arbiter::running::match_directory::{
     KEY_FILE, MatchDirectory, ORIGIN_FILE, PLAN_HASH_FILE, TOURNAMENT_FILE, VERSION_FILE,
 };
@@ -18,7 +19,6 @@ pub(in crate::cli) struct TournamentDirectory {
     pub(in crate::cli) key: MatchKey,
     /// The directory in which the tournament file lies. The paths in the file are relative to it.
     pub(in crate::cli) origin: PathBuf,
-    pub(in crate::cli) plan_version: u32,
 }
 
 impl TournamentDirectory {
@@ -75,15 +75,15 @@ impl TournamentDirectory {
         };
         let key = own.secret_key("give a new directory")?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
-        let version = read(VERSION_FILE).map_or(Some(1), |text| text.trim().parse().ok());
-        let plan_version =
-            version.filter(|version| (1..=PLAN_VERSION).contains(version)).ok_or_else(|| {
-                format!(
-                    "{}: another version than 1 to {PLAN_VERSION} of a plan",
-                    path.join(VERSION_FILE).display()
-                )
-            })?;
-        Ok(Self { own, key, origin, plan_version })
+        let version = read(VERSION_FILE)?;
+        if version.trim().parse() != Ok(PLAN_VERSION) {
+            return Err(format!(
+                "{}: version {} of a plan: this arbiter reads version {PLAN_VERSION}",
+                path.join(VERSION_FILE).display(),
+                Quoted::new(version.trim())
+            ));
+        }
+        Ok(Self { own, key, origin })
     }
 
     /// Writes the file and the hash of a plan.

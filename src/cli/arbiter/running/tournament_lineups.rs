@@ -91,7 +91,7 @@ impl TournamentLineups {
     /// The plan of some blocks of a lineup.
     fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup, has_begun: bool) -> MatchPlan {
         let seating = self.file.seating().unwrap_or_default();
-        let first_block = number * self.file.blocks + blocks.start;
+        let first_block = number * self.file.blocks() + blocks.start;
         let names = || lineup.iter().map(|&own| self.file.participants[own].name.clone()).collect();
         MatchPlan {
             begun: has_begun.then(names),
@@ -117,8 +117,8 @@ impl PlayingLineups<'_> {
         let file = &self.tournament.file;
         let tables = file.tables_of_round();
         for round in 0..file.rounds.unwrap_or(1) {
-            let results = self.results(round * tables * file.blocks)?;
-            let (standings, met) = results.before_round(round, file.blocks);
+            let results = self.results(round * tables * file.blocks())?;
+            let (standings, met) = results.before_round(round, file.blocks());
             let seating = file.seating().unwrap_or_default();
             let lineups = swiss_round(&standings, met, file.places());
             let lineups: Vec<Lineup> = lineups.into_iter().map(|places| seating.filled(places)).collect();
@@ -139,7 +139,7 @@ impl PlayingLineups<'_> {
 
     /// Plays the missing blocks of lineups, in sweeps. `first` is the number of the first lineup.
     fn play_lineups(&mut self, first: u64, lineups: &[Lineup]) -> Result<Option<TournamentStop>, String> {
-        let blocks = self.tournament.file.blocks;
+        let blocks = self.tournament.file.blocks();
         let tables = self.tournament.base.concurrency.get() as u64;
         let sweep = if lineups.len() == 1 { blocks } else { blocks.div_ceil(SWEEPS).max(2 * tables) };
         let mut start = 0;
@@ -171,7 +171,7 @@ impl PlayingLineups<'_> {
         let ready = Match::prepare(&self.tournament.games, plan, self.runner.interrupt())
             .map_err(|error| error.to_string())?;
         let result = self.runner.play(ready, BlockOutput::Journal(self.journal), lineup, tables, date)?;
-        self.has_begun |= result.statistics.blocks + result.statistics.voided > 0;
+        self.has_begun |= result.statistics.blocks > 0;
         Ok(match result.record_error.or(result.shortage) {
             Some(error) => Some(TournamentStop::Error(error)),
             None if result.interrupted && !self.runner.is_decided() => Some(TournamentStop::Interrupted),

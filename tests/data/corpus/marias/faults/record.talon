@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame marias players 3
 # deals: 1
 # deals per session: 1
@@ -16,7 +16,7 @@
 # player 3: smart#2
 # participants: 1, 2, 1
 # key hash: 91d3827f052f5a4b44d5fe2bed657c752247365d94f80a33cb09c1436a16b125
-# plan hash: 58d32ad822e6aa7b5ece69745fcbc67c3b80f83499c862d8338075ef0727890a
+# plan hash: 870422f7e6dae7ec53eee1ed0e9ed36b1c91cc3a200dd5fec872aa492e4b5e74
 
 # deal: 0
 # players: smart, illegal, smart#2

@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame marias players 3
 # deals: 1
 # deals per session: 1
@@ -16,7 +16,7 @@
 # player 3: min
 # participants: 1, 2, 3
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: 15353ce731f9fdffde99b80fa2aacb2546e46f31d410fc7cdf69f3ec3eacc128
+# plan hash: 76079c0b593a41bde1c8820fc8686e769093567f96798aeff4b160752377c11d
 
 # deal: 0
 # players: smart, max, min

@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame marias players 3
 # deals: 4
 # deals per session: 1
@@ -15,7 +15,7 @@
 # player 3: random
 # participants: 1, 2, 3
 # key hash: 623633519b58658236a8d610be58beca00df59e230fc8205f83f3e420017e74b
-# plan hash: b5ced434ddc6b428e4f493540eaecea88be8f4d1e152d0f2f9a2040aff32cbb7
+# plan hash: 56e578b602b7a0983d90b536f53306d141eabf5454386c98dcb98aaea7a684f1
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,22 +1,22 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: marias
-# seats: 3
+# plan version: 3
+# game: newgame marias players 3
 # format: round-robin
 # lineups: 3
-# blocks: 1
+# deals: 1
+# deals per session: 1
 # seating: reverse
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
 # on fault: substitute
-# participant 1: name=min cmd=talon:min directory=. memory=any trusted
-# participant 2: name=max cmd=talon:max directory=. memory=any trusted
-# participant 3: name=smart cmd=talon:smart directory=. memory=any trusted
-# participant 4: name=trusting cmd=talon:trusting directory=. memory=any trusted option.Worlds=5
-# plan hash: 150572cfec1b80d1e479f625b84ec356c6fba0898b52fefa6fdcb7e75263eafd
+# participant 1: name=min command=talon:min directory=. memory=any trusted
+# participant 2: name=max command=talon:max directory=. memory=any trusted
+# participant 3: name=smart command=talon:smart directory=. memory=any trusted
+# participant 4: name=trusting command=talon:trusting directory=. memory=any trusted option.Worlds=5
+# plan hash: 4791e63ff15d550c3af11b2fc02670c99c41372ca8a58a863be58fb3fb2fe609
 # key hash: 438517b6ca046d6c9d64bba2d4ee1a5bcddc2dcbcdabe3d713a79993eb52bed5
 # entropy: draw 17: 4 8 15
 

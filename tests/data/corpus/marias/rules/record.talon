@@ -1,10 +1,10 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame marias players 3 tens natural pay tavern
 # deals: 2
 # deals per session: 1
-# order: random
+# seating: random
 # on fault: substitute
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
@@ -16,7 +16,7 @@
 # player 3: minimax,Worlds=3
 # participants: 1, 2, 3
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: 6e708067ec6fc490c5493bbe8070e7c92384975e9ff49056ebe4d1153bc558d7
+# plan hash: 4151a561c007526391025c308698623bb3d18e639f16c16e81d8e3e536460100
 
 # deal: 0
 # players: minimax,Worlds=3, clairvoyant, smart

@@ -1,19 +1,20 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tablic
-# seats: 2
+# plan version: 3
+# game: newgame tablic players 2
 # format: round-robin
-# blocks: 1
+# deals: 1
+# deals per session: 1
 # seating: rotations
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=Ana cmd=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
-# participant 3: name=Mia cmd=talon:minimax directory=. memory=any trusted
-# plan hash: b3e3cfc938832d3b5c84c893e0ce938d076510961965ebfb92561f4aa4de2dea
+# on fault: substitute
+# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
+# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
+# participant 3: name=Mia command=talon:minimax directory=. memory=any trusted
+# plan hash: 9867a1feaa12a2af6f5cb6317732f6416aaa2b8ee27ad13a4300b640a8951640
 # key hash: 0f09070ffe1168f2dc7954172952b44794173c413362bda4126e0c37f2ef2995
 
 # deal: 0

@@ -1,21 +1,21 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 3
 # deals: 2
 # deals per session: 1
-# on fault: forfeit at least 5
+# on fault: forfeit 5
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
 # seat 1: sh failing.sh illegal 3 Kd
 # seat 2: sh failing.sh crashing 5
-# seat 3: name=wrong cmd='sh failing.sh malformed 4'
+# seat 3: name=wrong command='sh failing.sh malformed 4'
 # player 1: illegal
 # player 2: crashing
 # player 3: wrong
 # participants: 1, 2, 3
 # key hash: 73187adb95358ae67b91934481662cd5d1a08b96d9baf8165c082ce8e2c6d630
-# plan hash: 7f39f5af9acab24310554bd9c5bc321af2a7892d7938e4d1a0f561c299c3a1cf
+# plan hash: fe44049d0183bb47fb2b2e1a517f5a65a61cbd061fc9790ddedd86f25b2deea5
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,10 +1,10 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 4
 # deals: 1
 # deals per session: 1
-# order: balanced
+# seating: balanced
 # on fault: substitute
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
@@ -18,7 +18,7 @@
 # player 4: random#2
 # participants: 1, 2, 1, 2
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: 877fc42d529d0b9dd233b842e9fff1a3f91cbdd6370916942e9650d1e4810091
+# plan hash: d7f239dc592e8cda6794875cd64a8cf573e3365995075eab950dbabf6b92e057
 
 # deal: 0
 # players: greedy, random, greedy#2, random#2

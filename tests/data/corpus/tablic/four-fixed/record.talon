@@ -1,10 +1,10 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 4
 # deals: 1
 # deals per session: 1
-# order: fixed
+# seating: fixed
 # on fault: substitute
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
@@ -18,7 +18,7 @@
 # player 4: random#2
 # participants: 1, 2, 1, 2
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: c44680fa4e1185ba6b3fdd1a807fecbb912283881d3e7edf493f5112e325dc8d
+# plan hash: e69164593c1aa902a3f159cbd312e653370812969f23a4c80d6e7b5820170e99
 
 # deal: 0
 # players: greedy, random, greedy#2, random#2

@@ -1,10 +1,10 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 4
 # deals: 1
 # deals per session: 1
-# order: random
+# seating: random
 # on fault: substitute
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
@@ -18,7 +18,7 @@
 # player 4: random#2
 # participants: 1, 2, 1, 2
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: 60df9e9d79fbe346de0c9cb543ae7cad9bd147a73a66eafd0c7c4aed31753046
+# plan hash: 6967b93655ca91fa9aa1aafdfaa13d7c99dfee7a7324dd2a7354748452c12a07
 
 # deal: 0
 # players: greedy, random#2, greedy#2, random

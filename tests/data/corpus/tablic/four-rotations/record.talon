@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 4
 # deals: 1
 # deals per session: 1
@@ -17,7 +17,7 @@
 # player 4: random#2
 # participants: 1, 2, 1, 2
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: cbcb2dc0a119f4a3caa7a9c3a5f2b65c22cf45e89be673a0a69907257c911158
+# plan hash: e636a760bf897c02a7042aabb4e0a117fe166dbd25888955d60aec8eb01126e5
 
 # deal: 0
 # players: greedy, random, greedy#2, random#2

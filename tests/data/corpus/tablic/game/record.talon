@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 2
 # deals: 1
 # deals per session: 1
@@ -14,7 +14,7 @@
 # player 2: minimax
 # participants: 1, 2
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: e06380da3ce3dc822c26758551f99a2df8631fe45321d9e0159ac0dfee95e0bb
+# plan hash: 754785477cae33d34d8f5bae9134b3d00edd797d5ab5ed4a387d09492130ed3d
 
 # deal: 0
 # players: greedy, minimax

@@ -1,20 +1,21 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tablic
-# seats: 3
+# plan version: 3
+# game: newgame tablic players 3
 # format: gauntlet
-# blocks: 1
+# deals: 1
+# deals per session: 1
 # seating: random
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=Ana cmd=talon:minimax directory=. memory=any trusted
-# participant 2: name=Ivo cmd=talon:greedy directory=. memory=any trusted
-# participant 3: name=Mia cmd=talon:random directory=. memory=any trusted
-# participant 4: name=Nik cmd=talon:greedy directory=. memory=any trusted
-# plan hash: a9227fadef0055bf7a3db79a3dd9787526f953cd7f7286242a3b26aec0a2f389
+# on fault: substitute
+# participant 1: name=Ana command=talon:minimax directory=. memory=any trusted
+# participant 2: name=Ivo command=talon:greedy directory=. memory=any trusted
+# participant 3: name=Mia command=talon:random directory=. memory=any trusted
+# participant 4: name=Nik command=talon:greedy directory=. memory=any trusted
+# plan hash: d241ad02a5ef995caa02a923359222ccb890bbe759214f9bc7c847b0d81df212
 # key hash: d611c042a4cd2a18a8a96f47001961edf390150613bc2d69515cfa6577edd782
 # entropy: draw 17: 4 8 15
 

@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 2
 # deals: 6
 # deals per session: 1
@@ -13,7 +13,7 @@
 # player 2: greedy
 # participants: 1, 2
 # key hash: 34a789b00ddcbae90cef4ab8c3120f4ae8d0388785c3e7f04a1e96f083ad9896
-# plan hash: 6b84170a74ebeb3e350ada3afc94ff1a83cc20cb94914e5006509ddc38fe5abe
+# plan hash: a77bca447e9fb08ccf4d4900e0bfa5a1abcb81efd9bd33af5ce281730f37d415
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,19 +1,20 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tablic
-# seats: 4
+# plan version: 3
+# game: newgame tablic players 4
 # format: match
-# blocks: 2
+# deals: 2
+# deals per session: 1
 # seating: rotations
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
+# on fault: substitute
 # sprt: 0 4
-# participant 1: name=Ana cmd=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
-# plan hash: 68eca53657543dffa56700c1ee4d696c72a97e787c96cb1268bdab405a4c1703
+# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
+# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
+# plan hash: bd78a2b4655850b03820a2bf2da8d8a4d04384afb92e5a4a90adc4e6587bf94b
 # key hash: 2a859b8b164f4cc5d99f2a2fe253ef5f88817f3ff0753458d5f5d1fdffac6c0b
 # entropy: draw 17: 4 8 15
 

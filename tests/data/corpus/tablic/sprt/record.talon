@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tablic players 2
 # deals: 12
 # deals per session: 1
@@ -14,7 +14,7 @@
 # player 2: random
 # participants: 1, 2
 # key hash: c63ebbe3ec5ecfec7369e6ed2368f3f596645ef37d607c3df766fab3c8a4d3cd
-# plan hash: 9cb4198f9ae0851735aff76eb40a513120410ba9272b85aef9b6998df328f7ea
+# plan hash: 76d3b68c594f490654b922413008369f0ff690b2ce776c772b94eaefdcec5e7c
 # entropy: draw 17: 4 8 15
 
 # deal: 0

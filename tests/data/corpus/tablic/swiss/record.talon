@@ -1,22 +1,23 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tablic
-# seats: 2
+# plan version: 3
+# game: newgame tablic players 2
 # format: swiss
 # rounds: 3
-# blocks: 1
+# deals: 1
+# deals per session: 1
 # seating: rotations
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=p1 cmd=talon:random directory=. memory=any trusted
-# participant 2: name=p2 cmd=talon:greedy directory=. memory=any trusted
-# participant 3: name=p3 cmd=talon:minimax directory=. memory=any trusted
-# participant 4: name=p4 cmd=talon:random directory=. memory=any trusted
-# participant 5: name=p5 cmd=talon:greedy directory=. memory=any trusted
-# plan hash: 9a0f50bd3d4e95c5e0658544bd54d0ab243611fdd99126c159ef111017169fef
+# on fault: substitute
+# participant 1: name=p1 command=talon:random directory=. memory=any trusted
+# participant 2: name=p2 command=talon:greedy directory=. memory=any trusted
+# participant 3: name=p3 command=talon:minimax directory=. memory=any trusted
+# participant 4: name=p4 command=talon:random directory=. memory=any trusted
+# participant 5: name=p5 command=talon:greedy directory=. memory=any trusted
+# plan hash: e8d2aa7d85e0e2ebad54bc70f6b688c9ed798f6ed20241c021984fb1711ffeb3
 # key hash: 3f80ed5f59351603b05097709927e7cbf356414fcffda1c43ebf0f93475c3bc4
 # entropy: draw 17: 4 8 15
 

@@ -1,19 +1,20 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tablic
-# seats: 2
+# plan version: 3
+# game: newgame tablic players 2
 # format: round-robin
-# blocks: 2
+# deals: 2
+# deals per session: 1
 # seating: rotations
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=Ana cmd=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
-# participant 3: name=Mia cmd=talon:greedy directory=. memory=any trusted
-# plan hash: e3d590db193c7ae6b05db252949d2380c37727a3ea1addea40d443593e8233d2
+# on fault: substitute
+# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
+# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
+# participant 3: name=Mia command=talon:greedy directory=. memory=any trusted
+# plan hash: 274592df92852138d128ca7d36009f94322e35a6a015e5bc4dbf49a48b9d48f7
 # key hash: 862f061e9e725a86c67743cd778fe87da00bb7f9dc44c8f2d17cc4fc2e5dcaed
 # entropy: draw 17: 4 8 15
 # withdrawn: Ivo

@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tarok players 3
 # deals: 1
 # deals per session: 1
@@ -16,7 +16,7 @@
 # player 3: random
 # participants: 1, 2, 3
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: bd41d3dfe4a7260697f84b0936ddca674a553a8f12d622bcc7a3e22e2036e813
+# plan hash: 82d17412a83c9b17a4ed496232216ad08d58cdd6004989bd03ba16ab391918e2
 
 # deal: 0
 # players: simple, silicon, random

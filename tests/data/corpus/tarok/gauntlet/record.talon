@@ -1,22 +1,22 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tarok
-# seats: 3
+# plan version: 3
+# game: newgame tarok players 3
 # format: gauntlet
 # challenger: silicon
-# blocks: 2
+# deals: 2
 # deals per session: 1
 # seating: fixed
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=Ana cmd=talon:simple directory=. memory=any trusted
-# participant 2: name=silicon cmd=talon:silicon directory=. memory=any trusted
-# participant 3: name=Ivo cmd=talon:random directory=. memory=any trusted
-# participant 4: name=Mia cmd=talon:simple directory=. memory=any trusted
-# plan hash: 9bccc1640de262fd13b021ad517d258ff612a78bbd9778a03c9514953b52e318
+# on fault: substitute
+# participant 1: name=Ana command=talon:simple directory=. memory=any trusted
+# participant 2: name=silicon command=talon:silicon directory=. memory=any trusted
+# participant 3: name=Ivo command=talon:random directory=. memory=any trusted
+# participant 4: name=Mia command=talon:simple directory=. memory=any trusted
+# plan hash: 16f5f6db09b082efb08c2121044ef8f20980d50bf4c5c0f416fba1dfec36f30c
 # key hash: 6530b7732f2796399dac19656e6e9316eeb39492f233067d500f8a37afccfe12
 # entropy: draw 17: 4 8 15
 

@@ -1,6 +1,6 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tarok players 3
 # deals: 6
 # deals per session: 3
@@ -15,7 +15,7 @@
 # player 3: random
 # participants: 1, 2, 3
 # key hash: f087dca8de9a1318c42baaafcb075b96ec4bc6ed526d8cf674664355ffa2d56d
-# plan hash: 4b820e5376fde0edae018ee28d920fef966541127601a88de1eaad739ddb6790
+# plan hash: f5bd61079a0e2bb64467bdee76c14e22a57d142f38928731d5eecabcd396cb7c
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,20 +1,19 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tarok
-# rules: berac=all_tricks klop_federation=on
-# seats: 3
+# plan version: 3
+# game: newgame tarok players 3 berac all_tricks klop_federation on
 # format: round-robin
-# blocks: 1
+# deals: 2
 # deals per session: 2
 # seating: rotations
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=Ana cmd=talon:simple directory=. memory=any trusted
-# participant 2: name=Ivo cmd=talon:random directory=. memory=any trusted
-# plan hash: e0f45122fcc8b21f2c2d16f2342c62fa1fb9be2d55d4b1a4df14c4025af0e4b4
+# on fault: substitute
+# participant 1: name=Ana command=talon:simple directory=. memory=any trusted
+# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
+# plan hash: 2b522d0596748b5925171c38f88ed72376f39bdcc2c13bae39eb63e9044dd6d6
 # key hash: 2280ccb58c65de3522dd235879d4077f356caad62923470aef306b4835637d98
 # entropy: draw 17: 4 8 15
 

@@ -1,22 +1,22 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
+# plan version: 3
 # game: newgame tarok players 3 valat_kontra on mond all
 # deals: 4
 # deals per session: 2
-# order: reverse
+# seating: reverse
 # on fault: substitute
 # clock: 600000 ms a move, 100 nodes, margin 600000 ms
 # limits: startup 600000 ms, no sandbox
 # seat 1: talon:random
-# seat 2: name='the "first", or best' cmd=talon:simple
+# seat 2: name='the "first", or best' command=talon:simple
 # seat 3: talon:simple
 # player 1: random
 # player 2: the "first", or best
 # player 3: simple
 # participants: 1, 2, 3
 # key hash: 37a4bb3632e73f612d899d639e949cc9290f69601f9160fb03bdb462211d39b2
-# plan hash: 14000bb610ac465d5f4d00ad421dea2461056b0a0979b39e63b903e2f42e7da8
+# plan hash: ebdb497152f0ee5f9fba77ce5ce7cd9ba113a57882040b1f594ec71285e3c3db
 # entropy: draw 17: 4 8 15
 
 # deal: 0

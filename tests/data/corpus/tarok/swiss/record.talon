@@ -1,25 +1,25 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 2
-# game: tarok
-# seats: 3
+# plan version: 3
+# game: newgame tarok players 3
 # format: swiss
 # rounds: 2
-# blocks: 1
+# deals: 2
 # deals per session: 2
 # seating: fixed
 # movetime: 600000
 # nodes: 100
 # margin: 600000
 # startup: 600000
-# participant 1: name=p1 cmd=talon:random directory=. memory=any trusted
-# participant 2: name=p2 cmd=talon:simple directory=. memory=any trusted
-# participant 3: name=p3 cmd=talon:random directory=. memory=any trusted
-# participant 4: name=p4 cmd=talon:simple directory=. memory=any trusted
-# participant 5: name=p5 cmd=talon:random directory=. memory=any trusted
-# participant 6: name=p6 cmd=talon:simple directory=. memory=any trusted
-# participant 7: name=p7 cmd=talon:silicon directory=. memory=any trusted
-# plan hash: 431df26fd2c20fa8bbab009700d6c7bb1c0fc6a9e0763b696a3d1741e974b334
+# on fault: substitute
+# participant 1: name=p1 command=talon:random directory=. memory=any trusted
+# participant 2: name=p2 command=talon:simple directory=. memory=any trusted
+# participant 3: name=p3 command=talon:random directory=. memory=any trusted
+# participant 4: name=p4 command=talon:simple directory=. memory=any trusted
+# participant 5: name=p5 command=talon:random directory=. memory=any trusted
+# participant 6: name=p6 command=talon:simple directory=. memory=any trusted
+# participant 7: name=p7 command=talon:silicon directory=. memory=any trusted
+# plan hash: 5b484de762de2dc256c1a6878adc9f06b0caf0c450a0e66dcfb9ab9799d8e099
 # key hash: 5aa1aa86b42bd0b2c2461a051de65886a6559881c4998c6c71b9c10393960107
 # entropy: draw 17: 4 8 15
 
