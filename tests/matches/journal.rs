@@ -294,6 +294,10 @@ fn a_journal_that_does_not_fit_is_refused_and_kept() {
         (other, "is the journal of another plan: it has '000"),
         (whole.replacen(ENTROPY, "draw 18", 1), "is the journal of another entropy: it has 'draw 18'"),
         (whole.replacen("{\"block\":", "{\"clock\":", 1), "line 3 is damaged (unknown variant `clock`"),
+        (
+            whole.replacen("\"session\":0", "\"void\":true,\"session\":0", 1),
+            "block 1 is damaged (unknown field `void`",
+        ),
         (whole.replacen("\"plan_hash\"", "\"no_hash\"", 1), "line 1 is not the header of a journal"),
     ] {
         assert_ne!(changed, whole, "{expected}");

@@ -512,6 +512,7 @@ fn a_value_of_a_wrong_type_is_told_in_plain_words() {
 fn a_word_of_a_match_leads_to_the_word_of_a_tournament_file_and_back() {
     let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
     for (more, expected) in [
+        ("seats = 2\n", "no key 'seats': its key is 'players'"),
         ("rule = \"pairs=on\"\n", "no key 'rule': its key is 'rules'"),
         ("penalty = 10\n", "no key 'penalty': its key is 'on-fault', as in on-fault = \"forfeit 10\""),
         ("readable = [\"/usr\"]\n", "no key 'readable': a tournament has no such option"),
@@ -546,7 +547,7 @@ fn a_synonym_is_read_with_one_line_that_names_the_word() {
     let path = file("seats = 2\nformat = \"match\"\nblocks = 1\norder = \"reverse\"\n", 2);
     let output = play(&path, &path.with_extension(""), &[]);
     assert_success(&output);
-    let expected = [("blocks", "deals"), ("order", "seating"), ("seats", "players")]
+    let expected = [("blocks = 1", "deals = 1"), ("order", "seating"), ("seats", "players")]
         .map(|(synonym, word)| format!("arbiter: did you mean '{word}'? '{synonym}' is read as '{word}'"));
     assert_eq!(errors(&output).lines().collect::<Vec<_>>(), expected);
     let journal = fs::read_to_string(path.with_extension("").join("journal.jsonl")).unwrap();

@@ -207,7 +207,7 @@ def test_a_file_that_is_no_record_is_refused_by_its_line(tmp_path: Path, data: b
         read_record(file)
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\n", b"[]\n", b"7\n", b"{\n", b'{"journal":1}\n{"block":0}\n', b"[" * 99_999 + b"\n"])
+@pytest.mark.parametrize("data", [b"", b"\xff\n", b"[]\n", b"7\n", b"{\n", b'{"journal":2}\n', b'{"journal":3}\n{"block":0}\n', b"[" * 99_999 + b"\n"])
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "journal.jsonl"
     file.write_bytes(data)

@@ -14,6 +14,7 @@ use crate::protocol::{FaultKind, Seat};
 
 /// A block that was played: one session, played with the same cards in each seating.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Block {
     /// The number of the block, counted from 0. This number is the first key of the line.
     #[serde(rename = "block")]

@@ -61,13 +61,17 @@ impl JournalHeader {
 /// Checks that a plan in these comments has the version of this arbiter.
 fn check_version(comments: &[String]) -> Result<(), String> {
     let found = comments.iter().find_map(|line| line.strip_prefix(VERSION_COMMENT)).map(str::trim);
-    let has_plan = TournamentFile::is_in_record(comments) || RecordHeader::of_lines(comments).new.is_some();
+    let is_of_plan = |line: &String| RecordHeader::default().take(line);
+    let has_plan = TournamentFile::is_in_record(comments) || comments.iter().any(is_of_plan);
     match found {
         Some(version) if version.parse() != Ok(PLAN_VERSION) => {
             let version = Quoted::new(version);
             Err(format!("version {version} of a plan: this arbiter reads version {PLAN_VERSION}"))
         }
         None if has_plan => Err(format!("no line '{VERSION_COMMENT}{PLAN_VERSION}' before the first game")),
-        _ => Ok(()),
+        _ => match RecordHeader::unreadable(comments) {
+            Some(line) => Err(format!("'{}' is not a line of the plan here", Quoted::line(line))),
+            None => Ok(()),
+        },
     }
 }

@@ -70,8 +70,8 @@ impl BotSpec {
 
     /// Reads a specification. It has one of three forms: a command line; `talon:PLAYER[,OPTION=VALUE]…` for a built-in
     /// player, which is started by the command `engine`; or keys and values, such as `name=mybot
-    /// command="python3 bot.py" directory=bots/mine option.Depth=3`. The value of `command` is a command line or a built-in player. A bot with the prefix
-    /// `clairvoyant:` is shown every hand. The player `talon:clairvoyant` is also shown every hand.
+    /// command="python3 bot.py" directory=bots/mine option.Depth=3`. The value of `command` is a command line or a
+    /// built-in player. A bot with the prefix `clairvoyant:` is shown every hand, as the player `talon:clairvoyant` is.
     ///
     /// # Errors
     /// When quotes do not match, a key is unknown, a value is wrong, or there is no command.

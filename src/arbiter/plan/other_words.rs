@@ -7,7 +7,11 @@ use crate::arbiter::plan::tournament_types::KEYS;
 type Hint = (&'static str, &'static str);
 
 /// In place of a key of a tournament file: the options of a match that have another key there.
-const FILE_KEYS: [Hint; 4] = [
+const FILE_KEYS: [Hint; 7] = [
+    // The synonyms, which are read unless their own key is given too.
+    ("seats", "'players'"),
+    ("order", "'seating'"),
+    ("blocks", "'deals'"),
     ("rule", "'rules', as in rules = { pairs = \"on\" }"),
     ("seat", "'participant', as in [[participant]]"),
     ("participants", "'participant', as in [[participant]]"),
@@ -47,7 +51,9 @@ const FILE_HINTS: [Hint; 26] = [
 const NO_OPTION: &str = "a tournament has no such option";
 
 /// In place of a key of a participant.
-const PARTICIPANT_HINTS: [Hint; 6] = [
+const PARTICIPANT_HINTS: [Hint; 8] = [
+    ("cmd", "its key is 'command'"),
+    ("dir", "its key is 'directory'"),
     ("seat", "its key is 'command'"),
     ("option", "its key is 'options', as in options = { Depth = 3 }"),
     ("sandbox", "without the key 'trusted' it runs in the sandbox"),

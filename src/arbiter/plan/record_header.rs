@@ -175,6 +175,17 @@ impl RecordHeader {
         lines
     }
 
+    /// The first of these comments that belongs to a plan and cannot be read.
+    pub(crate) fn unreadable(comments: &[String]) -> Option<&String> {
+        comments.iter().find(|line| {
+            let is_wrong_policy =
+                line.strip_prefix(POLICY_COMMENT).map(|text| text.parse::<FaultPolicy>().is_err());
+            let is_wrong_seating =
+                line.strip_prefix(SEATING_COMMENT).map(|text| text.trim().parse::<Seating>().is_err());
+            is_wrong_policy.or(is_wrong_seating).unwrap_or(false)
+        })
+    }
+
     /// The cost of a fault, in words.
     pub(crate) fn policy_text(&self) -> String {
         self.fault_policy.to_string()

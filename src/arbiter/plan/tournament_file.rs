@@ -14,7 +14,9 @@ use crate::arbiter::plan::other_words::{file_hint, participant_hint};
 use crate::arbiter::plan::tournament_types::TournamentFileError;
 use crate::arbiter::plan::tournament_types::TournamentFormat;
 use crate::arbiter::plan::tournament_types::TournamentParticipant;
-use crate::arbiter::plan::tournament_types::{KEYS, PARTICIPANT_KEYS, check_keys, wrong_type};
+use crate::arbiter::plan::tournament_types::{
+    BLOCKS, KEYS, PARTICIPANT_KEYS, SYNONYMS, check_keys, wrong_type,
+};
 use crate::arbiter::plan::{
     MAX_DEALS, MAX_DEALS_PER_SESSION, MAX_GAMES, Seating, SeatingError, SequentialTest, SequentialTestError,
 };
@@ -31,13 +33,8 @@ const MAX_ROUNDS: u64 = 10_000;
 /// The largest depth of a search.
 pub(crate) const MAX_DEPTH: u64 = 1000;
 
-/// The synonym of `deals` that counts sessions.
-const BLOCKS: &str = "blocks";
-
-/// Keys that are read as others.
-const SYNONYMS: [(&str, &str); 3] = [("seats", "players"), ("order", "seating"), (BLOCKS, "deals")];
-
-/// Gives the keys of a file and its participants their own names. Returns the synonyms that were replaced, with these names.
+/// Gives the keys of a file and its participants their own names. Returns the synonyms that were replaced, with these
+/// names. A synonym beside its own key stays.
 fn replace_synonyms(table: &mut toml::Table) -> Vec<(&'static str, &'static str)> {
     let mut replaced = Vec::new();
     let mut replace = |table: &mut toml::Table, synonyms: &[(&'static str, &'static str)]| {
@@ -118,9 +115,9 @@ pub struct TournamentFile {
     /// The participants.
     #[serde(rename = "participant", default)]
     pub participants: Vec<TournamentParticipant>,
-    /// The keys that were given by a synonym, with the synonym.
+    /// Lines for people about values that are not read as they are written.
     #[serde(skip)]
-    pub synonyms: Vec<(&'static str, &'static str)>,
+    pub notes: Vec<String>,
 }
 
 /// What the game of a tournament decides, unless the file does.
@@ -175,10 +172,24 @@ impl TournamentFile {
             file.seating = Some(Seating::Pairs.word().to_owned());
         }
         let session = *file.deals_per_session.get_or_insert(defaults.deals_per_session);
-        if synonyms.iter().any(|&(synonym, _)| synonym == BLOCKS) {
-            file.deals = file.deals.saturating_mul(session);
+        for (synonym, key) in synonyms {
+            let (mut given, mut read) = (synonym.to_owned(), key.to_owned());
+            if synonym == BLOCKS {
+                given = format!("{BLOCKS} = {}", file.deals);
+                file.deals = file.deals.saturating_mul(session);
+                read = format!("{key} = {}", file.deals);
+            }
+            file.notes.push(format!("did you mean '{read}'? '{given}' is read as '{read}'"));
         }
-        file.synonyms = synonyms;
+        // A session is played to its end.
+        let whole = file.deals.checked_next_multiple_of(session).unwrap_or(file.deals);
+        if whole != file.deals {
+            file.notes.push(format!(
+                "deals = {} is rounded up to {whole}: a session has {session} deals",
+                file.deals
+            ));
+            file.deals = whole;
+        }
         file.check()?;
         let (gauntlet, swiss) = (TournamentFormat::Gauntlet, TournamentFormat::Swiss);
         for (key, is_misplaced, way_out) in [

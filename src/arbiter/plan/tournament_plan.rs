@@ -107,6 +107,9 @@ impl TournamentFile {
             .try_into()
             .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
         file.check()?;
+        if file.deals_per_session.is_none() {
+            return Err(TournamentFileError::NoPlanLine { line: "# deals per session: " });
+        }
         // Every line must be exactly as the arbiter writes it. The directory, options and limits of a participant do
         // not matter here.
         let own = file.plan_lines();

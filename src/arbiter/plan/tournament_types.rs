@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::arbiter::bot::KEY_SYNONYMS;
 use crate::arbiter::plan::lineup::MAX_LINEUPS;
 use crate::arbiter::plan::{SeatingError, SequentialTestError};
 use crate::cards::Quoted;
@@ -238,6 +239,13 @@ pub(super) const PARTICIPANT_KEYS: [(&str, ValueType); 7] = [
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
 const SIMILAR: f64 = 0.8;
 
+/// The synonym of `deals` that counts sessions.
+pub(super) const BLOCKS: &str = "blocks";
+
+/// Keys that are read as others. Those of a participant are those of a seat.
+pub(super) const SYNONYMS: [(&str, &str); 3] =
+    [("seats", "players"), ("order", "seating"), (BLOCKS, "deals")];
+
 /// Checks the keys of a table.
 pub(super) fn check_keys(
     table: &toml::Table,
@@ -280,7 +288,11 @@ fn wrong_value(table: &DeTable<'_>, known: &[(&str, ValueType)]) -> Option<(usiz
         (value.span().start, format!("{}: expected {expected}", Quoted::new(key)))
     };
     let of_key = |(key, value): (&Spanned<toml::de::DeString<'_>>, &Spanned<DeValue<'_>>)| {
-        let (name, own) = known.iter().find(|(name, _)| *name == key.get_ref().as_ref())?;
+        let key = key.get_ref().as_ref();
+        let synonyms = SYNONYMS.iter().chain(&KEY_SYNONYMS);
+        let own_key = synonyms.into_iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, own)| own);
+        let (_, own) = known.iter().find(|(name, _)| *name == own_key)?;
+        let name = key;
         match (own, value.get_ref()) {
             (ValueType::Texts, DeValue::Table(texts)) => {
                 let (key, value) = texts.iter().find(|(_, value)| !ValueType::Text.has(value.get_ref()))?;

@@ -43,8 +43,8 @@ impl ParticipantResults {
         Ok(results)
     }
 
-    /// Adds a block. Its players must be among the participants. Returns each participant
-    /// that played in it, with its points per game.
+    /// Adds a block. Its players must be among the participants. Returns each participant that played in
+    /// it, with its points per game.
     pub(crate) fn add(&mut self, block: &Block) -> Vec<(usize, f64)> {
         let games = CountedGame::of_block(block);
         for (participant, _) in games.iter().flat_map(|game| game.faults(&block.players)) {

@@ -25,7 +25,7 @@ pub struct PlayerStatistics {
     pub wins: u64,
     /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
     pub draws: u64,
-    /// The number of games in which the player had a fault. Void blocks are included.
+    /// The number of games in which the player had a fault.
     pub faults: u64,
     /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<FaultKind, u64>,

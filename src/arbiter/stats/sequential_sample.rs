@@ -117,8 +117,8 @@ pub struct SequentialSample {
     decided: Option<SequentialState>,
     /// The next place to count.
     next: u64,
-    /// The places that do not count yet, with the differences of their blocks. `None` for a block in which one of the two does not
-    /// play.
+    /// The places that do not count yet, with the differences of their blocks. `None` for a block
+    /// in which one of the two does not play.
     waiting: BTreeMap<u64, Vec<Option<f64>>>,
 }
 
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!((other.accepted(), other.blocks()), (None, 0));
         other.add(0, value(0));
         assert_eq!((other.state(), other.end(), other.blocks()), (one.state(), Some(end), one.blocks()));
-        // Void blocks have a place but no value.
+        // A block without a difference has a place but no value.
         assert!(one.blocks() < end && one.blocks() >= 32, "{end}");
     }
 

@@ -82,8 +82,7 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// All participants' points per game, block after block. `None` for a participant that
-    /// did not play in the block.
+    /// All participants' points per game, block after block. `None` for a participant that did not play in the block.
     block_points: Vec<Option<f64>>,
     /// The points a game in each seat, over all participants.
     pub(crate) seats: Vec<RatioEstimate>,

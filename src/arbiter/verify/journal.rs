@@ -271,7 +271,7 @@ fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: 
             return Err(format!("game {number}: {field} does not follow from its lines"));
         }
     }
-    if block == expected { Ok(()) } else { Err("it is void without a fault, or counts with one".to_owned()) }
+    if block == expected { Ok(()) } else { Err("it does not follow from the plan and its games".to_owned()) }
 }
 
 /// Plays the lines of a game again.

@@ -15,6 +15,7 @@ use crate::cli::arbiter::export::ExportArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
 use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
+use crate::cli::arbiter::options::seats::print_synonyms;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::{PlanArguments, ResumeArguments, RunArguments};
 use crate::cli::arbiter::report::ReportArguments;
@@ -135,6 +136,7 @@ impl CheckArguments {
     pub(super) fn into_check(self) -> Result<BotCheck, String> {
         let bot = BotSpec::parse(&self.command, &own_executable::engine_command())
             .map_err(|error| error.to_string())?;
+        print_synonyms(std::slice::from_ref(&bot));
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
         let players = self.players.map(|players| players as usize);

@@ -56,18 +56,19 @@ pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Makes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`.
+/// Makes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms stay, and are refused with a hint.
 fn with_penalty_in_policy(arguments: &mut Vec<OsString>) {
-    let Some(at) = arguments.iter().position(|argument| argument == "--penalty") else { return };
-    let (Some(policy), Some(points)) =
-        (arguments.iter().position(|argument| argument == "forfeit"), arguments.get(at + 1).cloned())
-    else {
+    let follows = |option: &str| arguments.iter().position(|argument| argument == option).map(|at| at + 1);
+    let (Some(policy), Some(points)) = (follows("--on-fault"), follows("--penalty")) else { return };
+    let number = arguments.get(points).and_then(|text| text.to_str()?.parse::<u32>().ok());
+    let Some(number) = number.filter(|_| arguments.get(policy).is_some_and(|word| word == "forfeit")) else {
         return;
     };
-    let cost = format!("forfeit {}", points.to_string_lossy());
-    print_synonym("--penalty", &format!("--on-fault '{cost}'"));
-    arguments[policy] = cost.into();
-    arguments.drain(at..at + 2);
+    print_error(&format!(
+        "did you mean --on-fault 'forfeit {number}'? --penalty {number} is read as a part of it"
+    ));
+    arguments[policy] = format!("forfeit {number}").into();
+    arguments.drain(points - 1..=points);
 }
 
 #[cfg(test)]
@@ -83,6 +84,13 @@ mod tests {
                 "arbiter match --on-fault substitute --penalty 5",
                 "arbiter match --on-fault substitute --penalty 5",
             ),
+            ("arbiter --record forfeit --penalty 5", "arbiter --record forfeit --penalty 5"),
+            (
+                "arbiter --record forfeit --on-fault forfeit --penalty 5",
+                "arbiter --record forfeit --on-fault 'forfeit 5'",
+            ),
+            ("arbiter --penalty forfeit --on-fault forfeit", "arbiter --penalty forfeit --on-fault forfeit"),
+            ("arbiter --on-fault=forfeit --penalty=5", "arbiter --on-fault=forfeit --penalty=5"),
             ("arbiter check --order", "arbiter check --order"),
             ("arbiter", "arbiter"),
         ] {

@@ -21,7 +21,6 @@ use crate::cli::arbiter::options::match_arguments;
 use crate::cli::arbiter::options::match_output::MatchOutput;
 use crate::cli::arbiter::options::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::options::tournament_options;
-use crate::cli::arbiter::other_word::print_synonym;
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::number_format::counted;
@@ -90,9 +89,7 @@ pub(super) fn play_tournament(
     let TournamentArguments { concurrency, shard, strict_versions, observe, .. } = *arguments;
     let part = TournamentPartArguments { concurrency, shard, strict_versions, observe };
     exit_code(read(games, &arguments.file).and_then(|(text, file)| {
-        for &(synonym, key) in &file.synonyms {
-            print_synonym(synonym, key);
-        }
+        file.notes.iter().for_each(|note| print_error(note));
         // A refused file must not leave a directory, whose plan a repaired file would not extend.
         let seating = file.seating().map_err(|error| error.to_string())?;
         check_game(&games.rules(), &file.first_game(), seating).map_err(|error| error.to_string())?;

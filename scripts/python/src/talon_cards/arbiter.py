@@ -250,6 +250,9 @@ def read_record(path: Path) -> list[RecordedGame]:
         return list(_games(_lines(file, MAX_LINE)))
 
 
+_JOURNAL_VERSION = 3
+"""The version of journals that this package reads."""
+
 _MOST_OF_A_GAME = 4 << 20
 """The bytes of the longest game of a record, with the comments before it."""
 
@@ -321,6 +324,8 @@ def read_journal(path: Path) -> Journal:
                 raise LineError(f"line {number} is no line of a journal: {problem!r}") from None
     if not header:
         raise LineError("no line of this file says 'journal': it is no journal")
+    if header["journal"] != _JOURNAL_VERSION:
+        raise LineError(f"version {header['journal']} of a journal: this package reads version {_JOURNAL_VERSION}")
     return Journal(header, tuple(blocks.values()), key)
 
 

@@ -36,8 +36,8 @@ pub(in crate::cli) struct MatchArguments {
     pub(in crate::cli) game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
     /// [default: the built-in players of the game that move at once]. Or keys and values: 'name=NAME command="COMMAND"
-    /// directory=DIR option.NAME=VALUE memory=MIB clock=none', where only command is needed. A bot runs in DIR, or without directory in
-    /// the directory where the arbiter was started; the words of its command are not changed. The player
+    /// directory=DIR option.NAME=VALUE memory=MIB clock=none', where only command is needed. A bot runs in DIR, or where
+    /// the arbiter was started; the words of its command are not changed. The player
     /// talon:clairvoyant, and any player after the prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     #[serde(rename = "seat", default, skip_serializing_if = "Vec::is_empty")]

@@ -32,17 +32,22 @@ pub(in crate::cli) fn read_seats(
     for (seat, written) in written.iter().enumerate() {
         specs.push(read_player(written, &format!("seat {seat}"), &engine, game)?);
     }
-    for (synonym, key) in KEY_SYNONYMS {
-        if specs.iter().any(|spec| spec.has_key(synonym)) {
-            print_synonym(synonym, key);
-        }
-    }
+    print_synonyms(&specs);
     let table = players.unwrap_or(specs.len());
     if players.is_none() && !game.players().contains(&table) {
         return Err(wrong_number(specs.len(), game.name, tables));
     }
     let repeats = if table.is_multiple_of(specs.len()) { table } else { specs.len() };
     Ok(Seats { players: specs.iter().cycle().take(repeats).cloned().collect(), table })
+}
+
+/// Says which keys of these specifications were read as others.
+pub(in crate::cli) fn print_synonyms(specs: &[BotSpec]) {
+    for (synonym, key) in KEY_SYNONYMS {
+        if specs.iter().any(|spec| spec.has_key(synonym)) {
+            print_synonym(synonym, key);
+        }
+    }
 }
 
 /// Reads the specification of a player. `place` names it in errors.

@@ -31,6 +31,11 @@ struct PlanFile {
     plan_hash: String,
 }
 
+#[derive(Deserialize)]
+struct PlanVersion {
+    version: u32,
+}
+
 /// The directory of a planned match.
 #[derive(Clone)]
 pub(in crate::cli) struct PlanDirectory {
@@ -84,15 +89,16 @@ impl PlanDirectory {
         let shown = path.display();
         let text = InputFile::read_text(&path.join(PLAN_FILE))
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
-        let file: PlanFile = serde_json::from_str(&text)
-            .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
-        if file.version != PLAN_VERSION {
+        let plan_file = path.join(PLAN_FILE);
+        let wrong = |error: serde_json::Error| format!("{}: not a plan: {error}", plan_file.display());
+        let PlanVersion { version } = serde_json::from_str(&text).map_err(wrong)?;
+        if version != PLAN_VERSION {
             return Err(format!(
-                "{}: version {} of a plan: this arbiter reads version {PLAN_VERSION}",
-                path.join(PLAN_FILE).display(),
-                file.version
+                "{}: version {version} of a plan: this arbiter reads version {PLAN_VERSION}",
+                plan_file.display()
             ));
         }
+        let file: PlanFile = serde_json::from_str(&text).map_err(wrong)?;
         let mut header = RecordHeader::default();
         let is_whole = file.plan.iter().all(|line| header.take(line))
             && header.lines().lines().eq(file.plan.iter().map(String::as_str))

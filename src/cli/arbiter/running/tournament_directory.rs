@@ -75,7 +75,8 @@ impl TournamentDirectory {
         };
         let key = own.secret_key("give a new directory")?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
-        let version = read(VERSION_FILE)?;
+        // A plan without the file is older than all versions that are read.
+        let version = read(VERSION_FILE).unwrap_or_else(|_| "1".to_owned());
         if version.trim().parse() != Ok(PLAN_VERSION) {
             return Err(format!(
                 "{}: version {} of a plan: this arbiter reads version {PLAN_VERSION}",
