@@ -182,7 +182,9 @@ impl TournamentFile {
             file.notes.push(format!("did you mean '{read}'? '{given}' is read as '{read}'"));
         }
         // A session is played to its end.
-        let whole = file.deals.checked_next_multiple_of(session).unwrap_or(file.deals);
+        let fitting = Some(session).filter(|&session| session <= MAX_DEALS_PER_SESSION);
+        let whole =
+            fitting.and_then(|session| file.deals.checked_next_multiple_of(session)).unwrap_or(file.deals);
         if whole != file.deals {
             file.notes.push(format!(
                 "deals = {} is rounded up to {whole}: a session has {session} deals",
@@ -533,6 +535,10 @@ mod tests {
             (
                 text("").replace("deals = 4", "deals = 0"),
                 "deals cannot be '0': expected a number from 1 to 1000000000000",
+            ),
+            (
+                text("deals-per-session = 9223372036854775807"),
+                "deals-per-session cannot be '9223372036854775807': expected a number from 1 to 1000000",
             ),
             (
                 text("").replace("deals = 4", "deals = 1000000000"),
