@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Learns to play tablić like greedy from an export of its moves, and plays what it has learned as a bot.
 
-    arbiter --seat talon:greedy --seat talon:greedy --deals 1500 --seed 1 --share-processes --record moves.talon
+    arbiter --participant talon:greedy --participant talon:greedy --deals 1500 --seed 1 --share-processes --record moves.talon
     arbiter export moves.talon --as greedy --format npz --out moves.npz
     scripts/learn_greedy.py train moves.npz model.npz     needs numpy and scikit-learn
     scripts/learn_greedy.py check model.npz other.talon   needs numpy, like the next one
-    arbiter --seat "scripts/learn_greedy.py play model.npz" --seat talon:random
+    arbiter --participant "scripts/learn_greedy.py play model.npz" --participant talon:random
 
 The model sees the 30 integers of hand and table and says which class of card is played: a network with two hidden layers.
 The rules are no part of it: what the card captures is the capture worth most. `check` shows the bot another match of greedy,

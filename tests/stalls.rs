@@ -36,7 +36,7 @@ fn is_waiting(pid: u32) -> bool {
 /// questions the arbiter is stopped for this time.
 fn play(stopped: Option<Duration>) -> (Value, String) {
     let record = scratch("stalls.talon");
-    let mut arguments = vec!["--seat", GOOD, "--seat"];
+    let mut arguments = vec!["--participant", GOOD, "--participant"];
     let bot = fake("--late 60");
     arguments.push(&bot);
     arguments.extend(["--deals", "1", "--seed", "1", "--nodes", "1000", "--json"]);

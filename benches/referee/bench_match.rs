@@ -2,14 +2,13 @@
 
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use talon::arbiter::bot::BotSpec;
-use talon::arbiter::bot::Interrupt;
-use talon::arbiter::plan::{MatchKey, MatchPlan, Seating};
-use talon::arbiter::referee::FaultPolicy;
-use talon::arbiter::referee::{Effort, TimeControl, Timing};
+use talon::arbiter::bot::{Interrupt, Participant};
+use talon::arbiter::plan::{Description, MatchKey, MatchPlan};
 use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
@@ -114,39 +113,26 @@ impl BenchMatch {
 
     fn plan(&self) -> Result<MatchPlan, BenchError> {
         let engine = [std::env::current_exe()?.to_string_lossy().into_owned(), "engine".to_owned()];
-        let players: Result<Vec<BotSpec>, _> =
-            self.bots.iter().map(|bot| BotSpec::parse(bot, &engine)).collect();
-        Ok(MatchPlan {
-            new: NewGame {
-                game: "tablic".to_owned(),
-                players: self.bots.len(),
-                seat: None,
-                keys: Vec::new(),
-            },
-            players: players?,
+        let participants: Result<Vec<Participant>, _> =
+            self.bots.iter().map(|bot| Participant::parse(bot)).collect();
+        let new =
+            NewGame { game: "tablic".to_owned(), players: self.bots.len(), seat: None, keys: Vec::new() };
+        let own = Description {
             deals: self.deals,
-            deals_per_session: NonZeroUsize::MIN,
-            by_session: false,
-            order: Seating::default(),
-            key: MatchKey::from_seed(1),
-            timing: Timing {
-                control: TimeControl::Move(self.time),
-                effort: Effort::Time,
-                margin: self.margin,
-                startup: Duration::from_secs(60),
-            },
-            fault_policy: FaultPolicy::Substitute,
-            concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
-            launch: Launch::new(ARBITER)?,
-            built_in: Vec::new(),
+            movetime: Some(self.time.as_millis() as u64),
+            margin: self.margin.as_millis() as u64,
+            startup: 60_000,
+            concurrency: NonZeroUsize::new(self.concurrency),
             // Larger tables restart their bots for each rotation. The restarts would dominate the figures.
             share_processes: self.bots.len() > 4,
-            begun: None,
-            keep_transcripts: false,
-            only: None,
-            sequential: None,
-            part: None,
-        })
+            ..Description::of_match(&new, participants?)
+        };
+        let lineup = own.only_lineup().ok_or("no lineup")?;
+        let bots = own.bots_of(&lineup).into_iter();
+        let bots: Result<Vec<_>, _> =
+            bots.map(|(bot, _)| own.participants[bot].spec(&engine, Path::new("."))).collect();
+        let launch = Launch::new(ARBITER)?;
+        Ok(MatchPlan::new(Arc::new(own), lineup, bots?, MatchKey::from_seed(1), launch))
     }
 }
 

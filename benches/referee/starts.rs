@@ -108,7 +108,7 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
 pub fn decision(flags: &[&str]) -> Result<f64, BenchError> {
     let seat = format!("'{}' instant-bot", std::env::current_exe()?.display());
     let mut command = Command::new(ARBITER);
-    command.args(["--seat", &seat, "--seat", &seat, "--seed", "1", "--movetime", "1000"]);
+    command.args(["--participant", &seat, "--participant", &seat, "--seed", "1", "--movetime", "1000"]);
     command.args(["--bundles", "none", "--deals", "400", "--deals-per-session", "400", "--json"]).args(flags);
     let output = command.stderr(Stdio::null()).output()?;
     let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;

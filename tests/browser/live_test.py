@@ -19,8 +19,8 @@ from webdriver import Browser
 HERE = Path(__file__).resolve().parent
 FAULTY = f"python3 {HERE / 'faulty_bot.py'}"
 HOSTILE = "<img src=x onerror=x()>"
-MATCH = ["--game", "marias", "--deals", "100000", "--concurrency", "2", "--bundles", "none", "--seat", "talon:smart",
-         "--seat", f"name='{HOSTILE}' command='{FAULTY}'", "--seat", "talon:random"]
+MATCH = ["--game", "marias", "--deals", "100000", "--concurrency", "2", "--bundles", "none", "--participant", "talon:smart",
+         "--participant", f"name='{HOSTILE}' command='{FAULTY}'", "--participant", "talon:random"]
 
 
 class Match:

@@ -18,20 +18,20 @@ from webdriver import Browser
 HERE = Path(__file__).resolve().parent
 HOSTILE = "</script><img src=x onerror=\"console.error('run')\">&lt;b&gt;"
 MATCHES = {
-    "tarok": ["--game", "tarok", "--players", "3", "--deals", "24", "--seat", "talon:simple",
-              "--seat", "name=patient command=talon:simple", "--seat", "talon:random"],
-    "marias": ["--game", "marias", "--players", "3", "--deals", "24", "--seat", "talon:smart", "--seat", "talon:max",
-               "--seat", "talon:random"],
-    "tablic": ["--game", "tablic", "--players", "2", "--deals", "40", "--seat", "talon:greedy", "--seat", "talon:random"],
-    "many": ["--game", "tablic", "--players", "8", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random"],
-    "six": ["--game", "tablic", "--players", "6", "--deals", "6", "--seat", "talon:greedy", "--seat", "talon:minimax",
-            "--seat", "talon:random", "--seat", "talon:greedy,Seed=2", "--seat", "talon:random,Seed=3",
-            "--seat", "name='A very long name, with a comma' command=talon:random memory=512"],
-    "far": ["--game", "tablic", "--players", "3", "--deals", "12", "--seat", "talon:greedy", "--seat", "talon:random",
-            "--seat", f"name=far command='python3 {HERE / 'faulty_bot.py'}'", "--on-fault", "forfeit 400"],
-    "hostile": ["--game", "tarok", "--players", "3", "--deals", "12", "--seat", "talon:simple", "--seat",
+    "tarok": ["--game", "tarok", "--players", "3", "--deals", "24", "--participant", "talon:simple",
+              "--participant", "name=patient command=talon:simple", "--participant", "talon:random"],
+    "marias": ["--game", "marias", "--players", "3", "--deals", "24", "--participant", "talon:smart", "--participant", "talon:max",
+               "--participant", "talon:random"],
+    "tablic": ["--game", "tablic", "--players", "2", "--deals", "40", "--participant", "talon:greedy", "--participant", "talon:random"],
+    "many": ["--game", "tablic", "--players", "8", "--deals", "2", "--participant", "talon:greedy", "--participant", "talon:random"],
+    "six": ["--game", "tablic", "--players", "6", "--deals", "6", "--participant", "talon:greedy", "--participant", "talon:minimax",
+            "--participant", "talon:random", "--participant", "talon:greedy,Seed=2", "--participant", "talon:random,Seed=3",
+            "--participant", "name='A very long name, with a comma' command=talon:random memory=512"],
+    "far": ["--game", "tablic", "--players", "3", "--deals", "12", "--participant", "talon:greedy", "--participant", "talon:random",
+            "--participant", f"name=far command='python3 {HERE / 'faulty_bot.py'}'", "--on-fault", "forfeit 400"],
+    "hostile": ["--game", "tarok", "--players", "3", "--deals", "12", "--participant", "talon:simple", "--participant",
                 f"name='{HOSTILE.replace(chr(39), chr(34))}' command='python3 {HERE / 'faulty_bot.py'}'",
-                "--seat", "talon:random"],
+                "--participant", "talon:random"],
 }
 GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic"}
 RIGHT, LEFT, HOME, END, PAGE_DOWN, SPACE = "\ue014", "\ue012", "\ue011", "\ue010", "\ue00f", " "
@@ -184,7 +184,7 @@ def head(page, name):
     """Title, date, format, limits and every participant with its command come before the first table."""
     shown = page.text(".heading")
     arguments = MATCHES[name]
-    seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--seat"]
+    seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--participant"]
     for text in ["match report", "UTC", "Match", "every rotation", "startup 10000 ms", "substitute", *seats]:
         page.expect(text in shown, f"the head of the report has no '{text}': {shown}")
     for word in ["docs/", str(HERE)]:

@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 DASK_SHARDS = HERE.parent.parent / "scripts" / "cluster" / "dask_shards.py"
 SHARDS, DEALS, ENTROPY = 4, 120, "draw 17"
 MATCH = ["--game", "tarok", "--players", "3", "--deals", str(DEALS), "--deals-per-session", "1", "--nodes", "2000", "--movetime", "600000", "--startup", "600000", "--bundles", "none",
-         "--seat", "talon:silicon", "--seat", "talon:simple", "--seat", "talon:random"]
+         "--participant", "talon:silicon", "--participant", "talon:simple", "--participant", "talon:random"]
 
 
 def journal_lines(path):

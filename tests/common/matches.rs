@@ -103,7 +103,7 @@ pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
 /// The arguments that seat these players.
 #[must_use]
 pub fn seated<'a>(seats: &[&'a str]) -> Vec<&'a str> {
-    seats.iter().flat_map(|seat| ["--seat", seat]).collect()
+    seats.iter().flat_map(|seat| ["--participant", seat]).collect()
 }
 
 /// The output and the record of a match.

@@ -3,16 +3,15 @@
 //! output.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
-use std::num::NonZeroUsize;
+use std::path::Path;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Trial};
 use talon::agents::AgentSet;
 use talon::arbiter::blocks;
-use talon::arbiter::bot::{BotSpec, Interrupt};
-use talon::arbiter::plan::{MatchKey, MatchPlan, Seating};
-use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
+use talon::arbiter::bot::{Interrupt, Participant};
+use talon::arbiter::plan::{Description, MatchKey, MatchPlan, Seating};
 use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
@@ -143,31 +142,20 @@ fn seating<G: Game>() -> Seating {
 /// this binary. Returns the result and the record.
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
-    let plan = MatchPlan {
-        new: new_game::<G>(),
-        players: bots.iter().map(|bot| BotSpec::parse(bot, &engine).unwrap()).collect(),
+    let participants = bots.iter().map(|bot| Participant::parse(bot).unwrap()).collect();
+    let own = Description {
         deals,
-        deals_per_session: NonZeroUsize::MIN,
-        by_session: false,
-        order: seating::<G>(),
-        key: MatchKey::from_seed(1),
-        timing: Timing {
-            control: TimeControl::Move(Duration::from_secs(5)),
-            effort: Effort::Time,
-            margin: Duration::from_secs(5),
-            startup: Duration::from_secs(20),
-        },
-        fault_policy: FaultPolicy::Substitute,
-        concurrency: NonZeroUsize::MIN,
-        launch: Launch::new(ARBITER).unwrap(),
-        share_processes: false,
-        begun: None,
-        keep_transcripts: false,
-        only: None,
-        sequential: None,
-        part: None,
-        built_in: Vec::new(),
+        seating: seating::<G>(),
+        movetime: Some(5000),
+        margin: 5000,
+        startup: 20_000,
+        ..Description::of_match(&new_game::<G>(), participants)
     };
+    let lineup = own.only_lineup().unwrap();
+    let spec = |(bot, _): (usize, bool)| own.participants[bot].spec(&engine, Path::new(".")).unwrap();
+    let specs = own.bots_of(&lineup).into_iter().map(spec).collect();
+    let launch = Launch::new(ARBITER).unwrap();
+    let plan = MatchPlan::new(Arc::new(own), lineup, specs, MatchKey::from_seed(1), launch);
     let (interrupt, _pipe) = Interrupt::never().unwrap();
     let (games, mut record) = (games(agents).rules(), Vec::new());
     let result = Match::prepare(&games, plan, &interrupt).unwrap().play(&mut record, &mut NoFaults);

@@ -107,7 +107,7 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
 pub fn cgroups_are_delegated() -> bool {
     static DELEGATED: LazyLock<bool> = LazyLock::new(|| {
         let mut command = isolated(ARBITER);
-        command.args(["--seat", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
+        command.args(["--participant", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
         let output = command.output().expect("the arbiter starts");
         let report = String::from_utf8_lossy(&output.stdout).into_owned();
         let limits =

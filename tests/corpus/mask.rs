@@ -8,12 +8,10 @@ const VERSION: &str = "0.0.0";
 const DATE: &str = "2000-01-01 00:00:00 UTC";
 
 /// Fields of JSON (journals, plans, results, the data of reports), with their fixed values.
-const FIELDS: [(&str, &str); 19] = [
+const FIELDS: [(&str, &str); 18] = [
     // The version and the time of the run.
     ("talon", "\"0.0.0\""),
     ("date", "\"2000-01-01 00:00:00 UTC\""),
-    // The directory in which the match was planned.
-    ("directory", "\"/directory\""),
     // Thinking times of a seat in a game: the sum, the longest one, the histogram.
     ("us", "3000"),
     ("max", "200"),
@@ -36,9 +34,6 @@ const FIELDS: [(&str, &str); 19] = [
     ("overrun_ms", "0.0"),
 ];
 
-/// Fields of a plan that follow from its key, which is drawn.
-const HASHES: [(&str, &str); 2] = [("key_hash", "\"HASH\""), ("plan_hash", "\"HASH\"")];
-
 /// The directory of a masked plan.
 pub const DIRECTORY: &str = "/directory";
 
@@ -60,14 +55,23 @@ pub fn directory(text: &str, own: &str) -> String {
 /// a kept journal would be of another arbiter than the one that continues it.
 pub fn json(text: &str) -> String {
     let kept = text.split_inclusive('\n').filter(|line| !line.starts_with("{\"versions\":"));
-    FIELDS.iter().fold(kept.collect(), |text, (key, value)| with_field(&text, key, value))
+    let masked: String =
+        FIELDS.iter().fold(kept.collect(), |text, (key, value)| with_field(&text, key, value));
+    extension(&masked, "\"extended\":[\"")
 }
 
-/// A plan without the values that follow from its key.
-pub fn plan_of_any_key(text: &str) -> String {
-    let text = HASHES.iter().fold(json(text), |text, (key, value)| with_field(&text, key, value));
-    lines(&text, |line| match line.split_once("\"# key hash: ") {
-        Some((before, _)) => format!("{before}\"# key hash: HASH\""),
+/// A text in which the time of an extension, which follows `start`, is masked.
+fn extension(text: &str, start: &str) -> String {
+    match text.split_once(start) {
+        Some((before, after)) => format!("{before}{start}{DATE}{}", &after[DATE.len()..]),
+        None => text.to_owned(),
+    }
+}
+
+/// A plan without the directory in which it was made.
+pub fn plan(text: &str) -> String {
+    lines(text, |line| match line.strip_prefix("directory = \"/") {
+        Some(_) => format!("directory = \"{DIRECTORY}\""),
         None => line.to_owned(),
     })
 }
@@ -76,7 +80,7 @@ pub fn plan_of_any_key(text: &str) -> String {
 pub fn record(text: &str) -> String {
     lines(text, |line| match line {
         line if line.starts_with("# date: ") => format!("# date: {DATE}"),
-        line => version(line),
+        line => version(&extension(line, "# extended: ")),
     })
 }
 

@@ -16,7 +16,7 @@ fn planned(name: &str, arguments: &str, is_sharded: bool) {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let arguments = [&arguments, &PATIENT[..], &["--bundles", "none"]].concat();
     let plan = [&["plan"], &arguments[..]].concat();
-    let planned = Planned { name, plan, options: &[], files: &["plan.json"], inputs: &[BOT], is_sharded };
+    let planned = Planned { name, plan, options: &[], inputs: &[BOT], is_sharded };
     planned.reproduce();
     let (place, key) = (Place::new(name), key(name));
     place.take(BOT.0, BOT.1);
@@ -65,39 +65,43 @@ fn one_game(name: &str, arguments: &[&str], kinds: &[&str], language: &str) {
 
 #[test]
 fn a_match_of_tablic_is_reproduced() {
-    planned("tablic/match", "--seat talon:minimax --seat talon:greedy --deals 6", true);
+    planned("tablic/match", "--participant talon:minimax --participant talon:greedy --deals 6", true);
 }
 
 #[test]
 fn a_match_of_marias_is_reproduced() {
-    let arguments = "--game marias --seat talon:smart --seat talon:trusting --seat talon:random --deals 4";
+    let arguments = "--game marias --participant talon:smart --participant talon:trusting --participant talon:random --deals 4";
     planned("marias/match", arguments, true);
 }
 
 #[test]
 fn a_match_of_tarok_is_reproduced() {
-    let arguments = "--game tarok --seat talon:simple --seat talon:silicon --seat talon:random \
+    let arguments = "--game tarok --participant talon:simple --participant talon:silicon --participant talon:random \
         --deals 6 --deals-per-session 3";
     planned("tarok/match", arguments, true);
 }
 
 #[test]
 fn shards_of_a_match_with_sessions_are_reproduced() {
-    let arguments = r#"--game tarok --rule valat_kontra=on --rule mond=all --seat talon:random
-        --seat "name='the \"first\", or best' command=talon:simple" --seat talon:simple
+    let arguments = r#"--game tarok --rules valat_kontra=on --rules mond=all --participant talon:random
+        --participant "name='the \"first\", or best' command=talon:simple" --participant talon:simple
         --deals 4 --deals-per-session 2 --seating reverse"#;
     planned("tarok/sessions", arguments, true);
 }
 
 #[test]
 fn a_sequential_test_is_reproduced() {
-    planned("tablic/sprt", "--seat talon:greedy --seat talon:random --deals 12 --sprt 0 12", false);
+    planned(
+        "tablic/sprt",
+        "--participant talon:greedy --participant talon:random --deals 12 --sprt 0 12",
+        false,
+    );
 }
 
 #[test]
 fn faults_are_reproduced() {
-    let arguments = r#"--seat "sh failing.sh illegal 3 Kd" --seat "sh failing.sh crashing 5"
-        --seat "name=wrong command='sh failing.sh malformed 4'" --deals 2 --on-fault 'forfeit 5'"#;
+    let arguments = r#"--participant "sh failing.sh illegal 3 Kd" --participant "sh failing.sh crashing 5"
+        --participant "name=wrong command='sh failing.sh malformed 4'" --deals 2 --on-fault 'forfeit 5'"#;
     planned("tablic/faults", arguments, true);
 }
 
@@ -107,7 +111,7 @@ fn fault_bundles_are_reproduced() {
     let mut place = Place::new(name);
     place.take(BOT.0, BOT.1);
     let arguments = words(
-        "match --game marias --seat talon:smart --seat 'sh failing.sh illegal 2 Kh' --seat talon:smart \
+        "match --game marias --participant talon:smart --participant 'sh failing.sh illegal 2 Kh' --participant talon:smart \
          --seed 3 --deals 1 --only 1.1 --bundles bundles --record record.talon",
     );
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -125,7 +129,7 @@ fn fault_bundles_are_reproduced() {
 
 #[test]
 fn tables_of_four_in_every_order_are_reproduced() {
-    let seats = ["--seat", "talon:greedy", "--seat", "talon:random"];
+    let seats = ["--participant", "talon:greedy", "--participant", "talon:random"];
     for order in ["rotations", "balanced", "fixed", "random"] {
         let arguments = [&seats[..], &["--players", "4", "--deals", "1", "--seating", order]].concat();
         seeded(&format!("tablic/four-{order}"), &arguments);
@@ -134,14 +138,21 @@ fn tables_of_four_in_every_order_are_reproduced() {
 
 #[test]
 fn rules_and_clairvoyants_are_reproduced() {
-    let seats = ["--seat", "talon:smart", "--seat", "talon:clairvoyant", "--seat", "talon:minimax,Worlds=3"];
-    let rules = ["--game", "marias", "--rule", "tens=natural", "--rule", "pay=tavern", "--deals", "2"];
+    let seats = [
+        "--participant",
+        "talon:smart",
+        "--participant",
+        "talon:clairvoyant",
+        "--participant",
+        "talon:minimax,Worlds=3",
+    ];
+    let rules = ["--game", "marias", "--rules", "tens=natural", "--rules", "pay=tavern", "--deals", "2"];
     seeded("marias/rules", &[&seats[..], &rules, &["--seating", "random"]].concat());
 }
 
 #[test]
 fn one_game_of_each_kind_and_its_rows_are_reproduced() {
-    let of = |player: &'static str| ["--seat", player];
+    let of = |player: &'static str| ["--participant", player];
     let tablic = [of("talon:greedy"), of("talon:minimax")].concat();
     one_game("tablic/game", &tablic, &["greedy", "minimax", "full"], "hr");
     let marias = [&["--game", "marias"], &of("talon:smart")[..], &of("talon:max"), &of("talon:min")].concat();

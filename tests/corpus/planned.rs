@@ -1,7 +1,7 @@
 //! A planned match or tournament: its plan, its journal and record, the journal of a run that was interrupted, shards,
 //! and everything that is derived from them.
 
-use std::fs;
+use talon::arbiter::plan::MatchKey;
 
 use crate::derived;
 use crate::place::Place;
@@ -18,9 +18,6 @@ pub struct Planned<'a> {
     /// The command that makes the plan, without its directory, and options after the directory.
     pub plan: Vec<&'a str>,
     pub options: &'a [&'a str],
-    /// The files of the plan in its directory, except the key. The first file is compared with the same file of a new
-    /// plan.
-    pub files: &'a [&'a str],
     /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
     pub inputs: &'a [(&'a str, &'a str)],
     /// Whether the match has shards.
@@ -48,36 +45,26 @@ impl Planned<'_> {
         check(&self.stored("screen.txt"), &place.screen);
     }
 
-    /// Plans the match. Each plan has a new key, so the plan of the corpus is kept unless a new plan differs in other
-    /// values.
+    /// Plans the match. Each plan has a new key, so the key of the corpus is kept.
     pub fn plan(&self, place: &mut Place) {
         let arguments = [&self.plan[..], &["fresh"], self.options].concat();
         place.show_as(&arguments, true, mask::screen_of_any_key);
-        let fresh = |file: &str| place.read(&format!("fresh/{file}"));
-        let of_any_key = |text: &str| mask::plan_of_any_key(text);
-        let first = self.files[0];
-        let is_kept = fs::read_to_string(stored(&self.stored(first)))
-            .is_ok_and(|kept| of_any_key(&kept) == of_any_key(&fresh(first)) && self.has_key());
-        if is_writing() && !is_kept {
-            check(&self.stored("key"), &fresh("key"));
-            self.files.iter().for_each(|file| check(&self.stored(file), &mask::json(&fresh(file))));
+        if is_writing() && !stored(&self.stored("key")).exists() {
+            check(&self.stored("key"), &place.read("fresh/key"));
         }
-        assert_same(&self.stored(first), &of_any_key(&read(&self.stored(first))), &of_any_key(&fresh(first)));
-    }
-
-    fn has_key(&self) -> bool {
-        stored(&self.stored("key")).exists()
+        check(&self.stored("plan.toml"), &mask::plan(&place.read("fresh/plan.toml")));
+        let key = MatchKey::parse(&key(self.name)).expect("a key");
+        let hashes = place.read("fresh/hashes");
+        let (_, of_plan) = hashes.split_once('\n').expect("two lines");
+        check(&self.stored("hashes"), &format!("key hash: {}\n{of_plan}", key.hash()));
     }
 
     /// Puts the plan of the corpus into a directory, with these files of the corpus under these names.
     pub fn begin(&self, place: &Place, directory: &str, more: &[(&str, &str)]) {
-        let own = self.files.iter().chain(&["key"]).map(|file| (*file, *file));
-        for (from, to) in own.chain(more.iter().copied()) {
+        let own = ["key", "hashes", "plan.toml"].map(|file| (file, file));
+        for (from, to) in own.into_iter().chain(more.iter().copied()) {
             place.take(&self.stored(from), &format!("{directory}/{to}"));
         }
-        // The directory of a tournament file.
-        let origin = place.path("");
-        place.write(&format!("{directory}/origin"), origin.to_str().expect("text").trim_end_matches('/'));
     }
 
     /// Plays the whole match.
@@ -136,11 +123,8 @@ impl Planned<'_> {
         place.show(&["verify", "read"], true);
         place.show(&["replay", "record.talon"], true);
         check(&self.stored("report.json"), &derived::figures(place, "read"));
-        // The record of a tournament has neither a commitment nor a report of its own.
-        if self.files[0] == "plan.json" {
-            place.show(&["verify", "record.talon"], true);
-            check(&self.stored("report-of-record.json"), &derived::figures(place, "record.talon"));
-        }
+        place.show(&["verify", "record.talon"], true);
+        check(&self.stored("report-of-record.json"), &derived::figures(place, "record.talon"));
         derived::check_tables(place, "read", &self.stored("tables"));
     }
 }

@@ -29,11 +29,11 @@ fn success(arguments: &[&str]) -> Vec<u8> {
 
 /// The seats of a match, with a name that has a comma and quotation marks.
 const SEATS: [&str; 6] = [
-    "--seat",
+    "--participant",
     "command=talon:greedy name='the \"first\", or best'",
-    "--seat",
+    "--participant",
     "talon:random",
-    "--seat",
+    "--participant",
     "talon:random",
 ];
 

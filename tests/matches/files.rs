@@ -30,7 +30,8 @@ fn success(output: &Output) -> String {
 /// A directory with the record of a match.
 fn recorded(name: &str) -> PathBuf {
     let directory = folder(name);
-    let arguments = ["--seat", "talon:greedy", "--seat", "talon:random", "--deals", "1", "--seed", "1"];
+    let arguments =
+        ["--participant", "talon:greedy", "--participant", "talon:random", "--deals", "1", "--seed", "1"];
     let more = ["--nodes", "10", "--bundles", "none", "--record", "r.talon"];
     success(&run(ARBITER, &directory, &[&arguments[..], &more].concat()).output().unwrap());
     directory
@@ -50,9 +51,9 @@ fn output_that_cannot_be_written_ends_with_2_and_one_line() {
         &["--version"],
         &["check", "talon:greedy"],
         &[
-            "--seat",
+            "--participant",
             "talon:greedy",
-            "--seat",
+            "--participant",
             "talon:random",
             "--deals",
             "1",
@@ -179,7 +180,7 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
     let directory = folder("links");
     let cup = tournament(&directory);
     let names =
-        ["journal.jsonl", "journal.index", "key", "record.talon", "tournament.toml", "report.html", "faults"];
+        ["journal.jsonl", "journal.index", "key", "record.talon", "plan.toml", "report.html", "faults"];
     for name in names {
         let (path, kept) = (cup.join(name), directory.join(format!("kept-{name}")));
         let had = fs::rename(&path, &kept).is_ok();
@@ -211,12 +212,13 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
 #[test]
 fn the_file_of_a_tournament_is_replaced_as_a_whole() {
     let directory = folder("extended");
-    let own = tournament(&directory).join("tournament.toml");
+    let own = tournament(&directory).join("plan.toml");
     // A file that is written in place changes under all its names.
     let before = directory.join("before.toml");
     fs::hard_link(&own, &before).unwrap();
     let text = fs::read_to_string(&own).unwrap();
-    fs::write(directory.join("cup.toml"), text.clone() + &participant("c", "random")).unwrap();
+    let file = fs::read_to_string(directory.join("cup.toml")).unwrap();
+    fs::write(directory.join("cup.toml"), file + &participant("c", "random")).unwrap();
     success(&run(ARBITER, &directory, &["tournament", "cup.toml"]).output().unwrap());
     assert!(fs::read_to_string(&own).unwrap().contains("name = \"c\""));
     assert_eq!(fs::read_to_string(&before).unwrap(), text);

@@ -43,7 +43,7 @@ fn report(directory: &Path, arguments: &[&str]) -> String {
 #[test]
 fn a_name_of_a_bot_never_becomes_html() {
     let seat = format!("name='{HOSTILE}' command=talon:random");
-    let arguments = ["--deals", "2", "--seat", &seat, "--seat", "talon:greedy"];
+    let arguments = ["--deals", "2", "--participant", &seat, "--participant", "talon:greedy"];
     let page = report(&directory("hostile"), &arguments);
     assert!(!page.contains("<img"), "the name is HTML");
     assert_eq!(page.matches("</script>").count(), 2);
@@ -64,11 +64,11 @@ fn the_interval_of_a_pair_is_the_same_in_the_whole_report() {
         "marias",
         "--deals",
         "40",
-        "--seat",
+        "--participant",
         "talon:smart",
-        "--seat",
+        "--participant",
         "talon:max",
-        "--seat",
+        "--participant",
         "talon:random",
     ];
     let report = &data(&report(&directory("interval"), &arguments))["report"];
@@ -85,7 +85,7 @@ fn the_interval_of_a_pair_is_the_same_in_the_whole_report() {
 
 #[test]
 fn each_seating_has_a_text_in_each_language() {
-    let arguments = ["--deals", "1", "--seat", "talon:greedy", "--seat", "talon:random"];
+    let arguments = ["--deals", "1", "--participant", "talon:greedy", "--participant", "talon:random"];
     let data = data(&report(&directory("seatings"), &arguments));
     for (language, texts) in data["texts"].as_object().expect("the page has texts") {
         for seating in Seating::ALL {
@@ -97,7 +97,7 @@ fn each_seating_has_a_text_in_each_language() {
 #[test]
 fn a_report_depends_on_its_record_alone() {
     let directory = directory("same");
-    let arguments = ["--deals", "3", "--seat", "talon:greedy", "--seat", "talon:random"];
+    let arguments = ["--deals", "3", "--participant", "talon:greedy", "--participant", "talon:random"];
     let first = report(&directory, &arguments);
     let again = arbiter(&directory, &["report", "match.talon", "--out", "again.html", "--lang", "sl"]);
     assert!(again.status.success(), "{again:?}");

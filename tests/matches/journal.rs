@@ -33,12 +33,12 @@ const PATIENT: [&str; 10] = [
 
 /// Matches for two, three and four players, one of them with sessions of several deals.
 const MATCHES: [&[&str]; 4] = [
-    &["--seat", "talon:greedy", "--seat", "talon:random", "--deals", "12"],
-    &["--game", "marias", "--seat", "talon:random", "--players", "3", "--deals", "8"],
+    &["--participant", "talon:greedy", "--participant", "talon:random", "--deals", "12"],
+    &["--game", "marias", "--participant", "talon:random", "--players", "3", "--deals", "8"],
     &[
         "--game",
         "tarok",
-        "--seat",
+        "--participant",
         "talon:random",
         "--players",
         "3",
@@ -47,7 +47,7 @@ const MATCHES: [&[&str]; 4] = [
         "--deals-per-session",
         "2",
     ],
-    &["--seat", "talon:greedy", "--seat", "talon:random", "--players", "4", "--deals", "6"],
+    &["--participant", "talon:greedy", "--participant", "talon:random", "--players", "4", "--deals", "6"],
 ];
 
 /// Makes a plan in a new directory.
@@ -61,7 +61,7 @@ fn plan(name: &str, arguments: &[&str]) -> PathBuf {
 /// A new directory with the same plan and key.
 fn copied(plan: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
-    for file in ["plan.json", "key"] {
+    for file in ["plan.toml", "hashes", "key"] {
         fs::copy(plan.join(file), directory.join(file)).unwrap();
     }
     directory
@@ -362,7 +362,7 @@ fn a_participant_that_is_gone_after_the_last_block_costs_nothing() {
     let script = directory.join("bot.sh");
     fs::write(&script, format!("exec {}\n", fake(""))).unwrap();
     let seat = format!("sh {}", script.display());
-    let planned = plan("absent", &["--seat", &seat, "--seat", "talon:random", "--deals", "4"]);
+    let planned = plan("absent", &["--participant", &seat, "--participant", "talon:random", "--deals", "4"]);
     assert_success(&run(&planned, &[]));
     let bytes = fs::read(journal(&planned)).unwrap();
     fs::rename(&script, directory.join("moved.sh")).unwrap();
@@ -384,7 +384,8 @@ fn read_until(lines: &mut impl BufRead, expected: &str) {
 fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
     // The bot never answers, and its time limit is so long that its block never ends.
     let seat = fake("--silent");
-    let directory = plan("stopped", &["--seat", "talon:random", "--seat", &seat, "--deals", "4"]);
+    let directory =
+        plan("stopped", &["--participant", "talon:random", "--participant", &seat, "--deals", "4"]);
     let mut child = arbiter(&["run", shown(&directory), "--entropy", ENTROPY])
         .env("RUST_LOG", "talon::arbiter::bot::process=trace")
         .stdout(Stdio::null())
@@ -523,7 +524,7 @@ fn a_merge_refuses_conflicts_and_foreign_plans() {
         assert_refused(&output, "block 1 differs between ");
         assert!(!journal(&target).exists());
     }
-    let foreign = plan("foreign", MATCHES[0]);
+    let foreign = plan("foreign", MATCHES[1]);
     assert_success(&run(&foreign, &[]));
     let output = invoke(&["merge", shown(&target), shown(&shard), shown(&foreign)]);
     assert_refused(&output, "is the journal of another plan: ");
@@ -565,7 +566,14 @@ fn a_journal_is_read_while_it_is_written() {
 fn played(name: &str) -> PathBuf {
     let directory = plan(
         name,
-        &["--seat", "name=A command=talon:greedy", "--seat", "name=B command=talon:random", "--deals", "3"],
+        &[
+            "--participant",
+            "name=A command=talon:greedy",
+            "--participant",
+            "name=B command=talon:random",
+            "--deals",
+            "3",
+        ],
     );
     assert_success(&run(&directory, &[]));
     directory
@@ -587,6 +595,13 @@ fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> Pa
     copy
 }
 
+/// The lines of the plan in the first line of a journal.
+fn header_plan(directory: &Path) -> Vec<String> {
+    let text = fs::read_to_string(journal(directory)).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    header["plan"].as_array().unwrap().iter().map(|line| line.as_str().unwrap().to_owned()).collect()
+}
+
 #[test]
 fn a_forged_field_of_a_match_is_found() {
     let directory = played("forged");
@@ -596,27 +611,36 @@ fn a_forged_field_of_a_match_is_found() {
     };
     assert_eq!(verify(&changed(&directory, "unchanged", |_| {})).0, Some(0));
     let fault = serde_json::json!([{"seat": 0, "kind": "crash", "detail": "x", "substituted": 9}]);
-    let header: [(&str, Value); 13] = [
-        ("date", "2026-11-25".into()),
-        ("player_names", serde_json::json!(["B", "A"])),
-        ("player_names", serde_json::json!([])),
-        ("on_fault", "forfeit 3".into()),
-        ("game", "tarok".into()),
-        ("format", "round-robin".into()),
-        ("seating", "balanced".into()),
-        ("seatings", 3.into()),
-        ("blocks", 99.into()),
-        ("rules", serde_json::json!([["a", "b"]])),
-        ("key_hash", "00".into()),
-        ("shard", serde_json::json!([1, 2])),
-        ("participants", serde_json::json!([{"name": "B", "written": "x"}, {"name": "A", "written": "y"}])),
+    let header: [(&str, Value, &str); 4] = [
+        ("date", "2026-11-25".into(), "the header: date is '"),
+        ("plan_hash", "00".into(), "the header: the hash of the plan is "),
+        ("key_hash", "00".into(), "the header: the hash of the key is "),
+        ("shard", serde_json::json!([1, 2]), "the header: shard 1 of 2: "),
     ];
-    for (key, value) in header {
+    for (key, value, expected) in header {
         let forged = changed(&directory, "forged-header", |lines| lines[0][key] = value.clone());
         let (code, printed) = verify(&forged);
-        let is_found = printed.contains(&format!("the header: {key} is '"));
+        let is_found = printed.contains(expected);
         assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
     }
+    // Each line of the plan is covered by its hash, or is not one that the arbiter writes.
+    let plan = header_plan(&directory);
+    for number in 0..plan.len() {
+        let forged = changed(&directory, "forged-plan", |lines| {
+            let line = &mut lines[0]["plan"][number];
+            *line = line.as_str().unwrap().replace("= ", "=  ").replace("[[", "[[ ").into();
+        });
+        let output = invoke(&["verify", shown(&forged)]);
+        assert_eq!(output.status.code(), Some(2), "{}", plan[number]);
+        let errors = text(&output.stderr);
+        assert!(errors.lines().count() == 1 && errors.contains("plan: "), "{errors}");
+    }
+    let forged = changed(&directory, "forged-deals", |lines| {
+        let plan = lines[0]["plan"].as_array_mut().unwrap();
+        let line = plan.iter_mut().find(|line| line.as_str().unwrap().starts_with("# margin = ")).unwrap();
+        *line = "# margin = 7".into();
+    });
+    assert!(verify(&forged).1.contains("the header: the hash of the plan is "), "{:?}", verify(&forged));
     for (key, value) in [("players", serde_json::json!([1, 0])), ("session", 2.into())] {
         let forged = changed(&directory, "forged-block", |lines| lines[1][key] = value.clone());
         let (code, printed) = verify(&forged);
@@ -698,6 +722,14 @@ fn a_block_that_is_there_twice_is_found() {
 /// A change of the lines of a journal.
 type LineChange = fn(&mut Vec<Value>);
 
+/// Changes a number of the plan in the first line.
+fn set_key(lines: &mut [Value], key: &str, number: u64) {
+    let start = format!("# {key} = ");
+    let plan = lines[0]["plan"].as_array_mut().unwrap();
+    let line = plan.iter_mut().find(|line| line.as_str().unwrap().starts_with(&start)).unwrap();
+    *line = format!("{start}{number}").into();
+}
+
 /// The commands that read a journal.
 fn readers(path: &str) -> [Vec<&str>; 7] {
     [
@@ -724,10 +756,10 @@ fn a_number_out_of_range_is_one_error_line() {
         ("seating 18446744073709551615: ", |lines| lines[1]["games"][0]["seating"] = u64::MAX.into()),
         ("session 18446744073709551615: ", |lines| lines[1]["session"] = u64::MAX.into()),
         ("block 18446744073709551615: ", |lines| lines[1]["block"] = u64::MAX.into()),
-        ("seats 9223372036854775808: ", |lines| lines[0]["seats"] = (1_u64 << 63).into()),
-        ("seats 100000000: ", |lines| lines[0]["seats"] = 100_000_000.into()),
-        ("deals_per_session 9223372036854775808: ", |lines| {
-            lines[0]["deals_per_session"] = (1_u64 << 63).into();
+        ("players: expected a whole number from 1 to 64", |lines| set_key(lines, "players", 1 << 63)),
+        ("players: expected a whole number from 1 to 64", |lines| set_key(lines, "players", 100_000_000)),
+        ("deals-per-session: expected a whole number from 1 to 1000000", |lines| {
+            set_key(lines, "deals-per-session", 1 << 63);
         }),
     ];
     for (expected, change) in cases {
@@ -767,16 +799,18 @@ fn texts_of_a_journal_are_safe_to_print() {
     let directory = played("escape");
     let cases: [fn(&mut Vec<Value>, &str); 4] = [
         |lines, text| {
-            lines[0]["player_names"] = serde_json::json!([text, "B"]);
-            lines[0]["participants"][0]["name"] = text.into();
+            let plan = lines[0]["plan"].as_array_mut().unwrap();
+            let name = plan.iter_mut().find(|line| line.as_str().unwrap().starts_with("# name = ")).unwrap();
+            *name = format!("# name = \"{text}\"").into();
         },
         |lines, text| {
-            for key in ["format", "game", "date", "seating"] {
+            for key in ["talon", "date", "plan_hash", "key_hash", "entropy"] {
                 lines[0][key] = text.into();
             }
-            lines[0]["rules"] = serde_json::json!([[text, text]]);
+            lines[0]["withdrawn"] = serde_json::json!([text]);
+            lines[0]["extended"] = serde_json::json!([text]);
         },
-        |lines, text| lines[0]["plan"].as_array_mut().unwrap().push(format!("# clock: {text}").into()),
+        |lines, text| lines[0]["plan"].as_array_mut().unwrap().push(format!("# clock = {text}").into()),
         |lines, text| {
             let game = &mut lines[1]["games"][0];
             game["faults"] = serde_json::json!([{"seat": 0, "kind": text, "detail": text, "substituted": 0}]);
@@ -798,9 +832,15 @@ fn texts_of_a_journal_are_safe_to_print() {
         }
     }
     let other = copied(&directory, "escape-plan");
-    let plan = fs::read_to_string(other.join("plan.json")).unwrap();
-    let mut plan: Value = serde_json::from_str(&plan).unwrap();
-    plan["directory"] = escape.into();
-    fs::write(other.join("plan.json"), plan.to_string()).unwrap();
-    assert_refused(&run(&other, &[]), "cannot go to \\u{1b}[31mX");
+    let plan = fs::read_to_string(other.join("plan.toml")).unwrap();
+    let start = plan.find("directory = ").unwrap();
+    let end = start + plan[start..].find('\n').unwrap();
+    let escaped =
+        escape.replace('\u{1b}', "\\u001b").replace('\u{7}', "\\u0007").replace('\u{202e}', "\\u202e");
+    fs::write(
+        other.join("plan.toml"),
+        format!("{}directory = \"{escaped}\"{}", &plan[..start], &plan[end..]),
+    )
+    .unwrap();
+    assert_refused(&run(&other, &[]), "\\u{1b}[31mX");
 }

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod descriptions;
 mod export;
 mod files;
 mod html_report;

@@ -8,7 +8,7 @@ use crate::common::matches::{folder, invoke};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, text};
 
-const SHORT: [&str; 7] = ["plan", "--seat", "talon:random", "--players", "2", "--deals", "3"];
+const SHORT: [&str; 7] = ["plan", "--participant", "talon:random", "--players", "2", "--deals", "3"];
 
 /// Makes a plan with more arguments than [`SHORT`]. Returns its directory and the standard output.
 fn plan(name: &str, more: &[&str]) -> (PathBuf, String) {
@@ -75,7 +75,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     let again = after(&printed, "to play the same deals again: ");
     let again = shlex::split(again).unwrap();
     let copy = directory.join("again.talon");
-    let arguments = ["--seat", "talon:random", "--players", "2", "--deals", "3", "--record"];
+    let arguments = ["--participant", "talon:random", "--players", "2", "--deals", "3", "--record"];
     let copied = isolated(ARBITER).args(arguments).arg(&copy).args(again).output().unwrap();
     assert!(copied.status.success(), "{}", text(&copied.stderr));
     let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
@@ -96,21 +96,15 @@ fn a_plan_is_run_once() {
 #[test]
 fn a_changed_plan_key_or_bot_is_refused() {
     let (directory, _) = plan("changed", &["--bundles", "none"]);
-    let (plan_file, key_file) = (directory.join("plan.json"), directory.join("key"));
+    let (plan_file, key_file) = (directory.join("plan.toml"), directory.join("key"));
     let (whole, key) =
         (std::fs::read_to_string(&plan_file).unwrap(), std::fs::read_to_string(&key_file).unwrap());
     for (from, to, expected) in [
-        ("# deals: 3", "# deals: 4", "was changed: it does not have its hash"),
-        (
-            "\"deals\": 3",
-            "\"deals\": 4",
-            "the match differs from its plan: '# deals: 4', planned '# deals: 3'",
-        ),
-        ("\"version\": 3", "\"version\": 2", "version 2 of a plan: this arbiter reads version 3"),
-        ("{", "", "not a plan: "),
-        ("talon:random\"\n", "talon:greedy\"\n", "the match differs from its plan: '# seat 1: talon:greedy'"),
-        ("\"margin\"", "\"merging\"", "does not know the options of the plan"),
-        ("\"margin\"", "\"merging\": 1, \"margin\"", "does not know the options of the plan"),
+        ("deals = 3", "deals = 4", "was changed: it does not have its hash"),
+        ("version = 3", "version = 2", "version 2 of a plan: this arbiter reads version 3"),
+        ("game = ", "game ", "plan.toml: line 2: "),
+        ("talon:random\"\n", "talon:greedy\"\n", "was changed: it does not have its hash"),
+        ("margin", "margn", "no key 'margn': did you mean 'margin'?"),
     ] {
         let changed = whole.replacen(from, to, 1);
         assert_ne!(changed, whole, "{from}");
@@ -164,7 +158,8 @@ fn without_the_sandbox_a_line_says_that_bots_can_read_the_key() {
 fn plan_beside_a_bot(near: &Path) -> PathBuf {
     std::fs::write(near.join("bot.sh"), format!("[ -e bot.sh ] && [ ! -e plan/key ] && exec {}\n", fake("")))
         .unwrap();
-    let arguments = ["plan", "--seat", "sh bot.sh", "--seat", "talon:random", "--deals", "1", "--sandbox"];
+    let arguments =
+        ["plan", "--participant", "sh bot.sh", "--participant", "talon:random", "--deals", "1", "--sandbox"];
     let mut command = isolated(ARBITER);
     command.args(arguments).args(["--readable", &fake_directory(), "plan"]).current_dir(near);
     let planned = command.stdin(Stdio::null()).output().unwrap();
@@ -216,9 +211,9 @@ fn a_run_and_its_rest_can_be_watched() {
     // The plan has two tables; people watch one.
     let (directory, _) = plan("watched", &["--concurrency", "2"]);
     let shown = directory.to_string_lossy().into_owned();
-    let refused = invoke(&["run", &shown, "--entropy", "x", "--follow", "--concurrency", "2"]);
+    let refused = invoke(&["run", &shown, "--entropy", "x", "--observe", "--concurrency", "2"]);
     assert_refused(&refused, "--observe shows one table: leave out --concurrency");
-    let output = invoke(&["run", &shown, "--entropy", "x", "--follow", "--lang", "hr"]);
+    let output = invoke(&["run", &shown, "--entropy", "x", "--observe", "--lang", "hr"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
     assert!(printed.contains(", partija 6: ") && printed.contains(" dobiva "), "{printed}");

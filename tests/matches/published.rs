@@ -93,7 +93,8 @@ pub fn assert_is_enough(directory: &Path) -> String {
 #[test]
 fn the_record_of_a_planned_match_is_enough() {
     let directory = folder("published-match").join("plan");
-    let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--seat", "talon:random"];
+    let seats =
+        ["--participant", "talon:greedy", "--participant", "talon:random", "--participant", "talon:random"];
     let plan = [&["plan"][..], &seats, &["--deals", "3", "--seating", "random", shown(&directory)]].concat();
     assert_success(&invoke(&plan));
     assert_success(&invoke(&["run", shown(&directory), "--entropy", "draw 17"]));
@@ -174,8 +175,9 @@ fn a_record_that_lacks_something_is_refused_by_the_name_of_it() {
         (without("# key hash: "), "no line '# key hash: …' before the first game"),
         (without("# plan hash: "), "no line '# plan hash: …' before the first game"),
         (without("# key: "), "no line '# key: …' after the last game"),
-        (without("# participant "), "no line '# participant …' before the first game"),
-        (without("# game: "), "missing field `game`"),
+        (without("# [[participant]]"), "duplicate key"),
+        (without("# game = "), "is not a line of the plan here"),
+        (without("# version = "), "no line '# version = …' before the first game"),
         (without("# entropy: "), "does not follow from the key"),
     ] {
         let (code, said) = verify(&record);
@@ -184,7 +186,7 @@ fn a_record_that_lacks_something_is_refused_by_the_name_of_it() {
     for (record, expected) in [
         (before("# deal: 2", 0), "block 3 of 3 is missing"),
         (before("# deal: 2", 1), "block 3 has 0 of 1 games in seating 2"),
-        (without("# participant "), "no line '# participant …' before the first game"),
+        (without("# [[participant]]"), "duplicate key"),
         (before("\nmove 1 ", 20), "the previous game has no result"),
     ] {
         let alone = published(&record);

@@ -111,7 +111,14 @@ fn the_record_is_the_same_at_any_concurrency() {
     let record = |concurrency: &str| {
         let path = world().join(format!("same{concurrency}.talon"));
         let status = isolated(ARBITER)
-            .args(["--seat", "talon:random", "--seat", "talon:greedy", "--seat", "talon:random"])
+            .args([
+                "--participant",
+                "talon:random",
+                "--participant",
+                "talon:greedy",
+                "--participant",
+                "talon:random",
+            ])
             .args([
                 "--deals",
                 "12",
@@ -131,7 +138,8 @@ fn the_record_is_the_same_at_any_concurrency() {
         let (header, games) = text.split_once("\n\n").unwrap();
         assert!(
             header.starts_with("# arbiter: talon ")
-                && header.contains("\n# clock: 1000 ms a move, margin 200 ms\n# limits: startup 10000 ms, no sandbox\n# seat 1: ")
+                && header.contains("\n# movetime = 1000\n# margin = 200\n# startup = 10000\n")
+                && header.contains("\n# sandbox = \"none\"\n# [[participant]]\n# name = ")
         );
         games.to_owned()
     };

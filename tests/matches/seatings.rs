@@ -7,11 +7,11 @@ use crate::common::matches::{assert_success, folder, invoke};
 use serde_json::Value;
 
 const SEATS: [&str; 6] = [
-    "--seat",
+    "--participant",
     "name=a command=talon:random",
-    "--seat",
+    "--participant",
     "name=b command=talon:random",
-    "--seat",
+    "--participant",
     "name=c command=talon:random",
 ];
 
@@ -74,8 +74,8 @@ fn every_reader_of_a_record_knows_its_order() {
         // Another order has another hash, and a forged order is found.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
-            "rotations" => text.replace("# on fault", "# seating: reverse\n# on fault"),
-            _ => text.replace(&format!("# seating: {order}\n"), ""),
+            "rotations" => text.replace("# seating = \"rotations\"", "# seating = \"reverse\""),
+            _ => text.replace(&format!("# seating = \"{order}\"\n"), ""),
         };
         assert_ne!(forged, text);
         std::fs::write(&record, forged).unwrap();

@@ -51,7 +51,7 @@ impl Recorded {
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
     let record = world().join(format!("sessions-{name}.talon"));
     let output = isolated(ARBITER)
-        .args(["--seed", "3", "--json", "--seat", "talon:random", "--force", "--record"])
+        .args(["--seed", "3", "--json", "--participant", "talon:random", "--force", "--record"])
         .arg(&record)
         .args(arguments)
         .stdin(Stdio::null())
@@ -127,7 +127,7 @@ fn a_tarok_session_carries_radelci_over_six_deals() {
 
 #[test]
 fn a_tarok_session_keeps_its_reading_and_replays() {
-    let reading = ["--rule", "mond=points", "--rule", "reading=thesis"];
+    let reading = ["--rules", "mond=points", "--rules", "reading=thesis"];
     let (_, games) = play("thesis", &[&TAROK[..], &reading].concat());
     for session in games.chunks(6) {
         for pair in session.windows(2) {

@@ -17,7 +17,7 @@ fn run(arguments: &[&str]) -> Output {
 
 /// The exit code and the results of a match of `greedy` against `random`, with these hypotheses.
 fn tested(h0: &str, h1: &str, more: &[&str]) -> (Option<i32>, Value) {
-    let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--json"];
+    let seats = ["--participant", "talon:greedy", "--participant", "talon:random", "--seed", "1", "--json"];
     let output = run(&[&seats, &["--sprt", h0, h1][..], more].concat());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code(), serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{error}")))
@@ -59,7 +59,12 @@ fn a_test_without_a_decision_has_its_own_exit_code() {
 
 #[test]
 fn equal_bots_are_decided_without_a_variance() {
-    let seats = ["--seat", "name=one command=talon:greedy", "--seat", "name=other command=talon:greedy"];
+    let seats = [
+        "--participant",
+        "name=one command=talon:greedy",
+        "--participant",
+        "name=other command=talon:greedy",
+    ];
     let output = run(&[&seats[..], &["--deals", "500", "--seed", "1", "--sprt", "0", "0.5"]].concat());
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(4), "{text}");
@@ -76,12 +81,12 @@ fn blocks(directory: &Path, end: u64) -> Vec<Block> {
 #[test]
 fn a_planned_test_decides_alike_after_every_stop() {
     let directory = folder("sprt-plan");
-    let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--share-processes"];
+    let seats = ["--participant", "talon:greedy", "--participant", "talon:random", "--share-processes"];
     let shown = directory.to_str().unwrap();
     let planned = [&["plan"], &seats[..], &["--sprt", "0", "8", "--deals", "5000", shown]].concat();
     assert_eq!(invoke(&planned).status.code(), Some(0));
     let stopped = folder("sprt-stopped");
-    for name in ["plan.json", "key"] {
+    for name in ["plan.toml", "hashes", "key"] {
         std::fs::copy(directory.join(name), stopped.join(name)).unwrap();
     }
     let output = invoke(&["run", shown, "--entropy", "x"]);

@@ -24,7 +24,7 @@ fn begun(bot: &Path) -> PathBuf {
     let directory = folder("versions").join("planned");
     let seat = format!("command=./run name=b directory='{}'", shown(bot));
     let limits = ["--movetime", "60000", "--startup", "60000", "--deals", "4", "--bundles", "none"];
-    let seats = ["plan", "--seat", "talon:random", "--seat", &seat];
+    let seats = ["plan", "--participant", "talon:random", "--participant", &seat];
     assert_success(&invoke(&[&seats[..], &limits, &[shown(&directory)]].concat()));
     assert_success(&invoke(&["run", shown(&directory), "--entropy", "draw 1"]));
     let journal = directory.join("journal.jsonl");
@@ -91,9 +91,8 @@ fn a_tournament_warns_and_its_standings_name_the_change() {
     assert_success(&invoke(&["tournament", shown(&file)]));
     fs::write(&file, format!("{keys}{two}{}", own("c", "talon:random", ""))).unwrap();
     fs::write(bot.join("weights"), "2").unwrap();
-    let kept = || {
-        ["tournament.toml", "journal.jsonl"].map(|name| fs::read(file.with_extension("").join(name)).unwrap())
-    };
+    let kept =
+        || ["plan.toml", "journal.jsonl"].map(|name| fs::read(file.with_extension("").join(name)).unwrap());
     let before = kept();
     let refused = invoke(&["tournament", shown(&file), "--strict-versions"]);
     assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));

@@ -81,7 +81,7 @@ fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are
     assert!(report.contains("c (withdrawn)"));
     // Without the withdrawal the same blocks are not a complete tournament.
     let journal = directory.join("journal.jsonl");
-    let forged = fs::read_to_string(&journal).unwrap().replacen(",\"withdrawn\":true", "", 1);
+    let forged = fs::read_to_string(&journal).unwrap().replacen(",\"withdrawn\":[\"c\"]", "", 1);
     fs::remove_file(directory.join("record.talon")).unwrap();
     fs::write(&journal, forged).unwrap();
     let refused = text(&invoke(&["verify", shown(&directory)]));
@@ -133,8 +133,8 @@ fn what_cannot_be_withdrawn_is_refused_in_one_line() {
     refused(&swiss, "c", "a Swiss tournament");
     let plan = folder("planned-match");
     let plan = plan.join("plan");
-    let seats = ["--seat", "talon:greedy", "--seat", "talon:random"];
+    let seats = ["--participant", "talon:greedy", "--participant", "talon:random"];
     let arguments = ["plan", "--game", "tablic", "--deals", "2", "--nodes", "20"];
     success(&invoke(&[&arguments[..], &seats, &[shown(&plan)]].concat()));
-    refused(&plan, "c", "a match has no block without one of its players");
+    refused(&plan, "c", "a match has no block without one of its participants");
 }

@@ -54,7 +54,7 @@ fn two_people_never_see_each_others_cards() {
         )
     };
     let mut arbiter = isolated(ARBITER)
-        .args(["--seat", &seat(&people[0]), "--seat", &seat(&people[1])])
+        .args(["--participant", &seat(&people[0]), "--participant", &seat(&people[1])])
         // This clock applies only to seats that have a clock.
         .args(["--movetime", "1", "--seed", "4"])
         .arg("--record")
@@ -153,7 +153,7 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
     let person = format!("name=Ana command=\"{TALON} human --plain\" clock=none");
-    command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
+    command.args(["--participant", &person, "--participant", "talon:greedy", "--deals", "2", "--seed", "4"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     let end = Instant::now() + TIMEOUT;
     while !terminal.shown.contains("to play the same deals again") && Instant::now() < end {
@@ -170,7 +170,7 @@ fn a_person_who_quits_is_played_for_without_a_fault() {
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
     let person = format!("name=Ana command=\"{TALON} human --plain\" clock=none");
-    command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
+    command.args(["--participant", &person, "--participant", "talon:greedy", "--deals", "2", "--seed", "4"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     terminal.see("Your card: ");
     terminal.press("help\n");
@@ -217,14 +217,15 @@ fn a_seat_without_a_clock_measures_nothing() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).expect("text")
     };
-    let seats = ["--seat", "command=talon:greedy clock=none", "--seat", "talon:greedy"];
+    let seats = ["--participant", "command=talon:greedy clock=none", "--participant", "talon:greedy"];
     let error = refused(&[&seats[..], &["--sprt", "0", "1"]].concat());
     assert!(error.contains("--sprt measures, and a table with clock=none does not"), "{error}");
     let error = refused(&[&seats[..], &["--deals", "2", "--deals-per-session", "3"]].concat());
     assert!(error.contains("plays one session: give --deals alone"), "{error}");
     let error = refused(&[&["plan"], &seats[..], &["no-such-plan"]].concat());
     assert!(error.contains("clock=none does not fit a plan"), "{error}");
-    let error = refused(&["--seat", "command=talon:greedy clock=5000", "--seat", "talon:greedy"]);
+    let error =
+        refused(&["--participant", "command=talon:greedy clock=5000", "--participant", "talon:greedy"]);
     assert!(error.contains("clock cannot be '5000': expected none"), "{error}");
 }
 

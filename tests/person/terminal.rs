@@ -112,9 +112,9 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
     for no_color in [false, true] {
         let mut command = isolated(ARBITER);
         command.args([
-            "--seat",
+            "--participant",
             "talon:greedy",
-            "--seat",
+            "--participant",
             "talon:random",
             "--seed",
             "1",
@@ -140,7 +140,16 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
 #[test]
 fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     let mut command = isolated(env!("CARGO_BIN_EXE_arbiter"));
-    command.args(["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--bundles", "none"]);
+    command.args([
+        "--participant",
+        "talon:greedy",
+        "--participant",
+        "talon:random",
+        "--seed",
+        "1",
+        "--bundles",
+        "none",
+    ]);
     command.args(["--share-processes", "--nodes", "1", "--deals", "200"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     // The terminal itself shows the Ctrl-C. At the end of a full line this would begin a new line. If standings are

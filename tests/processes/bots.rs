@@ -67,7 +67,7 @@ fn bots_of_all_languages_play_without_a_fault() {
     let mut arguments =
         vec!["--deals", "1", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
     for seat in &seats {
-        arguments.extend(["--seat", seat]);
+        arguments.extend(["--participant", seat]);
     }
     let output = arbiter(&arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -94,7 +94,7 @@ fn bots_that_want_legal_moves_play_every_game() {
             vec!["--game", &game, "--deals", "2", "--seed", "1", "--json", "--movetime", "5000"];
         arguments.extend(["--force", "--record", &record]);
         for seat in &seats {
-            arguments.extend(["--seat", seat]);
+            arguments.extend(["--participant", seat]);
         }
         let output = arbiter(&arguments);
         assert!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
@@ -111,8 +111,17 @@ fn bots_that_want_legal_moves_play_every_game() {
 #[test]
 fn the_greedy_bot_in_python_beats_random() {
     let Some(greedy) = command("greedy.py") else { return };
-    let output =
-        arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
+    let output = arbiter(&[
+        "--deals",
+        "60",
+        "--seed",
+        "2",
+        "--json",
+        "--participant",
+        &greedy,
+        "--participant",
+        "talon:random",
+    ]);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
     // The built-in `greedy` wins by 16.5 points a game on average.

@@ -27,7 +27,7 @@ fn run(directory: &Path, words: &[String]) -> Output {
 
 /// Plays a short match in this directory, with these additional arguments.
 fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
-    let fixed = [ARBITER, "--seat", bot, "--seat", "talon:greedy", "--movetime", "100"];
+    let fixed = [ARBITER, "--participant", bot, "--participant", "talon:greedy", "--movetime", "100"];
     let deals: &[&str] = if more.contains(&"--deals") { &[] } else { &["--deals", "4"] };
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
@@ -100,8 +100,17 @@ fn go_states_the_chosen_clock_or_effort() {
         let directory = scratch(name);
         // The bot answers the first question and fails at the second question, so the transcript contains
         // both.
-        let fixed =
-            [ARBITER, "--seat", &fake("--illegal"), "--seat", "talon:greedy", "--deals", "2", "--seed", "1"];
+        let fixed = [
+            ARBITER,
+            "--participant",
+            &fake("--illegal"),
+            "--participant",
+            "talon:greedy",
+            "--deals",
+            "2",
+            "--seed",
+            "1",
+        ];
         run(&directory, &fixed.iter().chain(clock).map(ToString::to_string).collect::<Vec<_>>());
         let kept = bundles(&directory.join("talon-faults"));
         let (_, files) = kept.first_key_value().unwrap();

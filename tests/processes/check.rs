@@ -385,7 +385,7 @@ fn a_bot_that_crashes_at_four_players_is_found() {
 #[test]
 fn rules_are_tested_at_the_tables_that_they_allow() {
     let bot = fake("--exit-at 4");
-    let (report, code) = json(&[&bot, "--game", "tablic", "--rule", "pairs=on"]);
+    let (report, code) = json(&[&bot, "--game", "tablic", "--rules", "pairs=on"]);
     assert_eq!(code, Some(1), "{report}");
     let failed = step(&report, "moves when asked, and once");
     let lines = failed["lines"].as_array().unwrap();
@@ -393,7 +393,7 @@ fn rules_are_tested_at_the_tables_that_they_allow() {
     let first = first.as_str().unwrap();
     assert!(first.starts_with("> newgame tablic players 4 ") && first.ends_with(" pairs on"), "{first}");
     let refused =
-        isolated(ARBITER).args(["check", "--game", "tablic", "--rule", "pairs=maybe", &bot]).output();
+        isolated(ARBITER).args(["check", "--game", "tablic", "--rules", "pairs=maybe", &bot]).output();
     let refused = refused.unwrap();
     assert_eq!(refused.status.code(), Some(2));
     let error = String::from_utf8_lossy(&refused.stderr);

@@ -81,7 +81,8 @@ fn a_planned_tournament_is_run() {
 fn a_match_in_the_sandbox_leaves_no_directory_of_bundles() {
     for user in users() {
         let here = place("sandbox", user);
-        let seats = ["--sandbox", "--seat", "talon:greedy", "--seat", "talon:random", "--deals", "1"];
+        let seats =
+            ["--sandbox", "--participant", "talon:greedy", "--participant", "talon:random", "--deals", "1"];
         assert_played(&run(user, &here, &seats));
         assert!(!here.join("talon-faults").exists());
     }
@@ -93,7 +94,7 @@ fn outputs_of_the_arbiter_may_lie_in_each_other() {
         let here = place("nested", user);
         fs::write(here.join("bot.sh"), "exec \"$@\"").unwrap();
         let seat = format!("sh bot.sh {}", programs().1.display());
-        let seats = ["--sandbox", "--seat", &seat, "--seat", "talon:greedy", "--deals", "1"];
+        let seats = ["--sandbox", "--participant", &seat, "--participant", "talon:greedy", "--deals", "1"];
         let outputs = ["--bundles", "out", "--record", "out/m.talon"];
         fs::create_dir(here.join("out")).unwrap();
         fs::set_permissions(here.join("out"), Permissions::from_mode(0o777)).unwrap();
@@ -110,7 +111,8 @@ fn stray_files_change_no_word_of_a_command() {
             format!("[ \"$1 $2 $3\" = 'calm 5 mybot' ] && exec {}", programs().1.display()),
         )
         .unwrap();
-        let seats = ["--seat", "sh bot.sh calm 5 mybot", "--seat", "talon:random", "--deals", "1"];
+        let seats =
+            ["--participant", "sh bot.sh calm 5 mybot", "--participant", "talon:random", "--deals", "1"];
         assert_played(&run(user, &here, &seats));
     }
 }
@@ -124,9 +126,17 @@ fn relative_paths_are_relative_to_the_directory_of_the_bot() {
         let script = format!("test -s \"${{1#--net=}}\" && exec {}", programs().1.display());
         fs::write(here.join("bots/bot.sh"), script).unwrap();
         let seat = "directory=bots command=\"sh bot.sh --net=net.bin\"";
-        assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
+        assert_played(&run(
+            user,
+            &here,
+            &["--participant", seat, "--participant", "talon:random", "--deals", "1"],
+        ));
         let seat = "sh bots/bot.sh --net=bots/net.bin";
-        assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
+        assert_played(&run(
+            user,
+            &here,
+            &["--participant", seat, "--participant", "talon:random", "--deals", "1"],
+        ));
     }
 }
 
@@ -140,8 +150,14 @@ fn a_readable_path_is_relative_to_the_directory_of_the_arbiter() {
         fs::write(here.join("nets/net.bin"), "weights").unwrap();
         let bot = programs().1.display().to_string();
         fs::write(here.join("bots/bot.sh"), format!("test -s ../nets/net.bin && exec {bot}")).unwrap();
-        let seats =
-            ["--seat", "directory=bots command=\"sh bot.sh\"", "--seat", "talon:random", "--deals", "1"];
+        let seats = [
+            "--participant",
+            "directory=bots command=\"sh bot.sh\"",
+            "--participant",
+            "talon:random",
+            "--deals",
+            "1",
+        ];
         let sandbox = ["--sandbox", "--readable", &bot, "--readable", "nets"];
         assert_played(&run(user, &here, &[&seats[..], &sandbox].concat()));
     }
@@ -154,8 +170,16 @@ fn a_sandboxed_bot_cannot_read_the_output_of_the_arbiter() {
         let script = format!("cat log 1>&2; exec {}", programs().1.display());
         fs::write(here.join("bot.sh"), script).unwrap();
         let bot = programs().1.display().to_string();
-        let seats =
-            ["--sandbox", "--readable", &bot, "--observe", "--seat", "sh bot.sh", "--seat", "talon:random"];
+        let seats = [
+            "--sandbox",
+            "--readable",
+            &bot,
+            "--observe",
+            "--participant",
+            "sh bot.sh",
+            "--participant",
+            "talon:random",
+        ];
         let log = here.join("log");
         let mut command = arbiter(user, &here, &[&seats[..], &["--deals", "1"]].concat());
         command.env("RUST_LOG", "talon::arbiter::bot=trace");
@@ -176,7 +200,16 @@ fn a_match_goes_on_with_its_program_when_the_file_is_replaced() {
     let script = format!("mv -f other arb 2>/dev/null; exec {}", programs().1.display());
     fs::write(here.join("bot.sh"), script).unwrap();
     let mut command = isolated(&own);
-    command.args(["--players", "6", "--seat", "sh bot.sh", "--seat", "talon:random", "--deals", "2"]);
+    command.args([
+        "--players",
+        "6",
+        "--participant",
+        "sh bot.sh",
+        "--participant",
+        "talon:random",
+        "--deals",
+        "2",
+    ]);
     assert_played(&command.current_dir(&here).output().unwrap());
     assert!(!here.join("used.log").exists() && !other.exists());
 }
@@ -188,7 +221,7 @@ fn an_ignored_signal_stays_ignored() {
     let script = format!("kill -HUP $PPID; kill -INT $PPID; exec {}", programs().1.display());
     fs::write(here.join("bot.sh"), script).unwrap();
     let line = format!(
-        "trap '' HUP INT; exec {} --seat 'sh bot.sh' --seat talon:random --deals 3",
+        "trap '' HUP INT; exec {} --participant 'sh bot.sh' --participant talon:random --deals 3",
         programs().0.display()
     );
     let mut command = isolated("sh");

@@ -131,7 +131,7 @@ fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> St
     let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
     let mut child = isolated(&copy)
         // With six players new bots are started for each rotation.
-        .args(["--seat", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
+        .args(["--participant", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
         .arg("--record")
         .arg(&record)
         .stdout(std::process::Stdio::piped())
@@ -175,7 +175,7 @@ fn lost_memory_stops_the_match_and_charges_no_seat() {
 #[test]
 fn without_file_descriptors_the_match_is_refused() {
     let limited =
-        format!("ulimit -n 40; exec '{ARBITER}' --seat {GOOD} --players 2 --deals 1 --concurrency 4");
+        format!("ulimit -n 40; exec '{ARBITER}' --participant {GOOD} --players 2 --deals 1 --concurrency 4");
     let output = isolated("sh").args(["-c", &limited]).output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");

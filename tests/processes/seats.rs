@@ -78,8 +78,8 @@ fn a_memory_limit_of_a_seat_comes_before_that_of_the_match() {
 #[test]
 fn words_of_the_user_in_an_error_are_quoted_in_one_line() {
     for (arguments, word) in [
-        (&["--startup", "\u{202e}5"][..], "invalid value '\\u{202e}5' for '--startup <STARTUP>'"),
-        (&["--startup=a\nb"], "invalid value 'a\\nb' for '--startup <STARTUP>'"),
+        (&["--startup", "\u{202e}5"][..], "invalid value '\\u{202e}5' for '--startup <MS>'"),
+        (&["--startup=a\nb"], "invalid value 'a\\nb' for '--startup <MS>'"),
         (&["\u{2066}x"], "'\\u{2066}x'"),
         (&["run", "--entropy", "x", "a\nb"], "a\\nb: No such file"),
         (&["verify", "a\n\u{202e}b"], "cannot read a\\n\\u{202e}b: "),

@@ -125,7 +125,7 @@ fn the_engine_without_a_thread_to_read_says_so_and_ends() {
 fn without_process_slots_no_seat_is_charged() {
     let Some((directory, command)) = with_threads(ARBITER, 3) else { return };
     let mut command = command;
-    command.current_dir(&directory).args(["--seat", "talon:random", "--players", "2", "--deals", "2"]);
+    command.current_dir(&directory).args(["--participant", "talon:random", "--players", "2", "--deals", "2"]);
     let output = run(command, "");
     std::fs::remove_dir_all(directory).unwrap();
     let (said, errors) = (text(&output.stdout), text(&output.stderr));
@@ -136,7 +136,7 @@ fn without_process_slots_no_seat_is_charged() {
 
 /// A match that needs nine bots at a time. All its bots are probed, three at a time.
 const NINE_BOTS: [&str; 8] =
-    ["--seat", "talon:random", "--players", "3", "--deals", "2", "--bundles", "none"];
+    ["--participant", "talon:random", "--players", "3", "--deals", "2", "--bundles", "none"];
 
 /// In the match the arbiter lacks a resource: it reports this, and charges no seat.
 #[cfg(target_os = "linux")]
@@ -171,7 +171,7 @@ fn a_full_disk_stops_the_match_and_charges_no_seat() {
 fn a_record_beyond_the_file_size_limit_is_reported() {
     let record = scratch("limited.talon");
     let command = format!(
-        "ulimit -f 8; exec '{ARBITER}' --seat talon:random --players 2 --deals 500 --bundles none --record '{}'",
+        "ulimit -f 8; exec '{ARBITER}' --participant talon:random --players 2 --deals 500 --bundles none --record '{}'",
         record.display()
     );
     let output = isolated("sh").args(["-c", &command]).output().unwrap();
@@ -189,7 +189,7 @@ fn a_match_without_proc_is_played() {
         println!("this user cannot hide /proc: this test is skipped");
         return;
     }
-    let arguments = ["--seat", "talon:random", "--players", "2", "--deals", "2", "--bundles", "none"];
+    let arguments = ["--participant", "talon:random", "--players", "2", "--deals", "2", "--bundles", "none"];
     // The program is given by a path with a directory, and by a name that is found in PATH.
     let directory = Path::new(ARBITER).parent().unwrap();
     let search = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());

@@ -414,7 +414,8 @@ fn arbiter(arguments: &[&str]) -> Output {
 fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     // Long times: a busy machine must not decide the test.
     let times = ["--movetime", "10000", "--startup", "60000"];
-    let mut arguments = vec!["--deals", deals, "--seed", "1", "--json", "--seat", bot, "--seat", player];
+    let mut arguments =
+        vec!["--deals", deals, "--seed", "1", "--json", "--participant", bot, "--participant", player];
     arguments.extend(times);
     let output = arbiter(&arguments);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout)

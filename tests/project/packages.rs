@@ -68,5 +68,8 @@ fn every_link_and_command_of_an_installed_page_leads_to_an_installed_file() {
         let is_noted = text.contains("\n> This page is part of an installed Talon");
         assert!(named.is_empty() || is_noted, "{page} names {named:?}");
     }
-    assert!(pages[Path::new("README.md")].contains("\n    arbiter --seat talon:minimax"), "the first match");
+    assert!(
+        pages[Path::new("README.md")].contains("\n    arbiter --participant talon:minimax"),
+        "the first match"
+    );
 }

@@ -57,7 +57,7 @@ fn error_with_memory_limit(attempt: &str) -> Option<String> {
     }
     let spy = spy_command(attempt).join(" ");
     // A virtual machine takes seconds to write that much.
-    let words = ["--seat", &spy, "--seat", GOOD, "--memory", "100", "--startup", "60000"];
+    let words = ["--participant", &spy, "--participant", GOOD, "--memory", "100", "--startup", "60000"];
     let output = arbiter(&words).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     Some(String::from_utf8_lossy(&output.stderr).into_owned())

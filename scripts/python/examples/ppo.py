@@ -2,7 +2,7 @@
 """Learns two-player tablić by proximal policy optimization (PPO) in self-play, and plays what it has learned as a bot.
 
     python3 ppo.py train model.npz
-    arbiter --seat "python3 ppo.py play model.npz" --seat talon:greedy --deals 400 --seed 1
+    arbiter --participant "python3 ppo.py play model.npz" --participant talon:greedy --deals 400 --seed 1
 
 It needs numpy and the native part of talon_cards. docs/learning.md explains it and has the results.
 """

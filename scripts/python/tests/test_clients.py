@@ -133,7 +133,7 @@ def test_a_match_is_played_recorded_and_exported(tmp_path: Path, arbiter: list[s
 
 
 def test_the_journal_of_a_planned_match_is_read(tmp_path: Path, arbiter: list[str]) -> None:
-    plan = ["plan", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random", "planned"]
+    plan = ["plan", "--deals", "2", "--participant", "talon:greedy", "--participant", "talon:random", "planned"]
     for arguments in (plan, ["run", "planned", "--entropy", "draw 17"]):
         subprocess.run([*arbiter, *arguments], cwd=tmp_path, check=True, capture_output=True)
     journal = read_journal(tmp_path / "planned" / "journal.jsonl")

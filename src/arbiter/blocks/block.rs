@@ -121,7 +121,7 @@ impl Block {
 
     /// Checks a block that was read from a journal with this header, and makes its texts safe to print.
     pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
-        if !self.is_consistent(header.participants.len()) || self.players.len() != header.seats {
+        if !self.is_consistent(header.contestants) || self.players.len() != header.description.players {
             return Err("its lists do not fit each other".to_owned());
         }
         let below = |what, number: u64, end: u64| match number {
@@ -132,7 +132,7 @@ impl Block {
         below("session", self.session, header.blocks)?;
         for game in &mut self.games {
             below("seating", game.seating as u64, header.seatings as u64)?;
-            below("deal", game.deal, header.deals_per_session)?;
+            below("deal", game.deal, header.deals_per_session())?;
             game.accept()?;
         }
         Ok(self)

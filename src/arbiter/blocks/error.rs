@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::arbiter::plan::TournamentFileError;
+use crate::arbiter::plan::PlanError;
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum JournalError {
     NoHeader { path: PathBuf },
     /// The header has no plan.
     #[error("{}: the plan in the header: {error}", path.display())]
-    Plan { path: PathBuf, error: TournamentFileError },
+    Plan { path: PathBuf, error: PlanError },
     /// The journal has another version.
     #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::limits::VERSION)]
     Version { path: PathBuf, version: u32 },

@@ -30,7 +30,7 @@ pub struct JournalMerge {
 }
 
 /// The result of a merge.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MergedJournal {
     /// The header.
     pub header: JournalHeader,

@@ -22,7 +22,7 @@ mod writer;
 
 pub use block::{Block, BlockFault, BlockGame, SeatTime};
 pub use error::JournalError;
-pub use header::{JournalHeader, JournalParticipant};
+pub use header::JournalHeader;
 pub use index::{BlockSet, IndexedBlock, JournalIndex};
 pub use journal_line::{JournalLine, JournalProcess, JournalRun};
 pub use limits::VERSION;
@@ -32,8 +32,7 @@ pub use replay::{RecordError, ReplaySummary, replay};
 pub use versions::{JournalBot, JournalVersions};
 pub use writer::{JournalWriter, Repair};
 
-pub(crate) use header::{JournalPlan, shown_name};
-pub(crate) use heading::heading_of;
+pub(crate) use heading::{heading_of, is_of_plan};
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
 pub(crate) use record::{RECORD_FILE, write_block, write_record};

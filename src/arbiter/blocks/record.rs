@@ -51,7 +51,7 @@ pub(crate) fn write_record(
             continue;
         }
         lines.clear();
-        write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
+        write_block(&block, &header.names_of(&block.players), header.deals_per_session(), &mut lines);
         take(&lines)?;
     }
     key.map_or(Ok(()), |key| take(&format!("{KEY_COMMENT}{key}\n")))

@@ -123,6 +123,11 @@ impl MatchKey {
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
+    /// Whether a text is a key. The error says what a key is.
+    pub(super) fn check(text: &str) -> Result<(), String> {
+        Self::parse(text).map(drop).map_err(|error| error.to_string())
+    }
+
     /// Parses the output of [`MatchKey::reveal`].
     ///
     /// # Errors

@@ -1,14 +1,13 @@
-//! The plan of a match.
+//! What a match plays: some blocks of one lineup of a description, with the bots, the key and the launch.
 
-use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::{Lineup, MatchKey, RecordHeader, Seating, SequentialTest};
+use crate::arbiter::plan::{Description, Lineup, MatchKey, Seating, Transcripts};
 use crate::arbiter::referee::clock::Timing;
-use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
 use crate::protocol::NewGame;
 
@@ -21,178 +20,137 @@ pub(crate) const CONTEXT_BYTES: u64 = 8 << 20;
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
 
-/// The plan of a match: the game, the players, the deals, and the conditions.
+/// What a match plays: some blocks of one lineup of a description.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
+    /// What is played, by whom, and how.
+    pub description: Arc<Description>,
     /// The first deal of every session: game, players and rule options.
     pub new: NewGame,
-    /// The players' bots, one for each seat.
-    pub players: Vec<BotSpec>,
-    /// The number of distinct deals. A session that was begun is played to its end.
-    pub deals: u64,
-    /// The number of deals in a session.
-    pub deals_per_session: NonZeroUsize,
-    /// Whether sessions end by the rules of the game. The values of a block are then points a session.
-    pub by_session: bool,
-    /// The seatings of a block. A part of a tournament has its own seatings instead.
-    pub order: Seating,
-    /// The key, from which all randomness follows.
-    pub key: MatchKey,
     /// The limits of decisions.
     pub timing: Timing,
-    /// The cost of a fault.
-    pub fault_policy: FaultPolicy,
-    /// The number of tables that play at the same time.
-    pub concurrency: NonZeroUsize,
+    /// For each player, its contestant.
+    pub lineup: Lineup,
+    /// The bots of the players.
+    pub bots: Vec<BotSpec>,
+    /// The names of the players. `None` before the bots gave their names.
+    pub names: Option<Vec<String>>,
+    /// The numbers of the blocks, counted over the whole description.
+    pub blocks: Range<u64>,
+    /// Whether sessions end by the rules of the game. The values of a block are then points a session.
+    pub by_session: bool,
+    /// The key, from which all randomness follows.
+    pub key: MatchKey,
     /// How the processes of bots are started.
     pub launch: Launch,
-    /// Whether a process may see the same cards more than once, in different seats.
-    pub share_processes: bool,
-    /// Whether the transcripts of all bots are kept in the blocks, and not only those of bots that failed.
-    pub keep_transcripts: bool,
-    /// The only session to play. `None` when all sessions are played.
-    pub only: Option<SessionFilter>,
-    /// The test that ends the match.
-    pub sequential: Option<SequentialTest>,
-    /// The part of a tournament that this match plays. `None` when the match does not belong to a tournament.
-    pub part: Option<TournamentPart>,
     /// The names of built-in players. A bot must not imitate them in its own name.
     pub built_in: Vec<String>,
-    /// The names of the players, if blocks of the match were played before. A bot that does not start is then at fault,
-    /// but does not stop the match. `None` before the first block. The match then begins only if every bot starts.
-    pub begun: Option<Vec<String>>,
-}
-
-/// A part of a tournament: the blocks of one lineup.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TournamentPart {
-    /// The number of its first block in the tournament.
-    pub first_block: u64,
-    /// For each player, its participant in the tournament.
-    pub lineup: Lineup,
-    /// The seatings of a block.
-    pub seating: Seating,
-}
-
-/// A session of a match: one rotation of one block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SessionFilter {
-    /// The block, counted from 0.
-    pub block: u64,
-    /// The rotation, counted from 0.
-    pub rotation: usize,
+    /// Whether blocks were played before. A bot that does not start is then at fault, but does not stop the match. Before
+    /// the first block, the match begins only if every bot starts.
+    pub has_begun: bool,
 }
 
 impl MatchPlan {
-    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
-    pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
-        block * self.deals_per_session.get() as u64 + deal as u64
+    /// The first blocks of a lineup, played by these bots.
+    #[must_use]
+    pub fn new(
+        description: Arc<Description>,
+        lineup: Lineup,
+        bots: Vec<BotSpec>,
+        key: MatchKey,
+        launch: Launch,
+    ) -> Self {
+        Self {
+            new: description.first_game(),
+            timing: description.timing(),
+            blocks: 0..description.blocks_of_lineup(),
+            description,
+            lineup,
+            bots,
+            names: None,
+            by_session: false,
+            key,
+            launch,
+            built_in: Vec::new(),
+            has_begun: false,
+        }
     }
 
-    /// For each player, its participant, counted from 0. Players with the same specification belong to the same
-    /// participant. In a game with pairs, these are pairs with the same specifications.
-    pub(crate) fn participants(&self) -> Vec<usize> {
-        let mut distinct: Vec<Vec<&BotSpec>> = Vec::new();
-        let places = self.order.places(self.players.len());
-        let participant = |place: usize| {
-            let specs: Vec<&BotSpec> = self.players.iter().skip(place).step_by(places).collect();
-            distinct.iter().position(|known| *known == specs).unwrap_or_else(|| {
-                distinct.push(specs);
-                distinct.len() - 1
+    /// The number of deals in a session.
+    pub(crate) fn session(&self) -> u64 {
+        self.description.deals_per_session
+    }
+
+    /// For each player, its contestant among those of the lineup, counted from 0.
+    pub(crate) fn contestants(&self) -> Vec<usize> {
+        let mut known = Vec::new();
+        let number = |own: &usize| {
+            known.iter().position(|other| other == own).unwrap_or_else(|| {
+                known.push(*own);
+                known.len() - 1
             })
         };
-        self.order.filled((0..places).map(participant).collect())
+        self.lineup.iter().map(number).collect()
     }
 
-    /// The plan, as the comments of a record. `names` are the names of the players.
-    pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
-        let Timing { control, effort, margin, startup } = &self.timing;
-        let mut limits = format!("startup {} ms", startup.as_millis());
-        // Writing to a string cannot fail.
-        if let Some(memory) = self.launch.limits().memory {
-            let _ = write!(limits, ", memory {memory} MiB");
-        }
-        let readable = self.launch.readable().iter();
-        limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
-        limits.push_str(if self.share_processes { ", shared processes" } else { "" });
-        RecordHeader {
-            new: Some(self.new.clone()),
-            deals: self.deals,
-            deals_per_session: self.deals_per_session.get() as u64,
-            seating: self.order,
-            only: self.only.map(|only| (only.block, only.rotation)),
-            sprt: self.sequential.map_or(String::new(), |test| test.to_string()),
-            fault_policy: self.fault_policy,
-            clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
-            limits,
-            readable: readable.map(|path| path.to_string_lossy().into_owned()).collect(),
-            seats: self.players.iter().map(|spec| spec.written.clone()).collect(),
-            names: names.to_vec(),
-            participants: self.participants(),
-            key_hash: self.key.hash(),
-        }
-    }
-
-    /// Whether a person decides for a seat. This seat has no clock. A table with a person plays one session, and
-    /// nothing is measured.
-    pub(crate) fn has_person(&self) -> bool {
-        self.players.iter().any(|spec| spec.no_clock)
-    }
-
-    /// The number of blocks of the whole match.
-    pub(crate) fn blocks(&self) -> u64 {
-        self.deals.div_ceil(self.deals_per_session.get() as u64)
+    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
+        block * self.session() + deal as u64
     }
 
     /// The numbers of the blocks to play.
     pub(crate) fn range(&self) -> Range<u64> {
-        let first = self.part.as_ref().map_or(0, |part| part.first_block);
-        self.only.map_or(first..first + self.blocks(), |only| only.block..only.block + 1)
-    }
-
-    /// For each player, its participant in the journal.
-    pub(crate) fn lineup(&self) -> Lineup {
-        self.part.as_ref().map_or_else(|| self.participants(), |part| part.lineup.clone())
+        self.description.only.map_or_else(|| self.blocks.clone(), |only| only.block..only.block + 1)
     }
 
     /// The number of seatings of a block.
     pub(crate) fn seatings(&self) -> usize {
-        self.seating().count(self.players.len())
+        self.description.seatings()
     }
 
     pub(crate) fn seating(&self) -> Seating {
-        self.part.as_ref().map_or(self.order, |part| part.seating)
+        self.description.seating
     }
 
     /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
     pub(crate) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
-        self.key.orders(self.seating(), self.players.len(), block)
+        self.key.orders(self.seating(), self.bots.len(), block)
     }
 
     /// The numbers of the rotations that are played in each block.
     pub(crate) fn rotations(&self) -> Range<usize> {
-        self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
+        self.description.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
+    }
+
+    /// The number of tables that play at the same time.
+    pub(crate) fn tables(&self) -> NonZeroUsize {
+        self.description.tables()
+    }
+
+    /// Whether the transcripts of all bots are kept in the blocks, and not only those of bots that failed.
+    pub(crate) fn keeps_transcripts(&self) -> bool {
+        self.description.transcripts == Transcripts::All
     }
 
     /// How the tables prevent a process from seeing the same cards twice.
     pub(crate) fn process_reuse(&self) -> ProcessReuse {
-        ProcessReuse::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
+        ProcessReuse::of(self.seatings(), self.description.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
     pub(crate) fn programs(&self) -> usize {
-        self.players.len() * self.process_reuse().sets(self.seatings()) * self.concurrency.get()
+        self.bots.len() * self.process_reuse().sets(self.seatings()) * self.tables().get()
     }
 
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
     pub(crate) fn memory(&self) -> u64 {
         let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
-        if !self.keep_transcripts {
+        if !self.keeps_transcripts() {
             return programs;
         }
         // The transcripts of a block are kept until all its rotations have been played.
-        let games = self.seatings() as u64 * self.deals_per_session.get() as u64;
-        programs + self.concurrency.get() as u64 * games * self.players.len() as u64 * TRANSCRIPT_BYTES
+        let games = self.seatings() as u64 * self.session();
+        programs + self.tables().get() as u64 * games * self.bots.len() as u64 * TRANSCRIPT_BYTES
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn name_of_pair(first: &str, partner: &str) -> String {
     if unnumbered(first) == unnumbered(partner) { first.to_owned() } else { text_of_pair(first, partner) }
 }
 
-fn unnumbered(name: &str) -> &str {
+pub(super) fn unnumbered(name: &str) -> &str {
     match name.rsplit_once('#') {
         Some((own, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => own,
         _ => name,

@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 use crate::arbiter::blocks::{
-    Block, BlockGame, BlockSet, RecordError, RecordPart, RecordedGame, ReplaySummary, replay_games,
+    Block, BlockGame, BlockSet, RecordError, RecordPart, RecordedGame, ReplaySummary, is_of_plan,
+    replay_games,
 };
-use crate::arbiter::plan::{ENTROPY_COMMENT, PlayerOrders, RecordHeader, Seating};
+use crate::arbiter::plan::{ENTROPY_COMMENT, PlayerOrders, Seating};
 use crate::arbiter::recorded::{PlannedBlocks, Recorded};
 use crate::arbiter::referee::FaultCosts;
 use crate::cards::Quoted;
@@ -113,7 +114,7 @@ impl BlockReader<'_> {
                 // The comment is the plan of another match, or a second plan of this match.
                 let is_other = !matches!(self.error, Some(RecordedBlocksError::Plan { .. }))
                     && !self.is_tournament()
-                    && RecordHeader::default().take(comment);
+                    && is_of_plan(comment);
                 if is_other {
                     self.error = Some(RecordedBlocksError::Plan { line: Quoted::line(comment) });
                 }
@@ -128,7 +129,7 @@ impl BlockReader<'_> {
     }
 
     fn is_tournament(&self) -> bool {
-        self.begun.as_ref().is_some_and(|begun| begun.recorded.tournament.is_some())
+        self.begun.as_ref().is_some_and(|begun| begun.recorded.is_tournament())
     }
 
     fn finish(mut self) -> Result<Recorded, RecordedBlocksError> {
@@ -173,10 +174,10 @@ impl BlockReader<'_> {
             let (recorded, plan) = read.map_err(RecordedBlocksError::Head)?;
             let orders = PlayerOrders::new(recorded.seating, game.points.len());
             let is_run = self.headings.iter().any(|line| line.starts_with(ENTROPY_COMMENT));
-            let is_written_whole = is_run || recorded.tournament.is_some();
+            let is_written_whole = is_run || recorded.is_tournament();
             self.begun = Some(BegunMatch { recorded, plan, orders, is_written_whole });
         }
-        let of_tournament = self.begun.as_ref().is_some_and(|begun| begun.recorded.tournament.is_some());
+        let of_tournament = self.begun.as_ref().is_some_and(|begun| begun.recorded.is_tournament());
         let expected = if of_tournament { "its block in the plan" } else { "the first game" };
         let game_number = self.played;
         self.add_to_block(game).unwrap_or(Err(RecordedBlocksError::Mixed { expected, game: game_number }))
@@ -188,7 +189,7 @@ impl BlockReader<'_> {
         recorded.names_players &= game.players.is_some() && game.new.game == recorded.new.game;
         let deals = recorded.deals_per_session;
         let deal = match game.deal {
-            None if recorded.tournament.is_some() => return None,
+            None if recorded.is_tournament() => return None,
             deal => deal.unwrap_or(self.played - 1),
         };
         let (number, deal) = (deal / deals, deal % deals);
@@ -197,12 +198,12 @@ impl BlockReader<'_> {
                 return Some(Err(error));
             }
             let BegunMatch { recorded, plan, .. } = self.begun.as_mut()?;
-            let (names, players) = match (&recorded.tournament, plan) {
+            let (names, players) = match (&recorded.header, plan) {
                 (Some(header), Some(plan)) => {
                     let lineup = plan.lineup(number)?.clone();
                     (header.names_of(&lineup), lineup)
                 }
-                _ => (recorded.players.clone(), recorded.header.participants(recorded.players.len())),
+                _ => (recorded.players.clone(), (0..recorded.players.len()).collect()),
             };
             self.names = names;
             let (by_session, in_pairs) = (recorded.by_session, recorded.seating == Seating::Pairs);

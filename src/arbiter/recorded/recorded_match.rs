@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::arbiter::blocks::{JournalHeader, RecordedGame};
-use crate::arbiter::plan::{DATE_COMMENT, RecordHeader, Seating, TournamentFile};
+use crate::arbiter::plan::{DATE_COMMENT, Seating};
 use crate::arbiter::recorded::PlannedBlocks;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::SequentialSample;
@@ -17,10 +17,9 @@ pub(crate) struct Recorded {
     pub(crate) new: NewGame,
     /// The date of play. Empty when the record does not give it.
     pub(crate) date: String,
-    /// The parts of the plan of a match that the record has. Empty for a tournament.
-    pub(crate) header: RecordHeader,
-    /// The first line of the journal of a tournament. `None` for a match.
-    pub(crate) tournament: Option<JournalHeader>,
+    /// What the first line of its journal says. `None` for a record without a plan.
+    pub(crate) header: Option<JournalHeader>,
+    /// The names of the contestants.
     pub(crate) participants: Vec<String>,
     /// The names of the players of a match. Empty for a tournament.
     pub(crate) players: Vec<String>,
@@ -37,78 +36,62 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
-    /// The match or the tournament whose first game is this one, and the blocks of its plan, if it has a whole plan.
-    /// `headings` are the comments before the game.
+    /// The match or the tournament whose first game is this one, and the blocks of its plan, if it has a plan. `headings`
+    /// are the comments before the game.
     ///
     /// # Errors
-    /// The plan of a tournament cannot be read. The error says which line is wrong or missing.
+    /// The plan cannot be read. The error says which line is wrong or missing.
     pub(super) fn new(
         games: &GameRegistry,
         headings: &[String],
         game: &RecordedGame,
     ) -> Result<(Self, Option<PlannedBlocks>), String> {
-        let header = JournalHeader::of_record(games, headings)?;
-        if let Some(header) = header.filter(|_| TournamentFile::is_in_record(headings)) {
-            let plan = PlannedBlocks::of_header(games, &header)?;
-            return Ok((Self::of_tournament(games, header, &plan, game), Some(plan)));
-        }
-        let recorded = Self::of_match(games, headings, game);
-        let plan = PlannedBlocks::of_match(&recorded.header).ok();
-        Ok((recorded, plan))
+        let Some(header) = JournalHeader::of_record(games, headings)? else {
+            return Ok((Self::without_plan(headings, game), None));
+        };
+        let plan = PlannedBlocks::of_header(&header).map_err(|error| error.to_string())?;
+        let first = header.description.first_game();
+        let recorded = Self {
+            new: game.new.clone(),
+            date: header.date.clone(),
+            participants: header.description.contestant_names(),
+            players: header.player_names(),
+            deals_per_session: header.deals_per_session(),
+            by_session: games.of(&first).is_ok_and(|game| game.session(&first).is_open()),
+            seating: header.description.seating,
+            names_players: true,
+            fault_policy: header.description.on_fault,
+            test: None,
+            header: Some(header),
+        };
+        Ok((recorded, Some(plan)))
     }
 
-    fn of_match(games: &GameRegistry, headings: &[String], game: &RecordedGame) -> Self {
+    /// Whether the record is of a tournament, whose blocks have different players.
+    pub(crate) fn is_tournament(&self) -> bool {
+        self.header.is_some() && self.players.is_empty()
+    }
+
+    fn without_plan(headings: &[String], game: &RecordedGame) -> Self {
         let date = headings.iter().find_map(|line| line.strip_prefix(DATE_COMMENT));
-        let header = RecordHeader::of_lines(headings);
         let seats = game.points.len();
-        let players = match &game.players {
-            _ if header.names.len() == seats => header.names.clone(),
+        let players: Vec<String> = match &game.players {
             Some(line) => line.split(", ").map(str::to_owned).collect(),
             None => (0..seats).map(|seat| format!("seat {seat}")).collect(),
         };
         let distinct = players.iter().collect::<BTreeSet<&String>>().len();
-        let names_players =
-            distinct == seats && players.len() == seats && [0, seats].contains(&header.names.len());
         Self {
             new: game.new.clone(),
             date: date.unwrap_or_default().to_owned(),
-            tournament: None,
-            participants: header.participant_names(&players),
+            header: None,
+            participants: players.clone(),
+            names_players: distinct == seats && players.len() == seats,
             players,
-            deals_per_session: header.deals_per_session,
-            by_session: header.new.as_ref().is_some_and(|new| is_open(games, new)),
-            seating: header.seating,
-            names_players,
-            fault_policy: header.fault_policy,
-            header,
+            deals_per_session: 1,
+            by_session: false,
+            seating: Seating::default(),
+            fault_policy: FaultPolicy::default(),
             test: None,
         }
     }
-
-    fn of_tournament(
-        games: &GameRegistry,
-        header: JournalHeader,
-        plan: &PlannedBlocks,
-        game: &RecordedGame,
-    ) -> Self {
-        Self {
-            new: game.new.clone(),
-            date: header.date.clone(),
-            header: RecordHeader::default(),
-            participants: header.participants.iter().map(|own| own.name.clone()).collect(),
-            players: Vec::new(),
-            deals_per_session: plan.deals_per_session.max(1),
-            by_session: is_open(games, &plan.first),
-            seating: plan.seating,
-            names_players: true,
-            fault_policy: plan.policy,
-            test: None,
-            tournament: Some(header),
-        }
-    }
-}
-
-/// Whether sessions that begin with this line end by the rules of their game.
-fn is_open(games: &GameRegistry, new: &NewGame) -> bool {
-    games.of(new).is_ok_and(|game| game.session(new).is_open())
 }

@@ -35,9 +35,9 @@ pub struct DealTime {
 }
 
 impl DealTime {
-    /// The expected value, in words.
-    pub(crate) fn expected() -> String {
-        format!("BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}")
+    /// Whether a text is the time of a deal. The error says what is expected.
+    pub(crate) fn check(text: &str) -> Result<(), String> {
+        text.parse::<Self>().map(drop)
     }
 }
 
@@ -49,7 +49,7 @@ impl FromStr for DealTime {
         let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
         let time = number(bank).filter(|bank| *bank > 0).zip(number(increment));
         time.map(|(bank, increment)| Self { bank, increment })
-            .ok_or_else(|| format!("expected {}", Self::expected()))
+            .ok_or_else(|| format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}"))
     }
 }
 

@@ -72,6 +72,11 @@ pub enum FaultPolicy {
 }
 
 impl FaultPolicy {
+    /// Whether a text names a policy. The error says what is expected.
+    pub(crate) fn check(text: &str) -> Result<(), String> {
+        text.parse::<Self>().map(drop).map_err(|error| error.to_string())
+    }
+
     /// The points of a seat that failed, if its substitute has these points. The other seats score the points of the
     /// game.
     pub(crate) fn points(self, substitute: i64) -> i64 {

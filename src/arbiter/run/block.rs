@@ -106,7 +106,7 @@ impl BlockInProgress {
             block: Block {
                 number: index,
                 session: index,
-                players: plan.lineup(),
+                players: plan.lineup.clone(),
                 by_session: plan.by_session,
                 in_pairs: plan.seating() == Seating::Pairs,
                 games: Vec::new(),
@@ -127,7 +127,7 @@ impl BlockInProgress {
 
     /// The number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
-        let session = plan.deals_per_session.get() as u64;
+        let session = plan.session();
         (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
@@ -138,12 +138,12 @@ impl BlockInProgress {
 
     /// The number of the next game in the block, counted from 0.
     fn number_in_block(&self, plan: &MatchPlan) -> usize {
-        self.rotation * plan.deals_per_session.get() + self.deal
+        self.rotation * plan.session() as usize + self.deal
     }
 
     /// Adds the transcripts of the next game, by seat. A bot that was absent has no transcript.
     pub(super) fn add_transcripts(&mut self, transcripts: Vec<Option<String>>, plan: &MatchPlan) {
-        let (game, players) = (self.number_in_block(plan), plan.players.len());
+        let (game, players) = (self.number_in_block(plan), plan.bots.len());
         for (seat, text) in Seat::all(players).zip(transcripts) {
             let player = self.player_at(seat);
             self.block.transcripts.extend(text.map(|text| BotTranscript { player, seat, game, text }));
@@ -184,7 +184,7 @@ impl BlockInProgress {
         of_match: &MatchContext<'_>,
     ) -> Vec<bool> {
         let plan = of_match.plan;
-        let players = plan.players.len();
+        let players = plan.bots.len();
         let number = self.number_in_block(plan);
         let mut failed = vec![false; players];
         for ((seat, fault), context) in game.faults.iter().zip(contexts) {
@@ -236,7 +236,7 @@ impl BlockInProgress {
     /// Moves on to the next deal, or to the next rotation after the last deal of a session.
     pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
         self.deal += 1;
-        if self.deal < plan.deals_per_session.get() && !self.is_ended {
+        if self.deal < plan.session() as usize && !self.is_ended {
             return SessionState::Open;
         }
         (self.deal, self.rotation) = (0, self.rotation + 1);

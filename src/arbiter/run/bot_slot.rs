@@ -137,7 +137,7 @@ impl BotSlot {
         if self.bot().is_some() || self.absence.is_some() {
             return;
         }
-        match event_loop.start(&plan.players[owner.player], owner) {
+        match event_loop.start(&plan.bots[owner.player], owner) {
             Ok(id) => {
                 let at = Instant::now() + plan.timing.startup;
                 self.state = SlotState::Starting(id, Deadline::new(at, plan.timing.margin));
@@ -157,7 +157,7 @@ impl BotSlot {
         match (self.state, event) {
             (SlotState::Starting(id, _), BotEvent::Greeted) => self.set_up(id, plan, player, event_loop),
             (SlotState::Starting(id, _), BotEvent::Ready) => {
-                let has_options = !plan.players[player].options.is_empty();
+                let has_options = !plan.bots[player].options.is_empty();
                 match event_loop.bot(id).filter(|_| has_options).and_then(BotDriver::take_error) {
                     Some(error) => self.refuse(&format!("it said '{}'", Quoted::line(&error)), event_loop),
                     None => self.be_ready(id),
@@ -203,7 +203,7 @@ impl BotSlot {
         if !bot.introduction().plays(game, *players) {
             refusal = Some(format!("it does not play {game} for {players} players"));
         }
-        for (name, value) in &plan.players[player].options {
+        for (name, value) in &plan.bots[player].options {
             match bot.introduction().setting(name, value) {
                 Ok(line) => lines.push_str(&line),
                 Err(error) => refusal = refusal.or(Some(error.to_string())),
@@ -280,7 +280,7 @@ impl BotSlot {
     /// game can be replayed alone.
     pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, event_loop: &mut EventLoop<'_>) {
         let is_seed = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
-        if plan.players[player].options.iter().any(is_seed) {
+        if plan.bots[player].options.iter().any(is_seed) {
             return;
         }
         let Some(bot) = self.bot().and_then(|id| event_loop.bot(id)) else { return };
@@ -288,7 +288,7 @@ impl BotSlot {
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
             let bound = |bound: i128| u64::try_from(bound).unwrap_or(0);
-            let number = number * plan.players.len() as u64 + player as u64;
+            let number = number * plan.bots.len() as u64 + player as u64;
             let seed = plan.key.bot_seed(number, bound(*min), bound(*max));
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
         }

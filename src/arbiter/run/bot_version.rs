@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::arbiter::blocks::JOURNAL_FILE;
 use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::plan::PLAN_FILE;
 use crate::arbiter::plan::hexadecimal;
 use crate::arbiter::program_file::{find_program, is_text};
 use crate::arbiter::sandbox::{is_broad, is_of_the_system};
@@ -31,7 +32,7 @@ const MOST_FILES: usize = 10_000;
 const LEFT_OUT: [&str; 2] = ["__pycache__", "talon-faults"];
 
 /// Files that mark the directory of a match or a tournament. It changes while the match is played.
-const OF_A_MATCH: [&str; 3] = [JOURNAL_FILE, "plan.json", "tournament.toml"];
+const OF_A_MATCH: [&str; 2] = [JOURNAL_FILE, PLAN_FILE];
 
 /// The maximum size of the file of a tournament, in bytes.
 const TOURNAMENT_FILE: u64 = 1 << 20;

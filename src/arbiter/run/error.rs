@@ -27,7 +27,7 @@ pub enum MatchError {
     Files { needed: u64, each: u64, allowed: u64 },
     /// The number of bots does not fit the number of seats.
     #[error(
-        "{seats} seats do not fill a table of {players}: give one --seat for each player, or a number that divides it"
+        "{seats} participants do not fill a table of {players}: give one for each player, or a number that divides it"
     )]
     Seats { seats: usize, players: usize },
     /// The system refused a resource.
@@ -51,10 +51,10 @@ pub enum MatchError {
     LongName { name: Quoted },
     /// The text of a seat does not fit a line of the plan.
     #[error(
-        "seat {seat}, '{written}': its text takes {bytes} bytes in the plan, at most {MAX_SEAT}: give options in a file of the bot"
+        "participant '{written}': its text takes {bytes} bytes in the plan, at most {MAX_SEAT}: give options in a file of the bot"
     )]
-    LongSeat { seat: usize, written: Quoted, bytes: usize },
+    LongSeat { written: Quoted, bytes: usize },
     /// A bot cannot be seated.
-    #[error("seat {seat}, '{written}': {reason}")]
-    Seat { seat: usize, written: Quoted, reason: String },
+    #[error("participant {who}, '{written}': {reason}")]
+    Bot { who: String, written: Quoted, reason: String },
 }

@@ -17,7 +17,7 @@ use crate::arbiter::blocks::JournalWriter;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, Seating, plan_text};
+use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, Seating};
 use crate::arbiter::run::block::{FaultReport, PlayedBlock};
 use crate::arbiter::run::block_queue::BlockQueue;
 use crate::arbiter::run::block_queue::BlockSelection;
@@ -91,7 +91,7 @@ impl<'a> Match<'a> {
         let runtime = runtime(&plan).map_err(MatchError::System)?;
         let ProbedBots { names, ids } = probe_bots(&plan, &runtime, interrupt)?;
         // The programs that the bots have loaded stay in memory, because no bot has seen a card yet.
-        let runtime = if plan.share_processes { runtime } else { runtime.with_eviction() };
+        let runtime = if plan.description.share_processes { runtime } else { runtime.with_eviction() };
         Ok(Self {
             games,
             plan,
@@ -123,7 +123,7 @@ impl<'a> Match<'a> {
 
     /// The bots of the players, each with its `id name`, which is empty when the bot did not start.
     pub(crate) fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
-        self.plan.players.iter().zip(self.ids.iter().map(String::as_str))
+        self.plan.bots.iter().zip(self.ids.iter().map(String::as_str))
     }
 
     /// The resource limits of the bots, in one line.
@@ -151,8 +151,8 @@ impl<'a> Match<'a> {
         let blocks = self.blocks();
         let Self { games, plan, names, runtime, interrupt, selection, watcher, .. } = self;
         let roles = games.of(&plan.new).map_or(&[][..], |game| game.roles);
-        let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
-        let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
+        let queue = BlockQueue::new(&selection, &plan.range(), plan.tables().get());
+        let failed_in_a_row = plan.bots.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);
         let (shortage, context_bytes) = (OnceLock::new(), AtomicU64::new(CONTEXT_BYTES));
         let context = MatchContext {
@@ -173,7 +173,7 @@ impl<'a> Match<'a> {
             sink: &mut sink,
             observer,
             started: Instant::now(),
-            statistics: Statistics::new(plan.participants(), roles),
+            statistics: Statistics::new(plan.contestants(), roles),
             latency: Latency::new(),
             record_error: None,
             time: Duration::ZERO,
@@ -210,12 +210,12 @@ impl<'a> Match<'a> {
 
 fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     check_game(games, &plan.new, plan.seating())?;
-    if plan.players.len() != plan.new.players {
-        return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
+    if plan.bots.len() != plan.new.players {
+        return Err(MatchError::Seats { seats: plan.bots.len(), players: plan.new.players });
     }
-    plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
-    let (blocks, rotations) = (plan.blocks(), plan.seatings());
-    match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {
+    plan.bots.iter().try_for_each(check_texts)?;
+    let (blocks, rotations) = (plan.blocks.end, plan.seatings());
+    match plan.description.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {
         Some(only) => Err(MatchError::Session { only, blocks, rotations }),
         None => Ok(()),
     }
@@ -234,31 +234,29 @@ pub(crate) fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) 
 }
 
 /// Checks that the name and the text of a seat fit the lines of the plan and the record.
-fn check_texts(seat: usize, spec: &BotSpec) -> Result<(), MatchError> {
+fn check_texts(spec: &BotSpec) -> Result<(), MatchError> {
     if let Some(name) = spec.name.as_deref().filter(|name| name.len() > MAX_NAME) {
         return Err(MatchError::LongName { name: Quoted::new(name) });
     }
-    match plan_text::to_line(&spec.written).len() {
-        bytes if bytes > MAX_SEAT => {
-            Err(MatchError::LongSeat { seat, written: Quoted::new(&spec.written), bytes })
-        }
+    match spec.written.len() {
+        bytes if bytes > MAX_SEAT => Err(MatchError::LongSeat { written: Quoted::new(&spec.written), bytes }),
         _ => Ok(()),
     }
 }
 
 /// The runtime of the bots. It has a watchdog. Each process gets a work directory, unless the processes are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
-    let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
+    let is_limited = plan.bots.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
     let launch = if is_limited { launch.with_memory_limits() } else { launch };
     let runtime = SeatRuntime::new(launch).with_supervision()?;
-    if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
+    if plan.description.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
 /// The number of tables of each worker. There is one worker for each core, and there are no more tables than
 /// blocks.
 fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
-    let tables = plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
+    let tables = plan.tables().get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let workers = tables.min(cores);
     (0..workers).map(|number| tables / workers + usize::from(number < tables % workers)).collect()

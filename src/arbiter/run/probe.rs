@@ -15,7 +15,7 @@ use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 
 /// The names and ids of the probed bots.
 pub(super) struct ProbedBots {
-    /// The names of the players. If the match has begun, they are the names in the plan.
+    /// The names of the players: those of the plan, if it names its participants.
     pub(super) names: Vec<String>,
     /// The `id name` of each bot. Empty when the bot did not start.
     pub(super) ids: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) fn probe_bots(
     interrupt: &Interrupt,
 ) -> Result<ProbedBots, MatchError> {
     let mut event_loop = EventLoop::new(runtime, interrupt).map_err(MatchError::System)?;
-    let mut slots: Vec<BotSlot> = plan.players.iter().map(|_| BotSlot::default()).collect();
+    let mut slots: Vec<BotSlot> = plan.bots.iter().map(|_| BotSlot::default()).collect();
     for (player, slot) in slots.iter_mut().enumerate() {
         slot.start(plan, BotOwner { table: 0, player }, &mut event_loop);
     }
@@ -37,9 +37,12 @@ pub(super) fn probe_bots(
         return Err(MatchError::System(io::Error::other(shortage.to_owned())));
     }
     let (mut names, mut ids): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-    for (player, (slot, spec)) in slots.iter_mut().zip(&plan.players).enumerate() {
-        if let Some(reason) = reason_against(slot).filter(|_| plan.begun.is_none()) {
-            return Err(MatchError::Seat { seat: player, written: Quoted::new(&spec.written), reason });
+    for (player, (slot, spec)) in slots.iter_mut().zip(&plan.bots).enumerate() {
+        if let Some(reason) = reason_against(slot).filter(|_| !plan.has_begun) {
+            let name = spec.name.as_ref().filter(|_| !spec.is_built_in());
+            let number = (player + 1).to_string();
+            let who = name.map_or(number, |name| format!("'{}'", Quoted::new(name)));
+            return Err(MatchError::Bot { who, written: Quoted::new(&spec.written), reason });
         }
         let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
         ids.push(own.clone().unwrap_or_default());
@@ -47,7 +50,7 @@ pub(super) fn probe_bots(
         slot.dismiss(&mut event_loop);
     }
     event_loop.close();
-    Ok(ProbedBots { names: plan.begun.clone().unwrap_or(names), ids })
+    Ok(ProbedBots { names: plan.names.clone().unwrap_or(names), ids })
 }
 
 /// Waits until every bot is ready or absent.

@@ -69,7 +69,7 @@ struct SeatedGame {
 impl<'a> TableRunner<'a> {
     /// A table. `first` is the number of the worker's first table in the match.
     pub(super) fn new(context: &'a MatchContext<'a>, first: usize, number: usize) -> Self {
-        let players = context.plan.players.len();
+        let players = context.plan.bots.len();
         let reuse = context.plan.process_reuse();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..reuse.sets(context.plan.seatings())).map(|_| set()).collect();
@@ -89,7 +89,7 @@ impl<'a> TableRunner<'a> {
     }
 
     fn players(&self) -> usize {
-        self.context.plan.players.len()
+        self.context.plan.bots.len()
     }
 
     /// Takes the finished block. `None` while the block is not complete.
@@ -204,7 +204,7 @@ impl<'a> TableRunner<'a> {
             bots.push(bot);
             occupants.push(occupant);
         }
-        let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.players[player].no_clock).collect();
+        let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.bots[player].no_clock).collect();
         let saved: Vec<Balance> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
         let setup = GameSetup {
             pack: plan.key.deal(deal, table.pack_size()),
@@ -213,7 +213,10 @@ impl<'a> TableRunner<'a> {
             timing: &plan.timing,
             saved: &saved,
             unlimited: &unlimited,
-            fault_costs: FaultCosts { policy: plan.fault_policy, of_pairs: plan.seating() == Seating::Pairs },
+            fault_costs: FaultCosts {
+                policy: plan.description.on_fault,
+                of_pairs: plan.seating() == Seating::Pairs,
+            },
         };
         let (game, effects) = RunningGame::begin(setup, occupants);
         self.stage = Stage::Playing(Box::new(SeatedGame {
@@ -232,7 +235,7 @@ impl<'a> TableRunner<'a> {
     /// absent.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
-        let spec = &self.context.plan.players[player];
+        let spec = &self.context.plan.bots[player];
         let id = match self.slot_at(seat).occupant() {
             Ok(id) => id,
             Err(absence) => return (None, SeatOccupant::Absent(absence.fault)),
@@ -359,7 +362,7 @@ impl<'a> TableRunner<'a> {
         }
         let set = self.set_number();
         let Some(block) = &mut self.block else { return };
-        if plan.keep_transcripts {
+        if plan.keeps_transcripts() {
             block.add_transcripts(seated.all_transcripts(event_loop), plan);
         }
         let failed = block.add(game, seated.contexts, context);

@@ -3,10 +3,8 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::arbiter::blocks::{
-    Block, BlockSet, BlocksAhead, JournalError, JournalHeader, JournalPlan, SortedBlocks,
-};
-use crate::arbiter::plan::{RecordHeader, SequentialTest, TournamentFile, TournamentFileError};
+use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
+use crate::arbiter::plan::{Description, Format, PlanError};
 use crate::arbiter::stats::SequentialSample;
 
 /// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its decision,
@@ -35,13 +33,6 @@ impl CountedBlocks {
         Ok(counted)
     }
 
-    /// The sequential test of a match with this plan, before its first block.
-    pub(crate) fn of_match(plan: &RecordHeader) -> Self {
-        let test: Option<SequentialTest> = plan.sprt.parse().ok();
-        let test = test.map(|test| SequentialSample::new(test, 1));
-        Self { test, places: u64::MAX, left_out: Vec::new() }
-    }
-
     /// Adds the next block, in the order of the numbers. Returns whether the block counts.
     pub(crate) fn add(&mut self, block: &Block) -> bool {
         let counts = !self.is_decided();
@@ -53,23 +44,19 @@ impl CountedBlocks {
 
     /// The sequential test of a journal with this header, before its first block.
     pub(crate) fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
-        let counted = header.read_plan().and_then(|plan| match plan {
-            JournalPlan::Match(plan) => Ok(Self::of_match(&plan)),
-            JournalPlan::Tournament(file) => Self::of_tournament(&file, &header.withdrawn()),
-        });
+        let counted = Self::of_description(&header.description, &header.withdrawn_numbers());
         counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
-    /// The sequential test of a tournament before its first block. The participants `withdrawn` have left the
+    /// The sequential test of a description before its first block. The participants `withdrawn` have left the
     /// tournament.
-    pub(crate) fn of_tournament(
-        file: &TournamentFile,
-        withdrawn: &[usize],
-    ) -> Result<Self, TournamentFileError> {
-        let test = file.sequential_test().transpose().map_err(TournamentFileError::Sequential)?;
-        let lineups = file.lineups()?.len();
+    pub(crate) fn of_description(own: &Description, withdrawn: &[usize]) -> Result<Self, PlanError> {
+        let test = own.sequential_test()?;
+        let lineups = if test.is_some() { own.all_lineups()?.len() } else { 1 };
         let test = test.map(|test| SequentialSample::new(test, lineups));
-        Ok(Self { test, places: file.blocks().max(1), left_out: file.blocks_of(withdrawn)? })
+        let places = if own.format == Format::Match { u64::MAX } else { own.blocks_of_lineup().max(1) };
+        let left_out = if withdrawn.is_empty() { Vec::new() } else { own.blocks_of(withdrawn)? };
+        Ok(Self { test, places, left_out })
     }
 
     /// Whether a block counts.

@@ -33,7 +33,7 @@ impl ParticipantResults {
     /// Reads those blocks of a journal for which `counts` is true.
     pub(crate) fn read(journal: &Path, counts: impl Fn(u64) -> bool) -> Result<Self, JournalError> {
         let blocks = SortedBlocks::open(journal)?;
-        let mut results = Self::new(blocks.header().participants.len());
+        let mut results = Self::new(blocks.header().contestants);
         for block in blocks {
             let block = block?;
             if counts(block.number) {

@@ -59,7 +59,7 @@ type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
 /// The statistics of the blocks so far.
 ///
-/// A participant is a bot or a built-in player with one or more seats. All `--seat` options with the same text belong
+/// A participant is a bot or a built-in player with one or more seats. All `--participant` options with the same text belong
 /// to the same participant. Each seat of the match has its own player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::plan::{MatchKey, Seating};
+use crate::arbiter::blocks::{Block, BlockGame, JournalHeader};
+use crate::arbiter::plan::{Format, MatchKey, Seating, SessionFilter};
 use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::referee::FaultCosts;
 use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
@@ -20,8 +20,8 @@ pub struct VerifiedMatch {
     pub deals: u64,
     /// The faults by player and seat. They cannot be verified: they are statements of the match's operator.
     pub faults: Vec<SeatFaults>,
-    /// If only one session was played: its block and its rotation, counted from 0.
-    pub only: Option<(u64, usize)>,
+    /// The only session that was played. `None` when all were played.
+    pub only: Option<SessionFilter>,
     /// The names of the participants that were withdrawn. The games that they did not play are left out.
     pub withdrawn: Vec<String>,
     /// The hash of the plan.
@@ -56,6 +56,8 @@ pub(super) struct BlockVerifier<'a> {
     game: Option<VerifiedGame>,
     /// The `newgame` line of the next deal of the session. `None` when the last deal ended its session.
     next: Option<NewGame>,
+    /// The `newgame` line of the first deal of every session.
+    first: NewGame,
     /// Whether sessions end by the rules of the game.
     by_session: bool,
     /// The number of complete games.
@@ -76,6 +78,7 @@ struct VerifiedGame {
 
 impl<'a> BlockVerifier<'a> {
     pub(super) fn new(games: &'a GameRegistry, plan: PlannedBlocks, key: MatchKey) -> Self {
+        let first = plan.description.first_game();
         Self {
             games,
             block: Block::default(),
@@ -83,7 +86,8 @@ impl<'a> BlockVerifier<'a> {
             totals: Vec::new(),
             game: None,
             next: None,
-            by_session: games.of(&plan.first).is_ok_and(|game| game.session(&plan.first).is_open()),
+            by_session: games.of(&first).is_ok_and(|game| game.session(&first).is_open()),
+            first,
             played: 0,
             deals: 0,
             faults: BTreeMap::new(),
@@ -94,7 +98,7 @@ impl<'a> BlockVerifier<'a> {
 
     /// Begins a block between players with these names.
     pub(super) fn begin_block(&mut self, number: u64, players: Vec<usize>, names: Vec<String>) {
-        let (by_session, in_pairs) = (self.by_session, self.plan.seating == Seating::Pairs);
+        let (by_session, in_pairs) = (self.by_session, self.plan.seating() == Seating::Pairs);
         self.block = Block { number, session: number, players, by_session, in_pairs, ..Block::default() };
         self.names = names;
     }
@@ -103,7 +107,7 @@ impl<'a> BlockVerifier<'a> {
     pub(super) fn begin(&mut self, place: PlannedGame, line: &str) -> Result<(), Refusal> {
         if place.deal == 0 {
             self.totals = vec![0; self.names.len()];
-            self.next = Some(self.plan.first.clone());
+            self.next = Some(self.first.clone());
         }
         let over = || error("the session is over: the deal before it ended it".to_owned());
         let next = self.next.clone().ok_or_else(over)?;
@@ -173,12 +177,12 @@ impl<'a> BlockVerifier<'a> {
             record: lines,
             ..BlockGame::default()
         };
-        let costs = FaultCosts { policy: self.plan.policy, of_pairs: self.block.in_pairs };
+        let costs = FaultCosts { policy: self.plan.description.on_fault, of_pairs: self.block.in_pairs };
         let mut game = game.with_faults(&faults, costs);
         for fault in &game.faults {
             game.moves[fault.seat] -= fault.substituted;
             let player = game.order[fault.seat];
-            let is_match = !self.plan.player_names.is_empty();
+            let is_match = self.plan.description.format == Format::Match;
             let player = if is_match { player } else { self.block.players[player] };
             *self.faults.entry((player, fault.seat)).or_default() += 1;
         }
@@ -198,8 +202,10 @@ impl<'a> BlockVerifier<'a> {
         block
     }
 
-    /// The verified match. `names` are the names of its players, or of the participants of a tournament.
-    pub(super) fn finish(self, names: &[String], withdrawn: Vec<String>) -> VerifiedMatch {
+    /// The verified match of this header.
+    pub(super) fn finish(self, header: &JournalHeader) -> VerifiedMatch {
+        let players = header.player_names();
+        let names = if players.is_empty() { header.description.names() } else { players };
         let of_seat = |(&(player, seat), &games): (&(usize, usize), &u64)| SeatFaults {
             player: names.get(player).cloned().unwrap_or_default(),
             seat: Seat::new(seat),
@@ -209,9 +215,9 @@ impl<'a> BlockVerifier<'a> {
             games: self.played,
             deals: self.deals,
             faults: self.faults.iter().map(of_seat).collect(),
-            only: self.plan.only,
-            withdrawn,
-            plan_hash: self.plan.hash,
+            only: self.plan.description.only,
+            withdrawn: header.withdrawn.clone(),
+            plan_hash: self.plan.description.plan_hash(),
             entropy: self.key.entropy().map(str::to_owned),
         }
     }

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
-    Block, BlockSet, JournalError, JournalHeader, JournalLine, JournalPlan, JournalReader, SortedBlocks,
-    revealed_key, shown_name, write_record,
+    Block, BlockSet, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks, revealed_key,
+    write_record,
 };
 use crate::arbiter::date::is_date;
-use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, RecordHeader, TournamentFileError};
+use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, PlanError};
 use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::stats::CountedBlocks;
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
@@ -27,7 +27,7 @@ pub enum JournalVerifyError {
     Journal(#[from] JournalError),
     /// The lines in the header are not a plan, or have another hash.
     #[error("the plan in the header: {0}")]
-    Plan(#[from] TournamentFileError),
+    Plan(#[from] PlanError),
     /// The header contradicts the plan or the key.
     #[error("the header: {0}")]
     Header(String),
@@ -38,9 +38,6 @@ pub enum JournalVerifyError {
     #[error("block {block}: {text}")]
     Block { block: u64, text: String },
 }
-
-/// A field of a header or a plan, as text: its key, the value that was found, and the value that the plan gives.
-type Field = (&'static str, String, String);
 
 /// Replays every game that counts in a journal, and compares lineups, seatings, cards, moves of substitutes and
 /// results.
@@ -69,9 +66,7 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
         let text = format!("it is missing, and the plan has {blocks} blocks: arbiter resume plays it");
         return Err(JournalVerifyError::Block { block: block + 1, text });
     }
-    let participants: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-    let names = if header.player_names.is_empty() { &participants } else { &header.player_names };
-    Ok(verifier.finish(names, header.withdrawn_names()))
+    Ok(verifier.finish(&header))
 }
 
 /// The first line in which a record differs from the record of its journal, counted from 1. The version of the arbiter
@@ -112,85 +107,29 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     Ok((!is_equal || is_longer).then_some(number))
 }
 
-/// The blocks of the plan in a header. Fails if another field of the header differs from the plan.
+/// The plan of a journal. Its header must agree with it.
 fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
     let wrong = JournalVerifyError::Header;
-    let (plan, fields) = match header.read_plan()? {
-        JournalPlan::Match(plan) => {
-            let is_plan = plan.lines().lines().eq(header.plan.iter().map(String::as_str));
-            let planned = PlannedBlocks::of_match(&plan).ok().filter(|_| is_plan);
-            let planned =
-                planned.ok_or_else(|| wrong("plan has other lines than the arbiter writes".to_owned()))?;
-            (planned, player_fields(header, &plan))
-        }
-        JournalPlan::Tournament(_) => {
-            let planned = PlannedBlocks::of_header(games, header).map_err(wrong)?;
-            // The plan names the participants of a block. Names of players in the header would replace these names in
-            // reports.
-            (planned, vec![("player_names", header.player_names.join(", "), String::new())])
-        }
-    };
-    if plan.hash != header.plan_hash {
+    games.of(&header.description.first_game()).map_err(|error| wrong(error.to_string()))?;
+    let plan = PlannedBlocks::of_header(header)?;
+    let hash = header.description.plan_hash();
+    if hash != header.plan_hash {
         let found = Quoted::line(&header.plan_hash);
-        return Err(wrong(format!("the hash of the plan is {}, not {found}", plan.hash)));
+        return Err(wrong(format!("the hash of the plan is {hash}, not {found}")));
     }
     if !is_date(&header.date) {
         let date = Quoted::line(&header.date);
         return Err(wrong(format!("date is '{date}', not in the form of 2026-11-25 21:07:14 UTC")));
     }
-    let rules = |rules: &[(String, String)]| {
-        rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
-    };
-    let number = |key, found: u64, planned: u64| (key, found.to_string(), planned.to_string());
-    let common = [
-        number("seats", header.seats as u64, plan.first.players as u64),
-        number("deals_per_session", header.deals_per_session, plan.deals_per_session),
-        number("seatings", header.seatings as u64, plan.seatings() as u64),
-        number("blocks", header.blocks, plan.blocks),
-        ("game", header.game.clone(), plan.first.game.clone()),
-        ("format", header.format.clone(), plan.format.to_owned()),
-        ("seating", header.seating.clone(), plan.seating.word().to_owned()),
-        ("rules", rules(&header.rules), rules(&plan.first.keys)),
-        ("on_fault", header.on_fault.to_string(), plan.policy.to_string()),
-        // A journal of a shard does not have all blocks of the plan.
-        ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
-    ];
-    match common.into_iter().chain(fields).find(|(_, found, planned)| found != planned) {
-        Some((key, found, planned)) => {
-            let (found, planned) = (Quoted::line(&found), Quoted::line(&planned));
-            Err(wrong(format!("{key} is '{found}', but its plan has '{planned}'")))
-        }
+    match header.shard {
+        Some((own, of)) => Err(wrong(format!("shard {own} of {of}: arbiter merge makes the whole journal"))),
         None => Ok(plan),
     }
 }
 
-/// The fields of a match about its key and its players.
-fn player_fields(header: &JournalHeader, plan: &RecordHeader) -> Vec<Field> {
-    // The readers of a journal escape all characters that a terminal does not show.
-    let quoted = |text: &str| {
-        let mut text = text.to_owned();
-        Quoted::make_plain(&mut text);
-        text
-    };
-    let listed = |texts: Vec<String>| texts.join(", ");
-    let names = |names: &[String]| listed(names.iter().map(|name| quoted(name)).collect());
-    let participant = |name: &str, written: &str| format!("{}: {}", quoted(name), quoted(written));
-    let planned = plan.participant_names(&plan.names).into_iter().zip(plan.participant_texts());
-    let planned = planned.map(|(name, written)| participant(&name, &written));
-    let found = header
-        .participants
-        .iter()
-        .map(|own| participant(&shown_name(&own.name, own.withdrawn), &own.written));
-    vec![
-        ("key_hash", header.key_hash.clone(), plan.key_hash.clone()),
-        ("participants", listed(found.collect()), listed(planned.collect())),
-        ("player_names", names(&header.player_names), names(&plan.names)),
-    ]
-}
-
 /// The key of a journal, after mixing in its entropy.
 fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
-    let way_out = if header.player_names.is_empty() {
+    let way_out = if header.entropy.is_none() {
         "arbiter tournament FILE DIR --close reveals the key of a tournament whose blocks were all played"
     } else {
         "arbiter resume plays the missing blocks, and adds the key"

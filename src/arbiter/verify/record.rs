@@ -10,10 +10,10 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::arbiter::blocks::{JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, write_block};
-use crate::arbiter::plan::{
-    ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT, RecordHeader,
+use crate::arbiter::blocks::{
+    JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, is_of_plan, write_block,
 };
+use crate::arbiter::plan::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
 use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
 use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
 use crate::arbiter::verify::record_form::{FormError, LineEnds, RecordForm};
@@ -165,25 +165,18 @@ fn read_header(
     let header = JournalHeader::of_record(games, &comments).map_err(at_last)?;
     let header =
         header.ok_or_else(|| at_last("no plan before the first game: the arbiter writes it".to_owned()))?;
-    let plan = PlannedBlocks::of_header(games, &header).map_err(at_last)?;
-    // Every line of the plan must be exactly as the arbiter writes it, and in this order. The lines of a tournament
-    // were compared when they were read.
-    let mut expected = header.plan.iter();
-    let is_of_match = !plan.player_names.is_empty();
-    for &(number, line) in lines.iter().filter(|(_, line)| is_of_match && RecordHeader::default().take(line))
-    {
-        if expected.next().is_none_or(|expected| expected != line) {
-            let line = Quoted::line(line);
-            return Err((number, error(format!("'{line}' is not a line of the plan here"))));
-        }
-    }
+    let plan = PlannedBlocks::of_header(&header).map_err(|error| at_last(error.to_string()))?;
+    let expected_hash = plan.description.plan_hash();
     let hash =
         |&(number, line): &NumberedLine<'_>| line.strip_prefix(PLAN_HASH_COMMENT).is_some().then_some(number);
     match lines.iter().find_map(hash) {
-        Some(_) if header.plan_hash == plan.hash => Ok((header, plan)),
+        Some(_) if header.plan_hash == expected_hash => Ok((header, plan)),
         Some(number) => {
-            let (own, hash) = (&plan.hash, Quoted::line(&header.plan_hash));
-            Err((number, error(format!("the hash of this plan is {own}, but the record has {hash}"))))
+            let hash = Quoted::line(&header.plan_hash);
+            Err((
+                number,
+                error(format!("the hash of this plan is {expected_hash}, but the record has {hash}")),
+            ))
         }
         None => Err(at_last(format!(
             "no line '{PLAN_HASH_COMMENT}…' before the first game: add the record's own"
@@ -278,7 +271,7 @@ impl<'a> RecordReader<'a> {
             self.comments.players = Some(players.trim().to_owned());
         } else if let Some(totals) = line.strip_prefix(TOTALS_COMMENT) {
             self.comments.totals = Some(totals.trim().to_owned());
-        } else if self.has_begun && RecordHeader::default().take(line) {
+        } else if self.has_begun && is_of_plan(line) {
             return Err(error(format!(
                 "'{}' after the first game: a record has one plan",
                 Quoted::line(line)
@@ -323,7 +316,7 @@ impl<'a> RecordReader<'a> {
             return Some(place);
         }
         self.end_block();
-        let wanted = deal / self.verifier.plan.deals_per_session;
+        let wanted = deal / self.verifier.plan.deals_per_session();
         let block = loop {
             let block = self.blocks.next()?;
             if block == wanted || !self.verifier.plan.counted.may_be_skipped(block) {
@@ -349,7 +342,7 @@ impl<'a> RecordReader<'a> {
     fn end_block(&mut self) {
         if self.verifier.played > 0 {
             let (block, mut lines) = (self.verifier.end_block(), String::new());
-            write_block(&block, &self.players, self.header.deals_per_session, &mut lines);
+            write_block(&block, &self.players, self.header.deals_per_session(), &mut lines);
             self.form.expect(&lines);
         }
     }
@@ -377,10 +370,7 @@ impl<'a> RecordReader<'a> {
             return Err(error(format!("the record ends after {played} games: {described} is missing")));
         }
         let form = self.form.end(&self.verifier.key);
-        let participants: Vec<String> = self.header.participants.iter().map(|own| own.name.clone()).collect();
-        let names =
-            if self.header.player_names.is_empty() { &participants } else { &self.header.player_names };
-        Ok((self.verifier.finish(names, self.header.withdrawn_names()), form))
+        Ok((self.verifier.finish(self.header), form))
     }
 
     /// Adds the number of the game, counted from 1, to a message.

@@ -6,19 +6,24 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::arbiter::bot::BotSpec;
+use crate::arbiter::bot::{BotSpec, Participant};
 use crate::arbiter::conformance::TimeLimits;
+use crate::arbiter::plan::{Description, synonym_note};
 use crate::arbiter::referee::DEFAULT_STARTUP;
-use crate::arbiter::runtime::{Limits, MAX_MEMORY};
+use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::export::ExportArguments;
+use crate::cli::arbiter::match_command::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
-use crate::cli::arbiter::options::match_arguments::{MatchArguments, Rule};
-use crate::cli::arbiter::options::sandbox_arguments::SandboxArguments;
-use crate::cli::arbiter::options::seats::print_synonyms;
+use crate::cli::arbiter::one_line::print_error;
+use crate::cli::arbiter::options::key_arguments::{CheckKeys, KeyArguments};
+use crate::cli::arbiter::options::key_table::key_tables;
+use crate::cli::arbiter::options::sandbox_probe::with_sandbox;
 use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::plan_command::{PlanArguments, ResumeArguments, RunArguments};
+use crate::cli::arbiter::plan_command::PlanArguments;
 use crate::cli::arbiter::report::ReportArguments;
+use crate::cli::arbiter::resume_command::ResumeArguments;
+use crate::cli::arbiter::run_command::RunArguments;
 use crate::cli::arbiter::tournament_command::TournamentArguments;
 use crate::protocol::{LONGEST, Seat};
 
@@ -32,6 +37,11 @@ const EXIT_CODES: &str = "Exit codes:
   5    --sprt made no decision
   130  interrupted, with the results so far";
 
+/// The end of the long help of `arbiter tournament`.
+fn tournament_help() -> String {
+    format!("The keys of the file:\n\n{}\n{EXIT_CODES}", key_tables())
+}
+
 /// Seats bots at a table, deals, referees and measures.
 ///
 /// Without a subcommand it plays a match, as `arbiter match` does.
@@ -42,7 +52,7 @@ pub(super) struct ArbiterArguments {
     #[command(subcommand)]
     pub(super) command: Option<ArbiterCommand>,
     #[command(flatten)]
-    pub(super) plan: MatchArguments,
+    pub(super) own: MatchArguments,
 }
 
 #[derive(Subcommand)]
@@ -55,15 +65,15 @@ pub(super) enum ArbiterCommand {
     Plan(Box<PlanArguments>),
     /// Plays the match or the tournament of a plan. Its deals follow from SHA-256 of the key followed by a text.
     #[command(after_help = EXIT_CODES)]
-    Run(RunArguments),
+    Run(Box<RunArguments>),
     /// Plays the blocks that an interrupted run of a plan has left: after Ctrl-C, after the arbiter was killed, or
     /// after a power loss.
     #[command(after_help = EXIT_CODES)]
-    Resume(ResumeArguments),
+    Resume(Box<ResumeArguments>),
     /// Plays a tournament: participants, game and format come from a file. A later start plays the missing blocks,
     /// including those of participants that were added at the end of the file.
-    #[command(after_help = EXIT_CODES)]
-    Tournament(TournamentArguments),
+    #[command(after_help = EXIT_CODES, after_long_help = tournament_help())]
+    Tournament(Box<TournamentArguments>),
     /// Merges the journals of the shards of a match. The result does not depend on their order. A block may be in
     /// several journals, if its results are equal.
     Merge(MergeArguments),
@@ -107,9 +117,6 @@ pub(super) struct CheckArguments {
     /// The number of players at the table [default: every number that the bot offers].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Seat::MOST as u64))]
     players: Option<u64>,
-    /// A rule option of the game.
-    #[arg(long = "rule", value_name = "KEY=VALUE", requires = "game")]
-    rules: Vec<Rule>,
     /// Fail on advice too: lines that no arbiter sends, such as malformed ones.
     #[arg(long)]
     strict: bool,
@@ -122,11 +129,8 @@ pub(super) struct CheckArguments {
     /// The time limit for the handshake of the bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = DEFAULT_STARTUP.as_millis() as u64)]
     startup: u64,
-    /// The limit on the private memory of each process of the bot, in MiB [default: no limit].
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
-    memory: Option<u64>,
     #[command(flatten)]
-    sandbox: SandboxArguments,
+    keys: KeyArguments<CheckKeys>,
 }
 
 /// The tolerance beyond the time limit of a decision.
@@ -136,14 +140,32 @@ impl CheckArguments {
     pub(super) fn into_check(self) -> Result<BotCheck, String> {
         let bot = BotSpec::parse(&self.command, &own_executable::engine_command())
             .map_err(|error| error.to_string())?;
-        print_synonyms(std::slice::from_ref(&bot));
+        for (synonym, key) in Participant::synonyms_in(&self.command) {
+            print_error(&synonym_note(synonym, key));
+        }
+        let Self { game, strict, json, .. } = self;
+        // The other keys of the description have no part in a test.
+        let own: Description =
+            self.keys.keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;
+        if !own.rules.is_empty() && game.is_none() {
+            return Err("--rules needs --game: give the game whose rules they are".to_owned());
+        }
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
         let players = self.players.map(|players| players as usize);
-        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
-        let launch = self.sandbox.apply(launch, Vec::new())?;
-        let Self { game, rules, strict, json, sandbox: SandboxArguments { sandbox, .. }, .. } = self;
-        let rules = rules.into_iter().map(|Rule { key, value }| (key, value)).collect();
-        Ok(BotCheck { bot, game, players, rules, limits, launch, sandbox, strict, json })
+        let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory });
+        let readable = own.readable.iter().map(|path| own.path(path)).collect();
+        let launch = with_sandbox(launch, own.sandbox, readable, Vec::new())?;
+        Ok(BotCheck {
+            bot,
+            game,
+            players,
+            rules: own.rules,
+            limits,
+            launch,
+            sandbox: own.sandbox,
+            strict,
+            json,
+        })
     }
 }

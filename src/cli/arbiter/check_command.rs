@@ -7,10 +7,11 @@ use crate::arbiter::bot::{BotSpec, ExchangedLine};
 use crate::arbiter::conformance::{
     self, CheckError, Failure, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame,
 };
+use crate::arbiter::plan::SandboxMode;
 use crate::arbiter::runtime::{self, Launch};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::options::sandbox_arguments::{self, SandboxMode};
+use crate::cli::arbiter::options::sandbox_probe::probe;
 use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
@@ -38,8 +39,8 @@ pub(super) struct BotCheck {
     pub(super) rules: Vec<(String, String)>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
-    /// How much of the sandbox must be enforced. `None` when the bot runs in no sandbox.
-    pub(super) sandbox: Option<SandboxMode>,
+    /// How much of the sandbox must be enforced.
+    pub(super) sandbox: SandboxMode,
     /// Whether a failed advice step fails the check.
     pub(super) strict: bool,
     /// Print one JSON object instead of the report.
@@ -89,8 +90,7 @@ fn beginning(bot: &BotSpec) -> String {
 
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
     let BotCheck { bot, game, players, rules, limits, launch, sandbox, .. } = check;
-    let (launch, report) =
-        sandbox_arguments::probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
+    let (launch, report) = probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
     report.iter().for_each(|line| eprintln!("{line}"));
     let launch = launch.without_variables(&UNBUFFERED);
     let unrelated = runtime::child_pids();

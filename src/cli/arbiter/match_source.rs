@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{JOURNAL_FILE, RECORD_FILE};
 use crate::cli::arbiter::one_line::shown;
-use crate::cli::arbiter::running::match_directory::check_links;
+use crate::cli::arbiter::playing::match_directory::check_links;
 
 /// The file that a command reads a match from.
 pub(super) enum MatchSource {

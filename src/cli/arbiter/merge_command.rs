@@ -16,18 +16,16 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::output::number_format::counted;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::running::match_directory::{MatchDirectory, TOURNAMENT_FILE, check_links};
-use crate::cli::arbiter::running::plan_directory::PlanDirectory;
-use crate::cli::arbiter::running::tournament_directory::TournamentDirectory;
-use crate::cli::arbiter::running::whole_match::WholeMatch;
-use crate::cli::arbiter::tournament_command;
+use crate::cli::arbiter::playing::match_directory::{MatchDirectory, check_links};
+use crate::cli::arbiter::playing::whole_match::WholeMatch;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 #[derive(Args)]
 pub(super) struct MergeArguments {
     /// The directory of the plan or the tournament. Its journal becomes the journal of the whole match.
-    directory: PathBuf,
+    #[arg(value_name = "DIRECTORY")]
+    path: PathBuf,
     /// The journals of the shards, or directories that have them [default: those in the directory of the plan].
     journals: Vec<PathBuf>,
 }
@@ -41,14 +39,14 @@ pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -
 }
 
 fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String, String> {
-    let planned = MergedDirectory::open(&arguments.directory)?;
-    let target = planned.own().path.join(JOURNAL_FILE);
+    let directory = MatchDirectory::open(&arguments.path)?;
+    let target = directory.path.join(JOURNAL_FILE);
     let mut paths = Vec::new();
     for given in &arguments.journals {
         paths.extend(journals_of(given)?);
     }
     if arguments.journals.is_empty() {
-        paths = journals_of(&planned.own().path)?;
+        paths = journals_of(&directory.path)?;
     } else if target.exists() {
         paths.push(target.clone());
     }
@@ -58,19 +56,20 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         .filter(|&at| !names[..at].contains(&names[at]))
         .map(|at| paths[at].clone())
         .collect();
-    let merge = JournalMerge::open(&paths, &planned.plan_hash(games)?).map_err(|error| error.to_string())?;
+    let merge =
+        JournalMerge::open(&paths, &directory.description.plan_hash()).map_err(|error| error.to_string())?;
     let entropy = merge.header().entropy.clone();
-    let key = planned.key(entropy.as_deref(), merge.header())?;
+    let key = key_of(&directory, merge.header())?;
     // If a tournament was not planned in advance, its key stays secret, because participants may be added.
     let is_revealed = entropy.is_some();
     let is_whole = CountedBlocks::of_header(&target, merge.header())
         .map_err(|error| error.to_string())?
         .is_whole(merge.played(), merge.header().blocks);
-    let whole = WholeMatch::new(games, &merge, planned.own().record(), &key, is_revealed, is_whole);
+    let whole = WholeMatch::new(games, &merge, directory.record(), &key, is_revealed, is_whole);
     let revealed = Some(&key).filter(|_| is_revealed);
     let of_whole = revealed.filter(|_| is_whole);
     let (merged, mut results) = whole.read_while(&target, |take| merge.write(&target, of_whole, take))?;
-    entropy.as_deref().map_or(Ok(()), |entropy| planned.own().keep_entropy(entropy))?;
+    entropy.as_deref().map_or(Ok(()), |entropy| directory.keep_entropy(entropy))?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
         "{} merged: {blocks} of {}{}",
@@ -105,63 +104,23 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
     writer.sync()
 }
 
-/// The directory whose journals are merged.
-enum MergedDirectory {
-    /// The directory of a planned match.
-    Plan(PlanDirectory),
-    Tournament(TournamentDirectory),
-}
-
-impl MergedDirectory {
-    fn open(path: &Path) -> Result<Self, String> {
-        if path.join(TOURNAMENT_FILE).exists() {
-            return TournamentDirectory::read(path).map(Self::Tournament);
-        }
-        PlanDirectory::open(path).map(Self::Plan)
+/// The key of the journals. This function checks that the journals have the cards of this directory.
+fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey, String> {
+    let shown = directory.path.display();
+    if header.key_hash != directory.key.hash() {
+        return Err(format!("{shown} has another key than the journals: they have other cards"));
     }
-
-    fn own(&self) -> &MatchDirectory {
-        match self {
-            Self::Plan(planned) => &planned.own,
-            Self::Tournament(directory) => &directory.own,
-        }
-    }
-
-    fn plan_hash(&self, games: &GameRegistry) -> Result<String, String> {
-        match self {
-            Self::Plan(planned) => Ok(planned.plan_hash()),
-            Self::Tournament(directory) => {
-                let (_, file) = tournament_command::read_own(games, &directory.own.path)?;
-                Ok(file.hash())
-            }
-        }
-    }
-
-    /// The key of the journals. This function checks that the journals have the cards of this directory.
-    fn key(&self, entropy: Option<&str>, header: &JournalHeader) -> Result<MatchKey, String> {
-        match self {
-            Self::Plan(planned) => {
-                let entropy = entropy.unwrap_or_default();
-                planned.check_entropy(entropy)?;
-                planned.key(entropy)
-            }
-            Self::Tournament(directory) => {
-                let shown = directory.own.path.display();
-                if header.key_hash != directory.key.hash() {
-                    return Err(format!("{shown} has another key than the journals: they have other cards"));
-                }
-                match (&directory.own.entropy, entropy) {
-                    (Some(begun), other) if other != Some(begun) => Err(format!(
-                        "{shown} was run with the entropy '{}', the journals with another: they have other cards",
-                        Quoted::line(begun)
-                    )),
-                    (_, Some(text)) => {
-                        directory.key.clone().with_entropy(text).map_err(|error| error.to_string())
-                    }
-                    (_, None) => directory.deal_key(),
-                }
-            }
-        }
+    let other = header.entropy.as_deref();
+    match &directory.entropy {
+        Some(begun) if other != Some(begun) => Err(format!(
+            "{shown} was run with the entropy '{}', the journals with '{}': they have other cards",
+            Quoted::line(begun),
+            Quoted::line(other.unwrap_or_default())
+        )),
+        _ => match other {
+            Some(text) => directory.key.clone().with_entropy(text).map_err(|error| error.to_string()),
+            None => directory.deal_key(),
+        },
     }
 }
 

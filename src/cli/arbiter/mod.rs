@@ -14,10 +14,12 @@ mod other_word;
 mod output;
 mod own_executable;
 mod plan_command;
+mod playing;
 mod progress;
 mod replay_command;
 mod report;
-mod running;
+mod resume_command;
+mod run_command;
 mod signals;
 mod tournament_command;
 mod verify_command;
@@ -37,9 +39,6 @@ use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
 use other_word::{other_word, without_synonyms};
-use plan_command::{PartArguments, ResumeArguments};
-use running::match_directory::TOURNAMENT_FILE;
-use tournament_command::TournamentPartArguments;
 
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
@@ -47,7 +46,7 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
     if let Some(code) = run_own_subcommand() {
         return code;
     }
-    let ArbiterArguments { command, plan } =
+    let ArbiterArguments { command, own } =
         match ArbiterArguments::try_parse_from(without_synonyms(std::env::args_os().collect())) {
             Ok(arguments) => arguments,
             Err(error) => {
@@ -56,24 +55,12 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
                     .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
             }
         };
-    match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
-        ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
-            Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output, None),
-            Err(error) => usage_error(&error),
-        },
+    match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(own))) {
+        ArbiterCommand::Match(arguments) => match_command::play_match(games, *arguments),
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
-        ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
-            let part = of_tournament(&run.part);
-            tournament_command::run_tournament(games, &run.part.directory, &run.entropy, part)
-        }
-        ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
-        ArbiterCommand::Resume(ResumeArguments { part, withdraw })
-            if part.directory.join(TOURNAMENT_FILE).exists() =>
-        {
-            tournament_command::resume_tournament(games, &part.directory, &withdraw, of_tournament(&part))
-        }
-        ArbiterCommand::Resume(arguments) => plan_command::resume_plan(games, &arguments),
-        ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),
+        ArbiterCommand::Run(arguments) => run_command::run_plan(games, *arguments),
+        ArbiterCommand::Resume(arguments) => resume_command::resume_match(games, *arguments),
+        ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, *arguments),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
@@ -93,10 +80,4 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
             standard_output::exit_code("arbiter", standard_output::outcome(engine::run(games)))
         }
     }
-}
-
-/// The same part, for a tournament.
-fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
-    let PartArguments { concurrency, shard, strict_versions, observe, .. } = *part;
-    TournamentPartArguments { concurrency, shard, strict_versions, observe }
 }

@@ -5,12 +5,9 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::arbiter::plan::{match_hint, tournament_hint};
+use crate::arbiter::plan::{SYNONYMS, plan_hint, synonym_note};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::print_error;
-
-/// Options of a match that are read as others.
-const SYNONYMS: [(&str, &str); 2] = [("--order", "--seating"), ("--seats", "--players")];
 
 /// Why a planned match or tournament takes no option about what is played.
 const FIXED: &str = "the plan fixes what is played: make a new plan, or change the tournament file";
@@ -24,8 +21,8 @@ pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<S
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let word = option.strip_prefix("--")?.split('=').next()?;
     let hint = match command? {
-        "tournament" => tournament_hint(word)?,
-        "run" | "resume" => tournament_hint(word).map(|_| FIXED.to_owned())?,
+        "tournament" => plan_hint(word)?,
+        "run" | "resume" => plan_hint(word).map(|_| FIXED.to_owned())?,
         "match" | "plan" => match_hint(word)?.to_owned(),
         option if option.starts_with('-') => match_hint(word)?.to_owned(),
         _ => return None,
@@ -33,28 +30,54 @@ pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<S
     Some(format!("no option '--{}': {hint}", Quoted::new(word)))
 }
 
-/// Says that a synonym was read.
-pub(super) fn print_synonym(synonym: &str, word: &str) {
-    print_error(&format!("did you mean '{word}'? '{synonym}' is read as '{word}'"));
+/// In place of an option of a match: the keys of a participant, and other words.
+const MATCH_HINTS: [(&str, &str); 8] = [
+    ("penalty", "a match has --on-fault 'forfeit POINTS'"),
+    ("blocks", "a match has --deals, the number of distinct deals"),
+    ("command", "a match has --participant COMMAND"),
+    ("options", "a match has --participant 'command=\"COMMAND\" option.NAME=VALUE'"),
+    ("name", "a match has --participant 'name=NAME command=\"COMMAND\"'"),
+    ("partner", "a match has a --participant for each partner; partners sit opposite each other"),
+    ("trusted", "a match has --participant 'command=\"COMMAND\" trusted=true'"),
+    ("lineup", "the participants are given in the order of the lineup"),
+];
+
+/// The hint for a word in place of an option of a match.
+fn match_hint(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase().replace('_', "-");
+    MATCH_HINTS.iter().find(|(other, _)| *other == word).map(|(_, hint)| *hint)
 }
 
 /// The arguments of this process, in which each synonym is replaced by its option. A line on standard error says which.
 pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let command = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default();
-    if !(command.starts_with('-') || ["match", "plan"].contains(&command)) {
+    if !(command.starts_with('-') || COMMANDS.contains(&command)) {
         return arguments;
     }
+    let mut replaced = Vec::new();
     for argument in &mut arguments {
         let Some(text) = argument.to_str() else { continue };
-        let name = text.split('=').next().unwrap_or_default();
-        if let Some(&(synonym, option)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == name) {
-            print_synonym(synonym, option);
+        let Some(name) = text.split('=').next().and_then(|name| name.strip_prefix("--")) else { continue };
+        let synonym = SYNONYMS.iter().find(|&&(synonym, _)| synonym == name && synonym != BLOCKS);
+        if let Some(&(synonym, option)) = synonym {
+            replaced.push((synonym, option));
             *argument = OsString::from(text.replacen(synonym, option, 1));
         }
+    }
+    replaced.sort_unstable();
+    replaced.dedup();
+    for (synonym, option) in replaced {
+        print_error(&synonym_note(&format!("--{synonym}"), &format!("--{option}")));
     }
     with_penalty_in_policy(&mut arguments);
     arguments
 }
+
+/// The commands whose options have synonyms.
+const COMMANDS: [&str; 6] = ["match", "plan", "run", "resume", "tournament", "check"];
+
+/// A synonym of a file alone: it counts sessions.
+const BLOCKS: &str = "blocks";
 
 /// Makes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms stay, and are refused with a hint.
 fn with_penalty_in_policy(arguments: &mut Vec<OsString>) {
@@ -91,7 +114,9 @@ mod tests {
             ),
             ("arbiter --penalty forfeit --on-fault forfeit", "arbiter --penalty forfeit --on-fault forfeit"),
             ("arbiter --on-fault=forfeit --penalty=5", "arbiter --on-fault=forfeit --penalty=5"),
-            ("arbiter check --order", "arbiter check --order"),
+            ("arbiter check --rules a=b --rules=c=d", "arbiter check --rules a=b --rules=c=d"),
+            ("arbiter verify --order", "arbiter verify --order"),
+            ("arbiter --participant --rules", "arbiter --participant --rules"),
             ("arbiter", "arbiter"),
         ] {
             let words = |text: &str| -> Vec<OsString> {

@@ -24,7 +24,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     };
     let replayed = InputFile::open(&record).and_then(|file| {
         read_blocks(games, file, &mut |recorded, RecordedBlock { block, .. }| {
-            if recorded.tournament.is_some() {
+            if recorded.is_tournament() {
                 let empty = || ParticipantResults::new(recorded.participants.len());
                 of_tournament.get_or_insert_with(empty).add(&block);
             } else {
@@ -45,12 +45,12 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
         lines.push(match (recorded, of_match, of_tournament) {
-            (Ok(Recorded { players, names_players: true, .. }), Some(statistics), _) => {
-                format!("\n{}", match_report::results(&players, &statistics))
-            }
-            (Ok(Recorded { tournament: Some(header), .. }), _, Some(results)) => {
+            (Ok(Recorded { header: Some(header), .. }), _, Some(results)) => {
                 let table = participant_table(&header.shown_names(), &results);
                 format!("\n{table}\n{} of {}", results.blocks, counted(header.blocks, "block"))
+            }
+            (Ok(Recorded { players, names_players: true, .. }), Some(statistics), _) => {
+                format!("\n{}", match_report::results(&players, &statistics))
             }
             (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), ..) => {
                 has_errors = true;

@@ -85,9 +85,7 @@ fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
     let all_faults = faults.iter().map(|own| own.games).sum();
     let (games, deals) = (counted(*games, "game"), counted(*deals, "deal"));
-    let session = only.map_or(String::new(), |(block, rotation)| {
-        format!(" (session {}.{} alone)", block + 1, rotation + 1)
-    });
+    let session = only.map_or(String::new(), |only| format!(" (session {only} alone)"));
     let origin = match entropy {
         Some(entropy) => format!("the cards follow from the key and the entropy '{entropy}'"),
         None => "the cards follow from the key alone: its owner may have chosen it among several".to_owned(),

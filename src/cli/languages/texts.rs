@@ -22,6 +22,11 @@ impl Language {
     /// Every language, English first.
     pub(in crate::cli) const ALL: [Self; 4] = [Self::En, Self::Hr, Self::Sl, Self::Sk];
 
+    /// The language with this two-letter code.
+    pub(in crate::cli) fn of_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|own| own.code() == code)
+    }
+
     /// The two-letter code (ISO 639-1).
     pub(in crate::cli) const fn code(self) -> &'static str {
         match self {

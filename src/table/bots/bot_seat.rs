@@ -80,7 +80,7 @@ impl fmt::Debug for BotSeat {
 }
 
 impl BotSeat {
-    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` is written as after `--seat` of
+    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` is written as after `--participant` of
     /// `arbiter match`: a command line, `talon:PLAYER`, or keys and values. Unless it is `trusted`, the bot runs in the
     /// sandbox. `new` is the line of the first deal, with the seat of the bot.
     ///

@@ -190,7 +190,7 @@ impl TableSettings {
     }
 
     /// Names in each seat the built-in player that plays: the option `Player` of a seat takes precedence over its
-    /// player, as after `--seat` of a match.
+    /// player, as after `--participant` of a match.
     ///
     /// # Errors
     /// A player does not play this game, or it sees all hands.

@@ -73,7 +73,7 @@ fn the_fault_policy_sets_the_cost_of_a_fault() {
 #[test]
 fn the_report_has_the_last_lines_of_a_failed_bot() {
     let bot = fake("--exit-on-go");
-    let mut arguments = vec!["--seat", &bot, "--seat", GOOD];
+    let mut arguments = vec!["--participant", &bot, "--participant", GOOD];
     arguments.extend(SHORT);
     let output = arbiter(&arguments).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
@@ -104,13 +104,14 @@ fn refused(output: &Output, said: &str) {
 fn an_impossible_match_is_refused_before_the_first_deal() {
     let record = scratch("unplayed.talon");
     let path = record.to_str().unwrap();
-    let arguments = ["--seat", "talon:nobody", "--seat", GOOD, "--record", path];
+    let arguments = ["--participant", "talon:nobody", "--participant", GOOD, "--record", path];
     refused(&arbiter(&arguments).output().unwrap(), "no built-in player 'nobody' of tablic");
     assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "");
     // 768 processes need four files each. For every eight of them, the arbiter also counts one process that is still
     // ending, with four files. The sum exceeds the limit set here.
-    let many =
-        format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
+    let many = format!(
+        "ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --participant {GOOD} --deals 16"
+    );
     let needed =
         "3492 open files are needed, 4 for each bot process, and the system allows 1000: raise ulimit -n";
     refused(&isolated("sh").args(["-c", &many]).output().unwrap(), needed);
@@ -119,7 +120,8 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_ends_the_match_with_the_results_so_far() {
-    let arguments = ["--seat", GOOD, "--seat", GOOD, "--deals", "100000", "--record", "/dev/full"];
+    let arguments =
+        ["--participant", GOOD, "--participant", GOOD, "--deals", "100000", "--record", "/dev/full"];
     let output = arbiter(&arguments).output().unwrap();
     let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -130,7 +132,7 @@ fn a_full_disk_ends_the_match_with_the_results_so_far() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_closed_standard_output_is_no_error() {
-    let mut arguments = vec!["--seat", GOOD, "--seat", GOOD];
+    let mut arguments = vec!["--participant", GOOD, "--participant", GOOD];
     arguments.extend(SHORT);
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);

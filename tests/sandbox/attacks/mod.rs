@@ -520,7 +520,7 @@ fn no_bot_of_the_same_user_reads_the_memory_of_the_arbiter() {
     // The parent of a bot is the arbiter.
     let seat = format!("'{}' read-memory-of-parent", programs.attack.display());
     let arbiter = programs.arbiter.to_str().unwrap();
-    let words = [&[arbiter, "--seat", &seat, "--seat", "talon:random"], &SHORT[..]].concat();
+    let words = [&[arbiter, "--participant", &seat, "--participant", "talon:random"], &SHORT[..]].concat();
     let output = free.command(&words).current_dir(&place).stderr(Stdio::piped()).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     let denied = "ptrace denied, mem denied, process_vm_readv denied";
@@ -533,8 +533,11 @@ fn a_required_sandbox_is_probed_and_reported() {
     if !is_possible() {
         return;
     }
-    let words =
-        [&["--seat", "talon:random", "--seat", "talon:random", "--sandbox=require"], &SHORT[..]].concat();
+    let words = [
+        &["--participant", "talon:random", "--participant", "talon:random", "--sandbox=require"],
+        &SHORT[..],
+    ]
+    .concat();
     let output = isolated(ARBITER).args(&words).output().unwrap();
     let [text, error] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -554,7 +557,7 @@ fn without_namespaces_a_required_sandbox_refuses() {
     }
     // The limit of namespaces in this user namespace is zero, so the arbiter can make none.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
-    let words = ["--seat", "talon:random", "--seat", "talon:random"];
+    let words = ["--participant", "talon:random", "--participant", "talon:random"];
     let run = |more: &str| {
         let mut command = isolated("unshare");
         command.args(["--user", "--map-root-user", "sh", "-c", limit, "sh", ARBITER]).args(words);
@@ -598,7 +601,16 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
         written.sync_all().unwrap();
         rustix::fs::fadvise(&written, 0, None, rustix::fs::Advice::DontNeed).unwrap();
         let before = number(free, &["recall", file.to_str().unwrap()]);
-        let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "60000", "--movetime", "60000"];
+        let seats = [
+            "--participant",
+            &seat,
+            "--participant",
+            "talon:random",
+            "--startup",
+            "60000",
+            "--movetime",
+            "60000",
+        ];
         let words = [&seats[..], &["--deals", "1", "--seed", "1", "--bundles", "none"], flags].concat();
         let output = isolated(ARBITER).args(&words).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -703,7 +715,8 @@ fn two_matches_at_once_exchange_nothing() {
             let flags = if sandboxed { vec!["--sandbox", &shown] } else { Vec::new() };
             let start = |script: &Path, more: &[&str]| {
                 let seat = format!("sh '{}'", script.display());
-                let seats = [&arbiter, "--seat", &seat, "--seat", "talon:random", "--startup", "60000"];
+                let seats =
+                    [&arbiter, "--participant", &seat, "--participant", "talon:random", "--startup", "60000"];
                 // The sender plays as `best`, which would take seconds for each move without a limit in nodes.
                 let rules = ["--bundles", "none", "--movetime", "5000", "--nodes", "20"];
                 let mut command = side.command(&[&seats[..], &rules, &flags, more].concat());
@@ -763,8 +776,11 @@ fn a_bot_that_has_to_be_killed_stops_no_match() {
     // The bot plays, but does not end on `quit` and on SIGTERM.
     fs::write(&bot, format!("trap '' TERM\n'{arbiter}' engine\nwhile :; do sleep 1; done\n")).unwrap();
     let seat = format!("option.Player=random command=\"sh '{}' '{arbiter}'\"", bot.display());
-    let words =
-        [&[&arbiter, "--seat", &seat, "--seat", "talon:random", "--sandbox", "--json"], &SHORT[..]].concat();
+    let words = [
+        &[&arbiter, "--participant", &seat, "--participant", "talon:random", "--sandbox", "--json"],
+        &SHORT[..],
+    ]
+    .concat();
     for user in users() {
         let output = Side { user, sandboxed: false }.command(&words).stderr(Stdio::piped()).output().unwrap();
         assert!(output.status.success(), "{user:?} {output:?}");
@@ -785,7 +801,7 @@ fn processor_time_of_all_processes_is_counted() {
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
     let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
-    let words = [&["--seat", &seat, "--seat", "talon:random", "--json"], &SHORT[..]].concat();
+    let words = [&["--participant", &seat, "--participant", "talon:random", "--json"], &SHORT[..]].concat();
     let output = isolated(ARBITER).args(&words).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{output:?}"));

@@ -125,7 +125,16 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     let play = |bot: &Path, record: &Path, flags: &[&str]| {
         let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
         let mut command = isolated(ARBITER);
-        command.args(["--seat", &seat, "--seat", "talon:random", "--deals", "1", "--seed", "1"]);
+        command.args([
+            "--participant",
+            &seat,
+            "--participant",
+            "talon:random",
+            "--deals",
+            "1",
+            "--seed",
+            "1",
+        ]);
         command.args([
             "--startup",
             "60000",

@@ -209,9 +209,9 @@ def play_match(
         command += [] if number is None else [f"--{name}", str(number)]
     command += [] if record is None else ["--record", fspath(record)]
     for key, value in (rules or {}).items():
-        command += ["--rule", f"{key}={value}"]
+        command += ["--rules", f"{key}={value}"]
     for seat in seats:
-        command += ["--seat", seat]
+        command += ["--participant", seat]
     raw = _json(run([*command, *arguments], cwd, env, timeout))
     try:
         return MatchResult(

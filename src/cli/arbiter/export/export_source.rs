@@ -37,10 +37,10 @@ impl ExportSource {
             block.as_ref().map_or(true, |block| counted.has(block.number))
         };
         Ok(Self {
-            participants: header.participants.iter().map(|known| known.name.clone()).collect(),
-            deals_per_session: header.deals_per_session,
+            participants: header.description.contestant_names(),
+            deals_per_session: header.deals_per_session(),
             has_times: true,
-            has_wins: has_wins(games, &header.game, header.seats),
+            has_wins: has_wins(games, &header.description.game, header.description.players),
             blocks: Box::new(blocks.map(|block| block.map_err(|error| error.to_string())).filter(counts)),
         })
     }

@@ -1,9 +1,6 @@
-//! The options of a match, from the command line, a plan or a tournament file.
+//! Options that several commands of `arbiter` share, and the descriptions that they give.
 
-pub(super) mod affinity;
-pub(super) mod match_arguments;
-pub(super) mod match_output;
-pub(super) mod observe_arguments;
-pub(super) mod sandbox_arguments;
-pub(super) mod seats;
-pub(super) mod tournament_options;
+pub(super) mod describe;
+pub(super) mod key_arguments;
+pub(super) mod key_table;
+pub(super) mod sandbox_probe;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::date::now;
-use crate::arbiter::plan::{MatchPlan, SessionFilter};
+use crate::arbiter::plan::{Description, MatchKey, SessionFilter};
 use crate::arbiter::run::FaultReport;
 use crate::cards::Quoted;
 use crate::files::{self, Links};
@@ -63,17 +63,18 @@ struct MatchInfo {
 }
 
 impl FaultBundles {
-    pub(in crate::cli) fn new(directory: Option<PathBuf>, plan: &MatchPlan) -> Self {
-        let timing = &plan.timing;
+    /// The bundles of a match between these bots.
+    pub(in crate::cli) fn new(
+        directory: Option<PathBuf>,
+        own: &Description,
+        key: &MatchKey,
+        bots: &[BotSpec],
+    ) -> Self {
         let info = MatchInfo {
-            name: plan.key.hash().chars().take(8).collect(),
-            clock: format!("{}{}, margin {} ms", timing.control, timing.effort, timing.margin.as_millis()),
-            players: plan
-                .players
-                .iter()
-                .map(|player| (player.written.clone(), directory_of(player)))
-                .collect(),
-            deals_per_session: plan.deals_per_session.get(),
+            name: key.hash().chars().take(8).collect(),
+            clock: own.clock_text(),
+            players: bots.iter().map(|bot| (bot.written.clone(), directory_of(bot))).collect(),
+            deals_per_session: own.deals_per_session as usize,
         };
         Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
     }

@@ -59,7 +59,7 @@ impl<'a> JournalRecord<'a> {
         if self.written.is_ok() {
             self.lines.clear();
             let names = self.header.names_of(&block.players);
-            write_block(block, &names, self.header.deals_per_session, &mut self.lines);
+            write_block(block, &names, self.header.deals_per_session(), &mut self.lines);
             self.written = self.file.write_all(self.lines.as_bytes());
         }
     }

@@ -2,21 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::arbiter::blocks::{Block, BlockGame};
+use crate::arbiter::plan::Details;
 use crate::protocol::FaultKind;
-
-/// The details that a match collects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::cli) enum Details {
-    /// The points of each block.
-    Blocks,
-    /// Also the seats, points, scores and faults of each game.
-    Games,
-}
 
 /// The results of single blocks and games so far.
 pub(in crate::cli) struct MatchDetails {
@@ -25,7 +15,7 @@ pub(in crate::cli) struct MatchDetails {
     pub(in crate::cli) blocks: Option<Vec<BlockDetails>>,
 }
 
-/// The results of one block. Every list has one entry for each player, in the order of the `--seat` options.
+/// The results of one block. Every list has one entry for each player, in the order of the lineup.
 #[derive(Serialize)]
 pub(in crate::cli) struct BlockDetails {
     /// The number of the block, counted from 1.

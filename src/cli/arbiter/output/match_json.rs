@@ -12,7 +12,7 @@ use crate::arbiter::stats::{
     ConfidenceInterval, Hypothesis, PairComparison, PlayerStatistics, RatioEstimate, RoleStatistics,
     SequentialState, Statistics,
 };
-use crate::cli::arbiter::options::match_output::MatchConditions;
+use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::output::number_format::milliseconds;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
@@ -25,21 +25,21 @@ pub(in crate::cli) fn results(
     details: &MatchDetails,
     key: Option<&MatchKey>,
 ) -> serde_json::Result<String> {
-    let MatchConditions { plan, date, .. } = conditions;
+    let MatchConditions { plan, header, .. } = conditions;
     let MatchResult { names, statistics, time, .. } = result;
     let results = JsonMatch {
         talon: env!("CARGO_PKG_VERSION"),
-        date,
+        date: &header.date,
         game: &plan.new.game,
         rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
         seating: plan.seating().word(),
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
-        plan_hash: plan.header(names, conditions.sandbox).hash(),
+        plan_hash: header.plan_hash.clone(),
         key: key.map(MatchKey::reveal),
         entropy: plan.key.entropy(),
-        deals_per_session: plan.deals_per_session.get(),
-        tables: plan.concurrency.get(),
+        deals_per_session: plan.description.deals_per_session,
+        tables: plan.tables().get(),
         deals: statistics.deals,
         blocks: statistics.blocks,
         games: statistics.games,
@@ -63,11 +63,11 @@ pub(in crate::cli) fn results(
 fn players<'a>(plan: &'a MatchPlan, result: &'a MatchResult) -> Vec<JsonPlayer<'a>> {
     let MatchResult { names, statistics, .. } = result;
     let own = statistics.participant_of.iter().zip(&statistics.players);
-    let players = names.iter().zip(&plan.players).zip(own);
+    let players = names.iter().zip(&plan.bots).zip(own);
     players
         .map(|((name, spec), (participant, own))| JsonPlayer {
             name,
-            seat: &spec.written,
+            written: &spec.written,
             participant: participant + 1,
             results: JsonResults::new(own, statistics.has_wins()),
         })
@@ -137,7 +137,7 @@ struct JsonMatch<'a> {
     /// The entropy text that was given to `arbiter run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     entropy: Option<&'a str>,
-    deals_per_session: usize,
+    deals_per_session: u64,
     tables: usize,
     deals: u64,
     blocks: u64,
@@ -153,7 +153,7 @@ struct JsonMatch<'a> {
     latency_p99_ms: Option<f64>,
     /// How often the arbiter itself was so late that it charged no seat.
     stalls: u64,
-    /// One entry for each seat, in the order of the `--seat` options.
+    /// One entry for each seat, in the order of the `--participant` options.
     players: Vec<JsonPlayer<'a>>,
     /// One entry for each bot or built-in player, in the order of its first seat.
     participants: Vec<JsonParticipant<'a>>,
@@ -192,14 +192,14 @@ struct JsonLimits {
 
 impl JsonLimits {
     fn new(conditions: &MatchConditions) -> Self {
-        let MatchConditions { plan, sandbox, .. } = conditions;
+        let MatchConditions { plan, .. } = conditions;
         let ms = |time: Duration| Some(milliseconds(time));
         let mut limits = Self {
             margin_ms: milliseconds(plan.timing.margin),
             startup_ms: milliseconds(plan.timing.startup),
-            memory_mib: plan.launch.limits().memory,
-            sandbox: *sandbox,
-            on_fault: plan.fault_policy,
+            memory_mib: plan.description.memory,
+            sandbox: plan.description.is_sandboxed(),
+            on_fault: plan.description.on_fault,
             ..Self::default()
         };
         match plan.timing.control {
@@ -221,8 +221,8 @@ impl JsonLimits {
 #[derive(Serialize)]
 struct JsonPlayer<'a> {
     name: &'a str,
-    /// The text after `--seat`.
-    seat: &'a str,
+    /// The text after `--participant`.
+    written: &'a str,
     /// The participant of the player, counted from 1.
     participant: usize,
     #[serde(flatten)]

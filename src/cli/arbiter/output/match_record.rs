@@ -6,8 +6,6 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 use crate::arbiter::blocks::{JournalHeader, heading_of};
-use crate::arbiter::plan::{MatchKey, RecordHeader};
-use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::files::{self, Links};
 
 /// Opens the file of a record.
@@ -36,14 +34,10 @@ pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, Stri
 /// Writes the heading of a record. Returns the writer for the other lines.
 pub(in crate::cli) fn begin_record(
     file: File,
-    conditions: &MatchConditions,
-    header: &RecordHeader,
-    key: &MatchKey,
+    header: &JournalHeader,
     force: bool,
 ) -> Result<Box<dyn Write>, String> {
-    let (date, entropy) = (conditions.date.clone(), key.entropy().map(str::to_owned));
-    let heading = heading_of(&JournalHeader::of_match(header, &conditions.plan.new, date, entropy));
-    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
+    let record = write_heading(file, &heading_of(header), force).map_err(|error| record_error(&error))?;
     Ok(Box::new(record))
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::plan::{MatchKey, MatchPlan, ProcessReuse, RecordHeader, Seating};
+use crate::arbiter::plan::{MatchKey, MatchPlan, ProcessReuse, Seating};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
 use crate::arbiter::run::{FaultReport, MatchResult};
@@ -28,37 +28,26 @@ pub(in crate::cli) const SHOWN_LINES: usize = 5;
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
-/// The commitment to the cards and to the plan, printed before the first deal.
-pub(in crate::cli) fn commitment(key: &MatchKey, header: &RecordHeader) -> String {
-    format!("key hash: {}\nplan hash: {}", key.hash(), header.hash())
-}
-
-/// The description of the match, in one line. A second line follows when the last session has more deals than
-/// requested.
-pub(in crate::cli) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> String {
-    let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
-    let session = deals_per_session.get() as u64;
+/// The description of the match, in one line.
+pub(in crate::cli) fn heading(plan: &MatchPlan) -> String {
+    let MatchPlan { description: own, new, timing, .. } = plan;
+    let (deals, session) = (own.deals, own.deals_per_session);
     let sessions = if session > 1 {
         format!("{} of {session} deals", counted(deals / session, "session"))
     } else {
-        counted(*deals, "deal")
+        counted(deals, "deal")
     };
     let orders = match plan.seating() {
         Seating::Rotations => counted(new.players as u64, "rotation"),
         seating => format!("{seating} order{}", plural(plan.seatings() as u64)),
     };
-    let rounded = rounded_from.map_or(String::new(), |asked| {
-        format!(
-            "\n--deals {asked} is rounded up to {deals}: a session has {session} deals; --deals-per-session 1 plays single deals"
-        )
-    });
     format!(
-        "{}: {}, {sessions} in {orders}, {}{}, {}{rounded}",
+        "{}: {}, {sessions} in {orders}, {}{}, {}",
         new.game,
         counted(new.players as u64, "player"),
         timing.control,
         timing.effort,
-        counted(concurrency.get() as u64, "table")
+        counted(own.tables().get() as u64, "table")
     )
 }
 

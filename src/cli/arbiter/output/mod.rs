@@ -2,6 +2,7 @@
 
 pub(super) mod fault_bundle;
 pub(super) mod journal_record;
+pub(super) mod match_conditions;
 pub(super) mod match_details;
 pub(super) mod match_json;
 pub(super) mod match_record;

@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::plan::MatchKey;
+use crate::arbiter::plan::{MatchKey, MatchPlan};
 use crate::arbiter::run::{BotTranscript, PlayedBlock};
 use crate::files::{self, Links};
 
@@ -22,14 +22,19 @@ pub(in crate::cli) struct TranscriptFiles {
 }
 
 impl TranscriptFiles {
+    /// The files of a match, if the transcripts of all bots are kept. If the match is resumed, the files keep their content.
+    pub(in crate::cli) fn of(
+        plan: &MatchPlan,
+        bundles: Option<&Path>,
+        is_resumed: bool,
+    ) -> Result<Option<Self>, String> {
+        let kept = bundles.filter(|_| plan.keeps_transcripts());
+        kept.map(|directory| Self::create(directory, &plan.key, plan.bots.len(), is_resumed)).transpose()
+    }
+
     /// Creates an empty file for each player, in a separate directory in `parent`. If the match is resumed, the files
     /// keep their content.
-    pub(in crate::cli) fn create(
-        parent: &Path,
-        key: &MatchKey,
-        players: usize,
-        resumed: bool,
-    ) -> Result<Self, String> {
+    fn create(parent: &Path, key: &MatchKey, players: usize, resumed: bool) -> Result<Self, String> {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
         let create = || -> io::Result<Vec<File>> {

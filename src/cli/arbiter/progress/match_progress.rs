@@ -8,12 +8,14 @@ use crate::arbiter::stats::{ParticipantResults, Statistics, by_points};
 use crate::cli::arbiter::live::{LiveFault, LiveMatch, LiveRow, LiveSnapshot};
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;
+use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_details::MatchDetails;
 use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::output::player_comparison::first_comparison;
 use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::standings::{participant_table, standings};
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
+use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
 use crate::cli::arbiter::progress::live_standings::LiveStandings;
 
 /// The progress on standard error: a line, and on a terminal the standings above it.
@@ -51,8 +53,40 @@ struct TournamentResults {
 }
 
 impl MatchProgress {
+    /// The progress of a match with one lineup. `played` of its blocks were played before.
+    pub(in crate::cli) fn of_match(
+        conditions: &MatchConditions,
+        prepared: &PreparedMatch,
+        played: u64,
+        transcripts: Option<TranscriptFiles>,
+    ) -> Self {
+        let MatchConditions { plan, header, .. } = conditions;
+        let own = &plan.description;
+        let bundles = FaultBundles::new(prepared.bundles.clone(), own, &plan.key, &plan.bots);
+        let range = plan.range();
+        let mut progress = Self::new(&header.player_names(), range.end - range.start, played, bundles);
+        (progress.data.details, progress.data.transcripts) = (MatchDetails::new(own.details), transcripts);
+        if own.has_person() {
+            progress.hide();
+        }
+        progress
+    }
+
+    /// The progress of a tournament with these results so far.
+    pub(in crate::cli) fn of_tournament(
+        names: &[String],
+        prepared: &PreparedMatch,
+        blocks: (u64, u64),
+        results: ParticipantResults,
+    ) -> Self {
+        let own = &prepared.description;
+        let bundles = FaultBundles::new(prepared.bundles.clone(), own, &prepared.key, &prepared.bots);
+        let tournament = Some(TournamentResults { results, lineup: Vec::new() });
+        Self { tournament, ..Self::new(names, blocks.0, blocks.1, bundles) }
+    }
+
     /// The progress of a match between players with these names. `played` of its blocks were played before.
-    pub(in crate::cli) fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
+    fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
         let data = MatchData {
             faults: Vec::new(),
             bundles,
@@ -70,21 +104,6 @@ impl MatchProgress {
             data,
             test: None,
         }
-    }
-
-    /// The same progress, but also collecting details and transcripts.
-    pub(in crate::cli) fn with_details(
-        mut self,
-        details: MatchDetails,
-        transcripts: Option<TranscriptFiles>,
-    ) -> Self {
-        (self.data.details, self.data.transcripts) = (details, transcripts);
-        self
-    }
-
-    /// The progress of a tournament with these results so far.
-    pub(in crate::cli) fn of_tournament(self, results: ParticipantResults) -> Self {
-        Self { tournament: Some(TournamentResults { results, lineup: Vec::new() }), ..self }
     }
 
     /// From now on, also shows the progress on this page.

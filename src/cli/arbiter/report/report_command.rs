@@ -9,10 +9,10 @@ use clap::Args;
 
 use crate::cli::arbiter::match_source::MatchSource;
 use crate::cli::arbiter::one_line::{shown, usage_error};
+use crate::cli::arbiter::playing::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::arbiter::report::report_source::{ReportSource, read_journal, read_record};
-use crate::cli::arbiter::running::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
 use crate::cli::languages::Language;
 use crate::cli::standard_output;
 use crate::files::{self, Links};

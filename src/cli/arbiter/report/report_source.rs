@@ -6,7 +6,6 @@ use crate::arbiter::InputFile;
 use crate::arbiter::blocks::{
     Block, BlockGame, BlocksAhead, JournalHeader, RecordPart, SortedBlocks, replay_games,
 };
-use crate::arbiter::plan::{RecordHeader, TournamentFile};
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
 use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
@@ -37,17 +36,17 @@ pub(super) struct ReportConditions {
 }
 
 impl ReportConditions {
-    /// The conditions of a match with this plan and date.
-    pub(super) fn of_match(date: String, plan: &RecordHeader, participant_of: &[usize]) -> Self {
-        let of_plan = |text: String| if plan.new.is_some() { text } else { String::new() };
+    /// The conditions of a match with this first line of its journal.
+    pub(super) fn of(header: &JournalHeader) -> Self {
+        let own = &header.description;
         Self {
-            date,
-            format: "match".to_owned(),
-            seating: of_plan(plan.seating.to_string()),
-            limits: plan.limits.clone(),
-            on_fault: of_plan(plan.policy_text()),
-            written: plan.seating.participant_texts(&plan.seats, participant_of),
-            changes: Vec::new(),
+            date: header.date.clone(),
+            format: own.format.word().to_owned(),
+            seating: own.seating.to_string(),
+            limits: own.limits_text(),
+            on_fault: own.on_fault.to_string(),
+            written: own.contestant_texts(),
+            changes: header.extended.iter().map(|text| format!("extended {text}")).collect(),
         }
     }
 }
@@ -82,9 +81,11 @@ pub(super) fn read_journal(
     let header = blocks.header().clone();
     let versions = blocks.versions().map_err(|error| error.to_string())?;
     let changes = version_changes(&header.shown_names(), &versions);
-    let roles = games.find(&header.game, Some(header.seats)).map_err(|error| error.to_string())?.roles;
+    let new = header.description.first_game();
+    let roles = games.of(&new).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
-    let participants = header.player_names.is_empty().then_some(header.participants.len());
+    let players = header.player_names();
+    let participants = players.is_empty().then_some(header.contestants);
     let mut reader = PassedBlocks::new(games, bundles);
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
@@ -92,30 +93,24 @@ pub(super) fn read_journal(
             reader.add(&block, participants, roles);
         }
     }
-    let plan = RecordHeader::of_lines(&header.plan);
     let PassedBlocks { sample, faults, read, .. } = reader;
     let (statistics, figures) =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
-    let (clock, conditions) = if TournamentFile::is_in_record(&header.plan) {
-        tournament_conditions(&header)
-    } else {
-        let date = header.date.clone();
-        (plan.clock.clone(), ReportConditions::of_match(date, &plan, &statistics.participant_of))
-    };
-    let conditions = ReportConditions { changes, ..conditions };
-    let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
+    let mut conditions = ReportConditions::of(&header);
+    conditions.changes.extend(changes);
+    let names = if players.is_empty() { header.shown_names() } else { players };
     Ok(ReportSource {
-        game: header.game,
-        rules: header.rules,
-        clock,
+        game: new.game,
+        rules: new.keys,
+        clock: header.description.clock_text(),
         conditions,
-        deals_per_session: header.deals_per_session,
+        deals_per_session: header.deals_per_session(),
         names,
         statistics,
         figures,
         test: counted.into_test(),
         games: sample.finish(),
-        faults: faults.finish(&header.key_hash, header.deals_per_session),
+        faults: faults.finish(&header.key_hash, header.deals_per_session()),
     })
 }
 
@@ -131,7 +126,7 @@ pub(super) fn read_record(
     let (summary, recorded) = read_blocks(games, file, &mut |recorded, RecordedBlock { block, counts }| {
         if counts {
             let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
-            let participants = recorded.tournament.as_ref().map(|header| header.participants.len());
+            let participants = recorded.is_tournament().then_some(recorded.participants.len());
             reader.add(&block, participants, roles);
         }
     })
@@ -154,13 +149,14 @@ pub(super) fn read_record(
             ));
         }
     };
-    let Recorded { new, date, header, tournament, players, deals_per_session, test, .. } = recorded;
-    let (clock, conditions, names, key_hash) = if let Some(header) = tournament {
-        let (clock, conditions) = tournament_conditions(&header);
-        (clock, conditions, header.shown_names(), header.key_hash)
-    } else {
-        let conditions = ReportConditions::of_match(date, &header, &statistics.participant_of);
-        (header.clock, conditions, players, header.key_hash)
+    let Recorded { new, date, header, players, deals_per_session, test, .. } = recorded;
+    let clock = header.as_ref().map_or(String::new(), |header| header.description.clock_text());
+    let unknown = ReportConditions { date, format: "match".to_owned(), ..ReportConditions::default() };
+    let conditions = header.as_ref().map_or(unknown, ReportConditions::of);
+    let key_hash = header.as_ref().map_or(String::new(), |header| header.key_hash.clone());
+    let names = match header.filter(|_| players.is_empty()) {
+        Some(header) => header.shown_names(),
+        None => players,
     };
     Ok(ReportSource {
         game: new.game,
@@ -175,27 +171,6 @@ pub(super) fn read_record(
         games: sample.finish(),
         faults: faults.finish(&key_hash, deals_per_session),
     })
-}
-
-/// The limits of decisions of a tournament, and its other conditions, from the lines of its plan.
-fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
-    let value = |key: &str| header.plan.iter().find_map(|line| line.strip_prefix(&format!("# {key}: ")));
-    let listed = |keys: &[&str]| {
-        let of_key = |key: &&str| value(key).map(|value| format!("{key} {value}"));
-        keys.iter().filter_map(of_key).collect::<Vec<_>>().join(", ")
-    };
-    let participants = header.plan.iter().filter_map(|line| line.strip_prefix("# participant "));
-    let written = participants.filter_map(|line| Some(line.split_once(": ")?.1.to_owned())).collect();
-    let conditions = ReportConditions {
-        date: header.date.clone(),
-        format: header.format.clone(),
-        seating: header.seating.clone(),
-        limits: listed(&["startup"]),
-        on_fault: value("on fault").unwrap_or("substitute").to_owned(),
-        written,
-        changes: Vec::new(),
-    };
-    (listed(&["movetime", "clock", "average", "nodes", "depth", "margin"]), conditions)
 }
 
 /// Collects the data of a report from the blocks of a match.

@@ -1,22 +1,28 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3
-# deals: 1
-# deals per session: 1
-# only: 1.1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:smart
-# seat 2: sh failing.sh illegal 2 Kh
-# seat 3: talon:smart
-# player 1: smart
-# player 2: illegal
-# player 3: smart#2
-# participants: 1, 2, 1
+# version = 3
+# game = "marias"
+# players = 3
+# format = "match"
+# lineup = ["smart", "illegal", "smart"]
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# only = "1.1"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# [[participant]]
+# name = "illegal"
+# command = "sh failing.sh illegal 2 Kh"
+# plan hash: 161c825e8566009faec6afddd760e3996618c8510bb674e94648c207107be2a8
 # key hash: 91d3827f052f5a4b44d5fe2bed657c752247365d94f80a33cb09c1436a16b125
-# plan hash: 870422f7e6dae7ec53eee1ed0e9ed36b1c91cc3a200dd5fec872aa492e4b5e74
 
 # deal: 0
 # players: smart, illegal, smart#2

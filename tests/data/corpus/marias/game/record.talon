@@ -1,22 +1,30 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3
-# deals: 1
-# deals per session: 1
-# only: 1.1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:smart
-# seat 2: talon:max
-# seat 3: talon:min
-# player 1: smart
-# player 2: max
-# player 3: min
-# participants: 1, 2, 3
+# version = 3
+# game = "marias"
+# players = 3
+# format = "match"
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# only = "1.1"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# [[participant]]
+# name = "max"
+# command = "talon:max"
+# [[participant]]
+# name = "min"
+# command = "talon:min"
+# plan hash: a6e4d0f4c4719d9ff7448befa1b70ec97a41ab024bf2777eb55e4383fd588da9
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: 76079c0b593a41bde1c8820fc8686e769093567f96798aeff4b160752377c11d
 
 # deal: 0
 # players: smart, max, min

@@ -1,22 +1,37 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3 talon_trump allowed
-# format: gauntlet
-# challenger: smart
-# deals: 1
-# deals per session: 1
-# seating: balanced
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: forfeit 10
-# participant 1: name=max command=talon:max directory=. memory=any trusted
-# participant 2: name=smart command=talon:smart directory=. memory=any trusted
-# participant 3: name=min command=talon:min directory=. memory=any trusted
-# participant 4: name=random command=talon:random directory=. memory=any trusted
-# plan hash: 028794770b82840de4ada03016d40828bb4850c03bc3bc5229b18576c76fe5b7
+# version = 3
+# game = "marias"
+# rules = { talon_trump = "allowed" }
+# players = 3
+# format = "gauntlet"
+# challenger = "smart"
+# deals = 1
+# deals-per-session = 1
+# seating = "balanced"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "forfeit 10"
+# sandbox = "available"
+# [[participant]]
+# name = "max"
+# command = "talon:max"
+# trusted = true
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# trusted = true
+# [[participant]]
+# name = "min"
+# command = "talon:min"
+# trusted = true
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# trusted = true
+# plan hash: 45a82fc28020f989f1b193f6563f8bd96b1756945dc98cd38ff7ccac8698cc0a
 # key hash: ccebd45d752c2268933bc9e9ce301fe1620ca6b542194b5e34f7db874defc07b
 # entropy: draw 17: 4 8 15
 

@@ -1,21 +1,29 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3
-# deals: 4
-# deals per session: 1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:smart
-# seat 2: talon:trusting
-# seat 3: talon:random
-# player 1: smart
-# player 2: trusting
-# player 3: random
-# participants: 1, 2, 3
+# version = 3
+# game = "marias"
+# players = 3
+# format = "match"
+# deals = 4
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# [[participant]]
+# name = "trusting"
+# command = "talon:trusting"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: fcb89930e30e9b4bd521a62800becd5a4133bd3581fe2b1b5efd4f846a32ea7b
 # key hash: 623633519b58658236a8d610be58beca00df59e230fc8205f83f3e420017e74b
-# plan hash: 56e578b602b7a0983d90b536f53306d141eabf5454386c98dcb98aaea7a684f1
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,22 +1,37 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3
-# format: round-robin
-# lineups: 3
-# deals: 1
-# deals per session: 1
-# seating: reverse
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=min command=talon:min directory=. memory=any trusted
-# participant 2: name=max command=talon:max directory=. memory=any trusted
-# participant 3: name=smart command=talon:smart directory=. memory=any trusted
-# participant 4: name=trusting command=talon:trusting directory=. memory=any trusted option.Worlds=5
-# plan hash: 4791e63ff15d550c3af11b2fc02670c99c41372ca8a58a863be58fb3fb2fe609
+# version = 3
+# game = "marias"
+# players = 3
+# format = "round-robin"
+# lineups = 3
+# deals = 1
+# deals-per-session = 1
+# seating = "reverse"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "min"
+# command = "talon:min"
+# trusted = true
+# [[participant]]
+# name = "max"
+# command = "talon:max"
+# trusted = true
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# trusted = true
+# [[participant]]
+# name = "trusting"
+# command = "talon:trusting"
+# options = { Worlds = "5" }
+# trusted = true
+# plan hash: 5ff1ebbe465af0fb0ff3549e1f26fba253ee7a44a3a4156416f20a12fbfaff6b
 # key hash: 438517b6ca046d6c9d64bba2d4ee1a5bcddc2dcbcdabe3d713a79993eb52bed5
 # entropy: draw 17: 4 8 15
 

@@ -1,22 +1,30 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3 tens natural pay tavern
-# deals: 2
-# deals per session: 1
-# seating: random
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:smart
-# seat 2: talon:clairvoyant
-# seat 3: talon:minimax,Worlds=3
-# player 1: smart
-# player 2: clairvoyant
-# player 3: minimax,Worlds=3
-# participants: 1, 2, 3
+# version = 3
+# game = "marias"
+# rules = { tens = "natural", pay = "tavern" }
+# players = 3
+# format = "match"
+# deals = 2
+# deals-per-session = 1
+# seating = "random"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "smart"
+# command = "talon:smart"
+# [[participant]]
+# name = "clairvoyant"
+# command = "talon:clairvoyant"
+# [[participant]]
+# name = "minimax,Worlds=3"
+# command = "talon:minimax,Worlds=3"
+# plan hash: d53220c61e975d6ebf1f0026c2c733bef9c427191ea8e388e64aaa0c28a72760
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: 4151a561c007526391025c308698623bb3d18e639f16c16e81d8e3e536460100
 
 # deal: 0
 # players: minimax,Worlds=3, clairvoyant, smart

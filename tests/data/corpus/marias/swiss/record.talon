@@ -1,24 +1,44 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame marias players 3
-# format: swiss
-# rounds: 2
-# deals: 1
-# deals per session: 1
-# seating: fixed
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=p1 command=talon:min directory=. memory=any trusted
-# participant 2: name=p2 command=talon:max directory=. memory=any trusted
-# participant 3: name=p3 command=talon:smart directory=. memory=any trusted
-# participant 4: name=p4 command=talon:random directory=. memory=any trusted
-# participant 5: name=p5 command=talon:min directory=. memory=any trusted
-# participant 6: name=p6 command=talon:smart directory=. memory=any trusted
-# plan hash: 205910c3bc8cdba0d930a352c81a0cf4fee809a82d937c2ec13024eab817f9d1
+# version = 3
+# game = "marias"
+# players = 3
+# format = "swiss"
+# rounds = 2
+# deals = 1
+# deals-per-session = 1
+# seating = "fixed"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "p1"
+# command = "talon:min"
+# trusted = true
+# [[participant]]
+# name = "p2"
+# command = "talon:max"
+# trusted = true
+# [[participant]]
+# name = "p3"
+# command = "talon:smart"
+# trusted = true
+# [[participant]]
+# name = "p4"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p5"
+# command = "talon:min"
+# trusted = true
+# [[participant]]
+# name = "p6"
+# command = "talon:smart"
+# trusted = true
+# plan hash: 15bf021f58497f93b69dc16b8cbe6483a5f147f60b3e93b837c67eece3ecc59e
 # key hash: aff0c33efe739a27dfb959ce11725348606ecff19c710af34de03b25b118dac8
 # entropy: draw 17: 4 8 15
 

@@ -1,21 +1,34 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# format: round-robin
-# deals: 1
-# deals per session: 1
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
-# participant 3: name=Mia command=talon:minimax directory=. memory=any trusted
-# plan hash: 9867a1feaa12a2af6f5cb6317732f6416aaa2b8ee27ad13a4300b640a8951640
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "round-robin"
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# stages = ["2 participants, 1 deals"]
+# [[participant]]
+# name = "Ana"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "Mia"
+# command = "talon:minimax"
+# trusted = true
+# plan hash: b94ccef0c904afb1df7ef670462a7d4dae50f04535c22176f496efc1a2ee56aa
 # key hash: 0f09070ffe1168f2dc7954172952b44794173c413362bda4126e0c37f2ef2995
+# extended: 2000-01-01 00:00:00 UTC, after 1 block: Ana 24.50, Ivo 3.00
 
 # deal: 0
 # players: Ana, Ivo

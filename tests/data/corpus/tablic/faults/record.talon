@@ -1,21 +1,29 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 3
-# deals: 2
-# deals per session: 1
-# on fault: forfeit 5
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: sh failing.sh illegal 3 Kd
-# seat 2: sh failing.sh crashing 5
-# seat 3: name=wrong command='sh failing.sh malformed 4'
-# player 1: illegal
-# player 2: crashing
-# player 3: wrong
-# participants: 1, 2, 3
+# version = 3
+# game = "tablic"
+# players = 3
+# format = "match"
+# deals = 2
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "forfeit 5"
+# sandbox = "none"
+# [[participant]]
+# name = "illegal"
+# command = "sh failing.sh illegal 3 Kd"
+# [[participant]]
+# name = "crashing"
+# command = "sh failing.sh crashing 5"
+# [[participant]]
+# name = "wrong"
+# command = "sh failing.sh malformed 4"
+# plan hash: cdf58f454f3feffa069483cc682f42d48ec2643befaba51043ee1185a926a740
 # key hash: 73187adb95358ae67b91934481662cd5d1a08b96d9baf8165c082ce8e2c6d630
-# plan hash: fe44049d0183bb47fb2b2e1a517f5a65a61cbd061fc9790ddedd86f25b2deea5
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,24 +1,27 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 4
-# deals: 1
-# deals per session: 1
-# seating: fixed
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:greedy
-# seat 2: talon:random
-# seat 3: talon:greedy
-# seat 4: talon:random
-# player 1: greedy
-# player 2: random
-# player 3: greedy#2
-# player 4: random#2
-# participants: 1, 2, 1, 2
+# version = 3
+# game = "tablic"
+# players = 4
+# format = "match"
+# lineup = ["greedy", "random", "greedy", "random"]
+# deals = 1
+# deals-per-session = 1
+# seating = "fixed"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "greedy"
+# command = "talon:greedy"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: 4dd10ff3fd56ca96b43458b10ab58cbee60d373573ba88e2fbef0190179781c5
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: e69164593c1aa902a3f159cbd312e653370812969f23a4c80d6e7b5820170e99
 
 # deal: 0
 # players: greedy, random, greedy#2, random#2

@@ -1,24 +1,27 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 4
-# deals: 1
-# deals per session: 1
-# seating: random
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:greedy
-# seat 2: talon:random
-# seat 3: talon:greedy
-# seat 4: talon:random
-# player 1: greedy
-# player 2: random
-# player 3: greedy#2
-# player 4: random#2
-# participants: 1, 2, 1, 2
+# version = 3
+# game = "tablic"
+# players = 4
+# format = "match"
+# lineup = ["greedy", "random", "greedy", "random"]
+# deals = 1
+# deals-per-session = 1
+# seating = "random"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "greedy"
+# command = "talon:greedy"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: a4ff8475225764e9e867970e4b7e888ef7cfe7c816cb75e908374cddeace188f
 # key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
-# plan hash: 6967b93655ca91fa9aa1aafdfaa13d7c99dfee7a7324dd2a7354748452c12a07
 
 # deal: 0
 # players: greedy, random#2, greedy#2, random

@@ -1,20 +1,27 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# deals: 1
-# deals per session: 1
-# only: 1.1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:greedy
-# seat 2: talon:minimax
-# player 1: greedy
-# player 2: minimax
-# participants: 1, 2
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "match"
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# only = "1.1"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "greedy"
+# command = "talon:greedy"
+# [[participant]]
+# name = "minimax"
+# command = "talon:minimax"
+# plan hash: 060125c6da00f147e6d4bbca4a9c121a8fcfb32e69b91792d79a7d158f960b26
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: 754785477cae33d34d8f5bae9134b3d00edd797d5ab5ed4a387d09492130ed3d
 
 # deal: 0
 # players: greedy, minimax

@@ -1,21 +1,35 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 3
-# format: gauntlet
-# deals: 1
-# deals per session: 1
-# seating: random
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:minimax directory=. memory=any trusted
-# participant 2: name=Ivo command=talon:greedy directory=. memory=any trusted
-# participant 3: name=Mia command=talon:random directory=. memory=any trusted
-# participant 4: name=Nik command=talon:greedy directory=. memory=any trusted
-# plan hash: d241ad02a5ef995caa02a923359222ccb890bbe759214f9bc7c847b0d81df212
+# version = 3
+# game = "tablic"
+# players = 3
+# format = "gauntlet"
+# deals = 1
+# deals-per-session = 1
+# seating = "random"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:minimax"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "Mia"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "Nik"
+# command = "talon:greedy"
+# trusted = true
+# plan hash: 54e9edb7cb2fd0f3e104e81566a77f135ddff0979f955abe9821a2a37ae08c53
 # key hash: d611c042a4cd2a18a8a96f47001961edf390150613bc2d69515cfa6577edd782
 # entropy: draw 17: 4 8 15
 

@@ -1,19 +1,26 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# deals: 6
-# deals per session: 1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:minimax
-# seat 2: talon:greedy
-# player 1: minimax
-# player 2: greedy
-# participants: 1, 2
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "match"
+# deals = 6
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "minimax"
+# command = "talon:minimax"
+# [[participant]]
+# name = "greedy"
+# command = "talon:greedy"
+# plan hash: d6b29eb73723acd011ae6a5bfb94e5d19101980554af6fa6abc79675ed30d4e7
 # key hash: 34a789b00ddcbae90cef4ab8c3120f4ae8d0388785c3e7f04a1e96f083ad9896
-# plan hash: a77bca447e9fb08ccf4d4900e0bfa5a1abcb81efd9bd33af5ce281730f37d415
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,20 +1,30 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 4
-# format: match
-# deals: 2
-# deals per session: 1
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# sprt: 0 4
-# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
-# plan hash: bd78a2b4655850b03820a2bf2da8d8a4d04384afb92e5a4a90adc4e6587bf94b
+# version = 3
+# game = "tablic"
+# players = 4
+# format = "mixes"
+# deals = 2
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sprt = [0.0, 4.0]
+# sprt-alpha = 0.05
+# sprt-beta = 0.05
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:random"
+# trusted = true
+# plan hash: d0764683144cc072080897716f3ecd1c02b9799ef95a3f4606ef5096eb64752a
 # key hash: 2a859b8b164f4cc5d99f2a2fe253ef5f88817f3ff0753458d5f5d1fdffac6c0b
 # entropy: draw 17: 4 8 15
 

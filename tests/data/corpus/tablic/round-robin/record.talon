@@ -1,20 +1,33 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# format: round-robin
-# deals: 2
-# deals per session: 1
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
-# participant 2: name='Ivo "the second"' command=talon:random directory=. memory=any trusted option.Seed=7
-# participant 3: name=Mia command=talon:minimax directory=. memory=any trusted option.Depth=2
-# plan hash: 907f8a38af79f7a0e74cfddd49d0639231294e44e183e787ba0db2702d984811
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "round-robin"
+# deals = 2
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "Ivo \"the second\""
+# command = "talon:random"
+# options = { Seed = "7" }
+# trusted = true
+# [[participant]]
+# name = "Mia"
+# command = "talon:minimax"
+# options = { Depth = "2" }
+# trusted = true
+# plan hash: 1a1cff0592f2ddbb39bf567af06dd6417cfe25c05cbb55757725c070cb765448
 # key hash: a5f7ce16ace614c2c76eb495ebb25169aa348a45fd0fe9654b9bbe0fa06819c8
 # entropy: draw 17: 4 8 15
 

@@ -1,20 +1,29 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# deals: 12
-# deals per session: 1
-# on fault: substitute
-# sprt: 0 12 0.05 0.05
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:greedy
-# seat 2: talon:random
-# player 1: greedy
-# player 2: random
-# participants: 1, 2
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "match"
+# deals = 12
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sprt = [0.0, 12.0]
+# sprt-alpha = 0.05
+# sprt-beta = 0.05
+# sandbox = "none"
+# [[participant]]
+# name = "greedy"
+# command = "talon:greedy"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: 4e8533da013244d48081fe9a0f99c2ef6a120aa9ad55570cf0b5cd28f7409f6c
 # key hash: c63ebbe3ec5ecfec7369e6ed2368f3f596645ef37d607c3df766fab3c8a4d3cd
-# plan hash: 76d3b68c594f490654b922413008369f0ff690b2ce776c772b94eaefdcec5e7c
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,23 +1,40 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# format: swiss
-# rounds: 3
-# deals: 1
-# deals per session: 1
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=p1 command=talon:random directory=. memory=any trusted
-# participant 2: name=p2 command=talon:greedy directory=. memory=any trusted
-# participant 3: name=p3 command=talon:minimax directory=. memory=any trusted
-# participant 4: name=p4 command=talon:random directory=. memory=any trusted
-# participant 5: name=p5 command=talon:greedy directory=. memory=any trusted
-# plan hash: e8d2aa7d85e0e2ebad54bc70f6b688c9ed798f6ed20241c021984fb1711ffeb3
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "swiss"
+# rounds = 3
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "p1"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p2"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "p3"
+# command = "talon:minimax"
+# trusted = true
+# [[participant]]
+# name = "p4"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p5"
+# command = "talon:greedy"
+# trusted = true
+# plan hash: b4312bd93722200a8b5025dfd34cb9d0281300257b6da88da946e6ccc3fc1f3c
 # key hash: 3f80ed5f59351603b05097709927e7cbf356414fcffda1c43ebf0f93475c3bc4
 # entropy: draw 17: 4 8 15
 

@@ -1,20 +1,31 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tablic players 2
-# format: round-robin
-# deals: 2
-# deals per session: 1
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:greedy directory=. memory=any trusted
-# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
-# participant 3: name=Mia command=talon:greedy directory=. memory=any trusted
-# plan hash: 274592df92852138d128ca7d36009f94322e35a6a015e5bc4dbf49a48b9d48f7
+# version = 3
+# game = "tablic"
+# players = 2
+# format = "round-robin"
+# deals = 2
+# deals-per-session = 1
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:greedy"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "Mia"
+# command = "talon:greedy"
+# trusted = true
+# plan hash: d418f1501fb16b499f3d3108dd2e79e58d7343c1a5a6eb8f2c37ad9e90cc48bc
 # key hash: 862f061e9e725a86c67743cd778fe87da00bb7f9dc44c8f2d17cc4fc2e5dcaed
 # entropy: draw 17: 4 8 15
 # withdrawn: Ivo

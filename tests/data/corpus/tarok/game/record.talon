@@ -1,22 +1,30 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3
-# deals: 1
-# deals per session: 1
-# only: 1.1
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:simple
-# seat 2: talon:silicon
-# seat 3: talon:random
-# player 1: simple
-# player 2: silicon
-# player 3: random
-# participants: 1, 2, 3
+# version = 3
+# game = "tarok"
+# players = 3
+# format = "match"
+# deals = 1
+# deals-per-session = 1
+# seating = "rotations"
+# only = "1.1"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "simple"
+# command = "talon:simple"
+# [[participant]]
+# name = "silicon"
+# command = "talon:silicon"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: ef276dda42c45aba93fb7d9559d25319e9abfc29c3aca0e3841e57e46f1c70fa
 # key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
-# plan hash: 82d17412a83c9b17a4ed496232216ad08d58cdd6004989bd03ba16ab391918e2
 
 # deal: 0
 # players: simple, silicon, random

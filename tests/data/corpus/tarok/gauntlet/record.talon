@@ -1,22 +1,36 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3
-# format: gauntlet
-# challenger: silicon
-# deals: 2
-# deals per session: 1
-# seating: fixed
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:simple directory=. memory=any trusted
-# participant 2: name=silicon command=talon:silicon directory=. memory=any trusted
-# participant 3: name=Ivo command=talon:random directory=. memory=any trusted
-# participant 4: name=Mia command=talon:simple directory=. memory=any trusted
-# plan hash: 16f5f6db09b082efb08c2121044ef8f20980d50bf4c5c0f416fba1dfec36f30c
+# version = 3
+# game = "tarok"
+# players = 3
+# format = "gauntlet"
+# challenger = "silicon"
+# deals = 2
+# deals-per-session = 1
+# seating = "fixed"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:simple"
+# trusted = true
+# [[participant]]
+# name = "silicon"
+# command = "talon:silicon"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "Mia"
+# command = "talon:simple"
+# trusted = true
+# plan hash: 8e855804a628cb99ab1dc0d776b3c4bca25ef58a5837fcb733400e29e58ba119
 # key hash: 6530b7732f2796399dac19656e6e9316eeb39492f233067d500f8a37afccfe12
 # entropy: draw 17: 4 8 15
 

@@ -1,21 +1,29 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3
-# deals: 6
-# deals per session: 3
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:simple
-# seat 2: talon:silicon
-# seat 3: talon:random
-# player 1: simple
-# player 2: silicon
-# player 3: random
-# participants: 1, 2, 3
+# version = 3
+# game = "tarok"
+# players = 3
+# format = "match"
+# deals = 6
+# deals-per-session = 3
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "simple"
+# command = "talon:simple"
+# [[participant]]
+# name = "silicon"
+# command = "talon:silicon"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# plan hash: 94b9f5e5b76e34cc85b6482aaabe53f2bfd25585e30e9ae6437b70a91a4a66ab
 # key hash: f087dca8de9a1318c42baaafcb075b96ec4bc6ed526d8cf674664355ffa2d56d
-# plan hash: f5bd61079a0e2bb64467bdee76c14e22a57d142f38928731d5eecabcd396cb7c
 # entropy: draw 17: 4 8 15
 
 # deal: 0

@@ -1,19 +1,28 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3 berac all_tricks klop_federation on
-# format: round-robin
-# deals: 2
-# deals per session: 2
-# seating: rotations
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=Ana command=talon:simple directory=. memory=any trusted
-# participant 2: name=Ivo command=talon:random directory=. memory=any trusted
-# plan hash: 2b522d0596748b5925171c38f88ed72376f39bdcc2c13bae39eb63e9044dd6d6
+# version = 3
+# game = "tarok"
+# rules = { berac = "all_tricks", klop_federation = "on" }
+# players = 3
+# format = "round-robin"
+# deals = 2
+# deals-per-session = 2
+# seating = "rotations"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "Ana"
+# command = "talon:simple"
+# trusted = true
+# [[participant]]
+# name = "Ivo"
+# command = "talon:random"
+# trusted = true
+# plan hash: ab58fbfcc25d01b687c483e4a1a62bff4979c367aa0e46f238a17f9b6379675e
 # key hash: 2280ccb58c65de3522dd235879d4077f356caad62923470aef306b4835637d98
 # entropy: draw 17: 4 8 15
 

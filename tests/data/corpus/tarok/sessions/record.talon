@@ -1,22 +1,30 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3 valat_kontra on mond all
-# deals: 4
-# deals per session: 2
-# seating: reverse
-# on fault: substitute
-# clock: 600000 ms a move, 100 nodes, margin 600000 ms
-# limits: startup 600000 ms, no sandbox
-# seat 1: talon:random
-# seat 2: name='the "first", or best' command=talon:simple
-# seat 3: talon:simple
-# player 1: random
-# player 2: the "first", or best
-# player 3: simple
-# participants: 1, 2, 3
+# version = 3
+# game = "tarok"
+# rules = { valat_kontra = "on", mond = "all" }
+# players = 3
+# format = "match"
+# deals = 4
+# deals-per-session = 2
+# seating = "reverse"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "none"
+# [[participant]]
+# name = "random"
+# command = "talon:random"
+# [[participant]]
+# name = "the \"first\", or best"
+# command = "talon:simple"
+# [[participant]]
+# name = "simple"
+# command = "talon:simple"
+# plan hash: 241b858c47df5eebac6675a154e0c518a8c5ffdc0265cbbaf6e698c5a7139f17
 # key hash: 37a4bb3632e73f612d899d639e949cc9290f69601f9160fb03bdb462211d39b2
-# plan hash: ebdb497152f0ee5f9fba77ce5ce7cd9ba113a57882040b1f594ec71285e3c3db
 # entropy: draw 17: 4 8 15
 
 # deal: 0

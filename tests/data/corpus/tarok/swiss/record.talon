@@ -1,25 +1,48 @@
 # arbiter: talon 0.0.0
 # date: 2000-01-01 00:00:00 UTC
-# plan version: 3
-# game: newgame tarok players 3
-# format: swiss
-# rounds: 2
-# deals: 2
-# deals per session: 2
-# seating: fixed
-# movetime: 600000
-# nodes: 100
-# margin: 600000
-# startup: 600000
-# on fault: substitute
-# participant 1: name=p1 command=talon:random directory=. memory=any trusted
-# participant 2: name=p2 command=talon:simple directory=. memory=any trusted
-# participant 3: name=p3 command=talon:random directory=. memory=any trusted
-# participant 4: name=p4 command=talon:simple directory=. memory=any trusted
-# participant 5: name=p5 command=talon:random directory=. memory=any trusted
-# participant 6: name=p6 command=talon:simple directory=. memory=any trusted
-# participant 7: name=p7 command=talon:silicon directory=. memory=any trusted
-# plan hash: 5b484de762de2dc256c1a6878adc9f06b0caf0c450a0e66dcfb9ab9799d8e099
+# version = 3
+# game = "tarok"
+# players = 3
+# format = "swiss"
+# rounds = 2
+# deals = 2
+# deals-per-session = 2
+# seating = "fixed"
+# movetime = 600000
+# nodes = 100
+# margin = 600000
+# startup = 600000
+# on-fault = "substitute"
+# sandbox = "available"
+# [[participant]]
+# name = "p1"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p2"
+# command = "talon:simple"
+# trusted = true
+# [[participant]]
+# name = "p3"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p4"
+# command = "talon:simple"
+# trusted = true
+# [[participant]]
+# name = "p5"
+# command = "talon:random"
+# trusted = true
+# [[participant]]
+# name = "p6"
+# command = "talon:simple"
+# trusted = true
+# [[participant]]
+# name = "p7"
+# command = "talon:silicon"
+# trusted = true
+# plan hash: 3a750168d30e673cf379425b7e745b9387708321483cafc6c2d9dd29129adcb8
 # key hash: 5aa1aa86b42bd0b2c2461a051de65886a6559881c4998c6c71b9c10393960107
 # entropy: draw 17: 4 8 15
 

@@ -1,0 +1,166 @@
+//! The rules that the keys of a description keep together.
+
+use crate::arbiter::plan::description::key::{SandboxMode, Transcripts};
+use crate::arbiter::plan::description::stage::Stage;
+use crate::arbiter::plan::{Description, Format, PlanError, Seating};
+use crate::cards::Quoted;
+use crate::protocol::name_in_list;
+
+/// The largest number of blocks of a tournament.
+const MAX_BLOCKS: u64 = 1_000_000_000;
+
+/// The largest number of games of a description. It also bounds the numbers of blocks and deals.
+pub(crate) const MAX_GAMES: u64 = 1 << 62;
+
+impl Description {
+    /// Checks that the values are consistent.
+    ///
+    /// # Errors
+    /// Two keys contradict each other. The error names the key to change.
+    pub fn check(&self) -> Result<(), PlanError> {
+        self.check_names_that_are_given()?;
+        self.check_format()?;
+        self.check_test()?;
+        self.check_outputs()?;
+        if self.has_person() && self.format != Format::Match {
+            return Err(PlanError::Person(
+                "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none",
+            ));
+        }
+        let games_of_block = self.deals_per_session.max(1) * self.seatings() as u64;
+        let most = MAX_BLOCKS.min(MAX_GAMES / games_of_block);
+        if self.all_blocks()? > most {
+            return Err(PlanError::Value {
+                key: "deals",
+                value: Quoted::new(&self.deals.to_string()),
+                expected: format!("at most {} over all lineups", most.saturating_mul(self.deals_per_session)),
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks that every participant has a name of its own.
+    ///
+    /// # Errors
+    /// A name is missing, is wrong, or is given twice.
+    pub fn check_names(&self) -> Result<(), PlanError> {
+        match self.participants.iter().find(|own| own.name.is_empty()) {
+            Some(_) => Err(wrong_name("")),
+            None => self.check_names_that_are_given(),
+        }
+    }
+
+    fn check_names_that_are_given(&self) -> Result<(), PlanError> {
+        let given: Vec<&str> =
+            self.participants.iter().map(|own| own.name.as_str()).filter(|name| !name.is_empty()).collect();
+        for (at, name) in given.iter().enumerate() {
+            if name.trim() != *name || !Quoted::is_plain(name) {
+                return Err(wrong_name(name));
+            }
+            if given[..at].iter().any(|other| name_in_list(other) == name_in_list(name)) {
+                return Err(PlanError::Name { name: Quoted::new(name) });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_format(&self) -> Result<(), PlanError> {
+        let is_open = |format| self.format == format;
+        for (key, is_misplaced, way_out) in [
+            (
+                "challenger",
+                self.challenger.is_some() && !is_open(Format::Gauntlet),
+                "it is the participant of a gauntlet that meets all others",
+            ),
+            (
+                "rounds",
+                self.rounds.is_some() && !is_open(Format::Swiss),
+                "it is the number of rounds of a Swiss tournament",
+            ),
+            (
+                "lineups",
+                self.lineups.is_some() && !is_open(Format::RoundRobin),
+                "it chooses among the lineups of a round robin",
+            ),
+            ("lineup", !self.lineup.is_empty() && !is_open(Format::Match), "it is the one lineup of a match"),
+            ("only", self.only.is_some() && !is_open(Format::Match), "it is a session of a match"),
+        ] {
+            if is_misplaced {
+                return Err(PlanError::Format { key, format: self.format.word(), way_out });
+            }
+        }
+        let names = self.names();
+        if let Some(challenger) = self.challenger.as_ref().filter(|challenger| !names.contains(challenger)) {
+            return Err(PlanError::Value {
+                key: "challenger",
+                value: Quoted::new(challenger),
+                expected: format!("the name of a participant: {}", names.join(", ")),
+            });
+        }
+        let is_in_pairs = self.seating == Seating::Pairs;
+        if let Some(own) = self.participants.iter().find(|own| own.partner.is_some() && !is_in_pairs) {
+            return Err(PlanError::Partner { name: Quoted::new(&own.name) });
+        }
+        if is_in_pairs && !(self.players >= 4 && self.players.is_multiple_of(2)) {
+            let expected = "an even number from 4 on, because the seating is pairs".to_owned();
+            let value = Quoted::new(&self.players.to_string());
+            return Err(PlanError::Value { key: "players", value, expected });
+        }
+        if self.format == Format::Swiss && names.len() < self.places() {
+            return Err(self.misfit("give as many as seats, or more"));
+        }
+        if !self.lineup.is_empty() && self.lineup.len() != self.players {
+            return Err(self.misfit("give as many as seats, or a number that divides it"));
+        }
+        let last = Stage { participants: names.len(), deals: self.deals };
+        let mut stages = self.stages.iter().chain([&last]).zip(self.stages.iter().chain([&last]).skip(1));
+        if stages.any(|(one, next)| one.participants > next.participants || one.deals > next.deals) {
+            let value = self.stages.first().map_or(String::new(), ToString::to_string);
+            let expected = "fewer participants and deals than after it".to_owned();
+            return Err(PlanError::Value { key: "stages", value: Quoted::new(&value), expected });
+        }
+        Ok(())
+    }
+
+    fn check_test(&self) -> Result<(), PlanError> {
+        let Some(_) = self.sprt else { return Ok(()) };
+        let contestants = match self.format {
+            Format::Match => self.contestant_names().len(),
+            Format::Mixes => self.participants.len(),
+            _ => 0,
+        };
+        if contestants == 0 {
+            let way_out = "a sequential test compares the two participants of a match, or of mixes";
+            return Err(PlanError::Format { key: "sprt", format: self.format.word(), way_out });
+        }
+        if contestants != 2 {
+            return Err(PlanError::Game(format!(
+                "sprt compares two participants, and the match has {contestants}: give each of two participants one or \
+                 more seats"
+            )));
+        }
+        self.sequential_test().map(drop)
+    }
+
+    fn check_outputs(&self) -> Result<(), PlanError> {
+        let refuse = |text: &str| Err(PlanError::Game(text.to_owned()));
+        if self.transcripts == Transcripts::All && self.bundles.as_deref() == Some("none") {
+            return refuse("--transcripts all needs a directory: leave out --bundles none");
+        }
+        if self.record.as_deref() == Some("-") {
+            return refuse("--record - is no file, and standard output has the results: give a file");
+        }
+        if !self.readable.is_empty() && self.sandbox == SandboxMode::None {
+            return Err(PlanError::Needs { key: "readable", needed: "sandbox" });
+        }
+        if self.observe && self.tables().get() > 1 {
+            return refuse("--observe shows one table: leave out --concurrency");
+        }
+        Ok(())
+    }
+}
+
+fn wrong_name(name: &str) -> PlanError {
+    let expected = "a name without control characters and without blanks at its ends".to_owned();
+    PlanError::Value { key: "name", value: Quoted::new(name), expected }
+}

@@ -1,0 +1,322 @@
+//! The description of a match or a tournament: participants, game, limits, format, sandbox, outputs.
+//!
+//! A match is a tournament with one lineup. The command line and a file are two ways to write a description
+//! ([`Draft`](super::Draft)); the lines of a plan are its only stored text (`plan_text`).
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::bot::{BotSpec, Participant};
+use crate::arbiter::plan::description::key::{Details, SandboxMode, Transcripts};
+use crate::arbiter::plan::description::keys::PLAN_VERSION;
+use crate::arbiter::plan::description::stage::Stage;
+use crate::arbiter::plan::{
+    CoreList, EntropyError, KeyError, MatchKey, PlanError, Seating, SequentialTest, SessionFilter,
+};
+use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
+use crate::protocol::NewGame;
+
+/// How the lineups of a tournament are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// One lineup: all participants sit at one table.
+    #[default]
+    Match,
+    /// Two participants play in every mix of seats. The mixes balance each other.
+    Mixes,
+    /// Every subset of the participants that fills a table plays. If the participants do not fill a table, every pair
+    /// plays in every mix.
+    RoundRobin,
+    /// One participant plays against every subset of the others.
+    Gauntlet,
+    /// In each round, participants with similar scores meet.
+    Swiss,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Match, Self::Mixes, Self::RoundRobin, Self::Gauntlet, Self::Swiss];
+
+    /// The word for the format in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Match => "match",
+            Self::Mixes => "mixes",
+            Self::RoundRobin => "round-robin",
+            Self::Gauntlet => "gauntlet",
+            Self::Swiss => "swiss",
+        }
+    }
+}
+
+/// The value of `bundles` with which no bundles are kept.
+const NO_BUNDLES: &str = "none";
+
+/// What is played, by whom, and how. [`KEYS`](super::KEYS) describes each key.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[allow(clippy::struct_excessive_bools, reason = "every switch is a field")]
+#[allow(missing_docs, reason = "the table of keys describes each field")]
+pub struct Description {
+    pub version: u32,
+    pub game: String,
+    #[serde(with = "pairs")]
+    pub rules: Vec<(String, String)>,
+    pub players: usize,
+    pub format: Format,
+    pub challenger: Option<String>,
+    pub rounds: Option<u64>,
+    pub lineups: Option<usize>,
+    /// In a match: the participant of each player. Empty when the participants are repeated in their order.
+    #[serde(skip)]
+    pub lineup: Vec<usize>,
+    pub deals: u64,
+    pub deals_per_session: u64,
+    pub seating: Seating,
+    pub only: Option<SessionFilter>,
+    pub movetime: Option<u64>,
+    pub clock: Option<DealTime>,
+    pub average: Option<u64>,
+    pub nodes: Option<u64>,
+    pub depth: Option<u64>,
+    pub margin: u64,
+    pub startup: u64,
+    pub on_fault: FaultPolicy,
+    pub sprt: Option<[f64; 2]>,
+    pub sprt_alpha: Option<f64>,
+    pub sprt_beta: Option<f64>,
+    pub memory: Option<u64>,
+    pub sandbox: SandboxMode,
+    pub readable: Vec<String>,
+    pub share_processes: bool,
+    pub stages: Vec<Stage>,
+    pub directory: Option<String>,
+    pub concurrency: Option<NonZeroUsize>,
+    pub affinity: Option<CoreList>,
+    pub bundles: Option<String>,
+    pub transcripts: Transcripts,
+    pub record: Option<String>,
+    pub force: bool,
+    pub json: bool,
+    pub details: Option<Details>,
+    pub observe: bool,
+    pub lang: Option<String>,
+    pub live: Option<u16>,
+    pub seed: Option<u64>,
+    pub key: Option<String>,
+    pub entropy: Option<String>,
+    #[serde(rename = "participant")]
+    pub participants: Vec<Participant>,
+}
+
+/// Rule options: a table whose order is kept.
+mod pairs {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use toml::Table;
+
+    pub(super) fn serialize<S: Serializer>(pairs: &[(String, String)], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(pairs.iter().map(|(key, value)| (key, value)))
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(String, String)>, D::Error> {
+        let text = |value: toml::Value| value.as_str().map(str::to_owned).unwrap_or_default();
+        Ok(Table::deserialize(from)?.into_iter().map(|(key, value)| (key, text(value))).collect())
+    }
+}
+
+impl Description {
+    /// The `newgame` line of the first deal of every session.
+    #[must_use]
+    pub fn first_game(&self) -> NewGame {
+        NewGame { game: self.game.clone(), players: self.players, seat: None, keys: self.rules.clone() }
+    }
+
+    /// The number of blocks of each lineup.
+    #[must_use]
+    pub fn blocks_of_lineup(&self) -> u64 {
+        self.deals.div_ceil(self.deals_per_session.max(1))
+    }
+
+    /// The number of seatings of a block.
+    #[must_use]
+    pub fn seatings(&self) -> usize {
+        self.seating.count(self.players)
+    }
+
+    /// The number of participants that a table seats: pairs if the game has them.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.seating.places(self.players)
+    }
+
+    /// The number of tables that play at the same time.
+    #[must_use]
+    pub fn tables(&self) -> NonZeroUsize {
+        self.concurrency.unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Whether a person decides for a player. The player has no clock, the table plays one session, and nothing is
+    /// measured.
+    #[must_use]
+    pub fn has_person(&self) -> bool {
+        self.participants.iter().any(|own| own.clock.is_some())
+    }
+
+    /// Whether a bot runs in the sandbox.
+    #[must_use]
+    pub fn is_sandboxed(&self) -> bool {
+        self.sandbox != SandboxMode::None && self.participants.iter().any(|own| !own.trusted)
+    }
+
+    /// The limits of decisions.
+    #[must_use]
+    pub fn timing(&self) -> Timing {
+        let ms = Duration::from_millis;
+        let control = match (self.clock, self.average) {
+            (Some(time), _) => TimeControl::Deal { bank: ms(time.bank), increment: ms(time.increment) },
+            (None, Some(average)) => TimeControl::Average(ms(average)),
+            (None, None) => TimeControl::Move(ms(self.movetime.unwrap_or_default())),
+        };
+        let effort = match (self.nodes, self.depth) {
+            (Some(nodes), _) => Effort::Nodes(nodes),
+            (None, Some(depth)) => Effort::Depth(depth),
+            (None, None) => Effort::Time,
+        };
+        Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) }
+    }
+
+    /// The limits of decisions, in words.
+    #[must_use]
+    pub fn clock_text(&self) -> String {
+        let Timing { control, effort, margin, .. } = self.timing();
+        format!("{control}{effort}, margin {} ms", margin.as_millis())
+    }
+
+    /// The limits of processes, in words.
+    #[must_use]
+    pub fn limits_text(&self) -> String {
+        let memory = self.memory.map_or(String::new(), |memory| format!(", memory {memory} MiB"));
+        let sandbox = if self.is_sandboxed() { "sandbox" } else { "no sandbox" };
+        let shared = if self.share_processes { ", shared processes" } else { "" };
+        format!("startup {} ms{memory}, {sandbox}{shared}", self.startup)
+    }
+
+    /// The sequential test that ends the match. `None` without a test.
+    ///
+    /// # Errors
+    /// The hypotheses or the error rates do not define a test.
+    pub fn sequential_test(&self) -> Result<Option<SequentialTest>, PlanError> {
+        let Some([h0, h1]) = self.sprt else { return Ok(None) };
+        let rate = |given: Option<f64>| given.unwrap_or(0.05);
+        let test = SequentialTest::new(h0, h1, rate(self.sprt_alpha), rate(self.sprt_beta));
+        test.map(Some).map_err(PlanError::Sequential)
+    }
+
+    /// The key that the description fixes, with its entropy. `None` when the key is drawn.
+    ///
+    /// # Errors
+    /// The text is not a key, or not an entropy.
+    pub fn given_key(&self) -> Result<Option<MatchKey>, PlanError> {
+        let key = self.key.as_deref().map(MatchKey::parse).transpose().map_err(|error: KeyError| error)?;
+        let key = key.or(self.seed.map(MatchKey::from_seed));
+        let mixed = |key: MatchKey| match &self.entropy {
+            Some(text) => key.with_entropy(text),
+            None => Ok(key),
+        };
+        key.map(mixed).transpose().map_err(|error: EntropyError| error.into())
+    }
+
+    /// The directory in which bots run.
+    #[must_use]
+    pub fn base(&self) -> PathBuf {
+        let here = std::env::current_dir().unwrap_or_default();
+        self.directory.as_ref().map_or_else(|| here.clone(), |own| here.join(own))
+    }
+
+    /// A path that the description gives. Without a directory it is relative to the current directory.
+    #[must_use]
+    pub fn path(&self, given: &str) -> PathBuf {
+        self.directory.as_ref().map_or_else(|| PathBuf::from(given), |own| Path::new(own).join(given))
+    }
+
+    /// The directory of fault bundles, by default `usual`. `None` when no bundles are kept.
+    #[must_use]
+    pub fn bundles_directory(&self, usual: &Path) -> Option<PathBuf> {
+        match self.bundles.as_deref() {
+            Some(NO_BUNDLES) => None,
+            Some(given) => Some(self.path(given)),
+            None => Some(usual.to_owned()),
+        }
+    }
+
+    /// The bot of each participant.
+    ///
+    /// # Errors
+    /// The command of a participant is no command.
+    pub fn bots(&self, engine: &[String]) -> Result<Vec<BotSpec>, PlanError> {
+        let place = |own: &Participant, number: usize| match own.name.as_str() {
+            "" => format!("participant {}", number + 1),
+            name => format!("participant '{name}'"),
+        };
+        let spec = |(number, own): (usize, &Participant)| {
+            own.spec(engine, &self.base())
+                .map_err(|error| PlanError::Spec { place: place(own, number), error })
+        };
+        self.participants.iter().enumerate().map(spec).collect()
+    }
+
+    /// The bot of each participant's partner. `None` when the partner is the participant's own bot.
+    ///
+    /// # Errors
+    /// The command of a partner is no command.
+    pub fn partners(&self, engine: &[String]) -> Result<Vec<Option<BotSpec>>, PlanError> {
+        let partners = self.participants.iter().map(|own| self.partner_of(own));
+        let spec =
+            |partner: Option<Participant>| partner.map(|own| own.spec(engine, &self.base())).transpose();
+        let wrong = |error| PlanError::Spec { place: "partner".to_owned(), error };
+        partners.map(|partner| spec(partner).map_err(wrong)).collect()
+    }
+
+    /// The partner of a participant, if it is another bot: the bot of the participant with this name, or this command with
+    /// the settings of the participant.
+    fn partner_of(&self, own: &Participant) -> Option<Participant> {
+        let partner = own.partner.as_ref()?;
+        Some(match self.participants.iter().find(|other| other.name == *partner) {
+            Some(other) => Participant { name: own.name.clone(), ..other.clone() },
+            None => Participant { command: partner.clone(), partner: None, ..own.clone() },
+        })
+    }
+
+    /// The names of the participants.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.participants.iter().map(|own| own.name.clone()).collect()
+    }
+
+    /// A match of one deal of this game, without a sandbox. The participants are in the order of the lineup; equal ones
+    /// are one participant.
+    #[must_use]
+    pub fn of_match(new: &NewGame, participants: Vec<Participant>) -> Self {
+        let mut own = Self {
+            version: PLAN_VERSION,
+            game: new.game.clone(),
+            rules: new.keys.clone(),
+            players: new.players,
+            deals: 1,
+            deals_per_session: 1,
+            movetime: Some(1000),
+            margin: 200,
+            startup: 10_000,
+            sandbox: SandboxMode::None,
+            participants,
+            ..Self::default()
+        };
+        own.make_distinct();
+        own
+    }
+}

@@ -1,0 +1,66 @@
+//! Words in place of a key that the program does not have: hints at the word that is meant.
+
+use crate::arbiter::plan::description::keys::{KEYS, SYNONYMS};
+
+/// A word, and the hint at the word that is meant.
+type Hint = (&'static str, &'static str);
+
+/// In place of a key of a description.
+const HINTS: [Hint; 9] = [
+    ("penalty", "its key is 'on-fault', as in on-fault = \"forfeit 10\""),
+    ("name", "'name' is a key of a participant"),
+    ("command", "'command' is a key of a participant"),
+    ("options", "'options' is a key of a participant"),
+    ("partner", "'partner' is a key of a participant"),
+    ("trusted", "'trusted' is a key of a participant"),
+    ("shard", "it is an option of the commands run, resume and tournament"),
+    ("strict-versions", "it is an option of the commands run, resume and tournament"),
+    ("save", "it is an option of arbiter match"),
+];
+
+/// In place of a key of a participant.
+const PARTICIPANT_HINTS: [Hint; 7] = [
+    ("seat", "its key is 'command'"),
+    ("option", "its key is 'options', as in options = { Depth = 3 }"),
+    ("sandbox", "without the key 'trusted' it runs in the sandbox"),
+    ("trust", "its key is 'trusted'"),
+    ("readable", "it is a key of the file"),
+    ("players", "the key 'players' of the file is the number of players at a table"),
+    ("cmd", "its key is 'command'"),
+];
+
+fn find(hints: &[Hint], word: &str) -> Option<String> {
+    let word = word.to_lowercase().replace('_', "-");
+    hints.iter().find(|(other, _)| *other == word).map(|(_, hint)| (*hint).to_owned())
+}
+
+/// The hint for a word in place of a key of a description. A synonym is read unless its own key is given too.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let synonym = SYNONYMS.iter().find(|(synonym, _)| *synonym == word);
+    synonym.map(|(_, key)| format!("its key is '{key}'")).or_else(|| find(&HINTS, word))
+}
+
+/// The hint for a word in place of an option of a command that plays a plan: the plan has most settings.
+pub(crate) fn plan_hint(word: &str) -> Option<String> {
+    if KEYS.iter().any(|key| key.name == word) {
+        return Some(format!("'{word}' is a key of the tournament file"));
+    }
+    file_hint(word)
+}
+
+/// The hint for a word in place of a key of a participant.
+pub(super) fn participant_hint(word: &str) -> Option<String> {
+    find(&PARTICIPANT_HINTS, word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::plan::PARTICIPANT_KEYS;
+
+    #[test]
+    fn no_key_has_a_hint_in_its_place() {
+        assert!(KEYS.iter().all(|key| file_hint(key.name).is_none()));
+        assert!(PARTICIPANT_KEYS.iter().all(|key| participant_hint(key.name).is_none()));
+    }
+}

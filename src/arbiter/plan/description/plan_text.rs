@@ -1,0 +1,263 @@
+//! The text of a description. A plan, a journal and a record hold it as lines, each behind `# `; without this mark it is
+//! the file of a tournament. There is one writer and one reader.
+
+use std::fmt::Write as _;
+
+use toml::{Table, Value};
+
+use crate::arbiter::plan::description::draft::read_table;
+use crate::arbiter::plan::description::key::{Place, PlanKey};
+use crate::arbiter::plan::description::keys::{KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION};
+use crate::arbiter::plan::{Description, Format, PlanError, sha256};
+use crate::cards::Quoted;
+
+/// The name of the file of a plan in the directory of its match.
+pub const PLAN_FILE: &str = "plan.toml";
+
+/// The beginning of every line of a plan in a record.
+const MARK: &str = "# ";
+
+/// The first line of a plan in a record, without the version.
+pub(crate) const VERSION_LINE: &str = "# version = ";
+
+/// The line before a participant.
+const PARTICIPANT_LINE: &str = "[[participant]]";
+
+impl Description {
+    /// The plan as lines.
+    #[must_use]
+    pub fn plan_lines(&self) -> Vec<String> {
+        self.lines(&[Place::Plan, Place::Written]).into_iter().map(|line| format!("{MARK}{line}")).collect()
+    }
+
+    /// The SHA-256 of the lines of the plan, joined by line feeds, in hexadecimal digits.
+    #[must_use]
+    pub fn plan_hash(&self) -> String {
+        sha256(self.plan_lines().join("\n"))
+    }
+
+    /// The file of the description, without what fixes its cards.
+    #[must_use]
+    pub fn file_text(&self) -> String {
+        self.lines(&[Place::Plan, Place::Written, Place::Machine]).join("\n") + "\n"
+    }
+
+    /// The file of the description, with its seed, or its key and entropy.
+    #[must_use]
+    pub fn file_text_with_key(&self) -> String {
+        self.lines(&[Place::Plan, Place::Machine, Place::Secret]).join("\n") + "\n"
+    }
+
+    fn lines(&self, places: &[Place]) -> Vec<String> {
+        let mut values = self.values();
+        let mut lines: Vec<String> = Vec::new();
+        for key in KEYS.iter().filter(|key| places.contains(&key.place)) {
+            if let Some(value) = values.remove(key.name).filter(|_| key.name != PARTICIPANT) {
+                lines.push(format!("{} = {}", key.name, text_of(&value)));
+            }
+        }
+        for own in &self.participants {
+            let mut values = Table::try_from(own).unwrap_or_default();
+            lines.push(PARTICIPANT_LINE.to_owned());
+            for key in PARTICIPANT_KEYS {
+                if let Some(value) = values.remove(key.name) {
+                    lines.push(format!("{} = {}", key.name, text_of(&value)));
+                }
+            }
+        }
+        lines
+    }
+
+    /// The values of the keys, without those that say no more than a missing key does.
+    pub(super) fn values(&self) -> Table {
+        // The description has only types of TOML.
+        let mut values = Table::try_from(self).unwrap_or_default();
+        if !self.lineup.is_empty() {
+            let name = |&own: &usize| {
+                Value::String(self.participants.get(own).map_or(String::new(), |own| own.name.clone()))
+            };
+            values.insert("lineup".to_owned(), Value::Array(self.lineup.iter().map(name).collect()));
+        }
+        values.retain(|name, value| {
+            let is_usual = || {
+                let key = PlanKey::find(name).filter(|key| key.place == Place::Machine);
+                let usual = key.and_then(|key| key.kind.read(&[key.default?.to_owned()]).ok());
+                usual.as_ref() == Some(value)
+            };
+            match value {
+                Value::Array(values) => !values.is_empty(),
+                Value::Table(values) => !values.is_empty(),
+                Value::Boolean(false) => false,
+                _ => !is_usual(),
+            }
+        });
+        values
+    }
+
+    /// The description of these lines of a plan.
+    ///
+    /// # Errors
+    /// The lines have another version, or are not the lines that [`Description::plan_lines`] writes.
+    pub fn of_plan_lines(lines: &[String]) -> Result<Self, PlanError> {
+        let wrong = |line: &str| PlanError::PlanLine { line: Quoted::line(line) };
+        let first = lines.first().map_or("", String::as_str);
+        let version = first.strip_prefix(VERSION_LINE).ok_or(PlanError::NoPlanLine { line: VERSION_LINE })?;
+        check_version(version)?;
+        let bare = |line: &String| line.strip_prefix(MARK).map(str::to_owned).ok_or_else(|| wrong(line));
+        let text = lines.iter().map(bare).collect::<Result<Vec<_>, _>>()?.join("\n");
+        let own = Self::of_file_text(&text)?;
+        let written = own.plan_lines();
+        let difference = lines.iter().zip(&written).find(|(line, written)| line != written);
+        match difference.map(|(line, _)| line).or(lines.get(written.len())) {
+            Some(line) => Err(wrong(line)),
+            None if written.len() > lines.len() => Err(wrong(lines.last().map_or("", String::as_str))),
+            None => Ok(own),
+        }
+    }
+
+    /// The description of a whole text that the arbiter has written: every key has its value there.
+    ///
+    /// # Errors
+    /// The text is not such a description, or has another version.
+    pub fn of_file_text(text: &str) -> Result<Self, PlanError> {
+        if let Some(version) = text.lines().next().and_then(|line| line.strip_prefix("version = ")) {
+            check_version(version)?;
+        }
+        let (mut values, _) = read_table(text)?;
+        let names = match values.remove("lineup") {
+            Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+            _ => Vec::new(),
+        };
+        let read = values.try_into();
+        let mut own: Self =
+            read.map_err(|error: toml::de::Error| PlanError::Toml(error.message().to_owned()))?;
+        own.set_lineup(&names)?;
+        own.check_names()?;
+        let is_whole = own.players > 0 && own.deals > 0 && own.deals_per_session > 0;
+        if own.version != PLAN_VERSION || !is_whole {
+            let line = if is_whole { VERSION_LINE } else { "# deals = " };
+            return Err(PlanError::NoPlanLine { line });
+        }
+        own.check()?;
+        Ok(own)
+    }
+
+    /// The words of the command line `arbiter match` for this match. Options with their default values are left out.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let values = self.values();
+        let mut words = Vec::new();
+        for key in KEYS.iter().filter(|key| key.place != Place::Written) {
+            let is_implied = match key.name {
+                "lineup" | PARTICIPANT => true,
+                "players" => self.format == Format::Match,
+                "sandbox" => self.sandbox == crate::arbiter::plan::SandboxMode::None,
+                _ => false,
+            };
+            let Some(value) = values.get(key.name).filter(|_| !is_implied) else { continue };
+            let usual = key.default.and_then(|word| key.kind.read(&[word.to_owned()]).ok());
+            if usual.as_ref() == Some(value) {
+                continue;
+            }
+            let option = format!("--{}", key.name);
+            match value {
+                Value::Boolean(_) => words.push(option),
+                Value::Array(values) if key.name == "sprt" => {
+                    words.push(option);
+                    words.extend(values.iter().map(word_of));
+                }
+                Value::Array(values) => {
+                    words.extend(values.iter().flat_map(|value| [option.clone(), word_of(value)]));
+                }
+                Value::Table(pairs) => {
+                    let pair = |(key, value): (&String, &Value)| {
+                        [option.clone(), format!("{key}={}", word_of(value))]
+                    };
+                    words.extend(pairs.iter().flat_map(pair));
+                }
+                value if key.bare.is_some() => words.push(format!("{option}={}", word_of(value))),
+                value => words.extend([option, word_of(value)]),
+            }
+        }
+        let lineup = self.only_lineup().map(|lineup| self.bots_of(&lineup));
+        let all = || (0..self.participants.len()).map(|own| (own, false)).collect();
+        for (own, _) in lineup.unwrap_or_else(all) {
+            words.extend([format!("--{PARTICIPANT}"), self.participants[own].text()]);
+        }
+        words
+    }
+}
+
+fn check_version(version: &str) -> Result<(), PlanError> {
+    match version.trim().parse() {
+        Ok(PLAN_VERSION) => Ok(()),
+        _ => Err(PlanError::Version { version: Quoted::new(version.trim()) }),
+    }
+}
+
+/// A value as a word of the command line.
+fn word_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Float(number) => number.to_string(),
+        value => text_of(value),
+    }
+}
+
+/// A value in one line of TOML. Each value has exactly one text.
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => quoted(text),
+        Value::Integer(number) => number.to_string(),
+        Value::Float(number) => format!("{number:?}"),
+        Value::Boolean(switch) => switch.to_string(),
+        Value::Datetime(time) => time.to_string(),
+        Value::Array(values) => format!("[{}]", values.iter().map(text_of).collect::<Vec<_>>().join(", ")),
+        Value::Table(pairs) => {
+            let pair = |(key, value): (&String, &Value)| format!("{} = {}", key_text(key), text_of(value));
+            format!("{{ {} }}", pairs.iter().map(pair).collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A key: bare if TOML allows it.
+fn key_text(key: &str) -> String {
+    let is_bare = |letter: u8| letter.is_ascii_alphanumeric() || b"_-".contains(&letter);
+    if !key.is_empty() && key.bytes().all(is_bare) { key.to_owned() } else { quoted(key) }
+}
+
+/// A basic string of TOML. What is not plain in a terminal is escaped.
+fn quoted(text: &str) -> String {
+    let mut line = String::with_capacity(text.len() + 2);
+    line.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => line.extend(['\\', letter]),
+            '\n' => line.push_str("\\n"),
+            '\r' => line.push_str("\\r"),
+            '\t' => line.push_str("\\t"),
+            letter if Quoted::is_plain(letter.encode_utf8(&mut [0; 4])) => line.push(letter),
+            // Writing to a string cannot fail.
+            letter => drop(write!(line, "\\U{:08X}", letter as u32)),
+        }
+    }
+    line.push('"');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_a_line_of_its_own() {
+        let texts =
+            ["a\nb", "a\\nb", "a\\\\nb", "\u{202e}", "\\u{202e}", "žaba 'x' \"y\"", "\t\r\\", "", "\0"];
+        for text in texts.map(str::to_owned).into_iter().chain(["v".repeat(100_000)]) {
+            let line = quoted(&text);
+            assert!(Quoted::is_plain(&line), "{line}");
+            let table: Table = toml::from_str(&format!("x = {line}")).unwrap();
+            assert_eq!(table["x"].as_str(), Some(text.as_str()));
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Descriptions from drafts and files, with the defaults of the games.
+
+use std::path::Path;
+
+use crate::arbiter::InputFile;
+use crate::arbiter::plan::{Description, Draft};
+use crate::arbiter::run::check_game;
+use crate::cli::arbiter::one_line::print_error;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+/// The description of a draft, whose game has these rules. Lines about words and values that are read as others go to standard error.
+pub(in crate::cli) fn describe(
+    games: &GameRegistry<PlayableGame>,
+    draft: Draft,
+) -> Result<Description, String> {
+    let agents = |game: &str, players: usize| {
+        games
+            .find(game, Some(players))
+            .map_or(Vec::new(), |game| default_participants(&game.quick_agents, players))
+    };
+    let (description, notes) = draft.describe(games, &agents).map_err(|error| error.to_string())?;
+    let new = description.first_game();
+    check_game(&games.rules(), &new, description.seating).map_err(|error| error.to_string())?;
+    notes.iter().for_each(|note| print_error(note));
+    Ok(description)
+}
+
+/// The description of a file.
+pub(in crate::cli) fn describe_file(
+    games: &GameRegistry<PlayableGame>,
+    path: &Path,
+) -> Result<Description, String> {
+    let shown = path.display();
+    let text = InputFile::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let origin = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let origin = origin.canonicalize().map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let named = |error: String| format!("{shown}: {error}");
+    let draft = Draft::of_file(&text, &origin.to_string_lossy()).map_err(|error| named(error.to_string()))?;
+    describe(games, draft).map_err(named)
+}
+
+/// The participants of a table when none are given: these built-in players, repeated to fill the table.
+fn default_participants(agents: &[&str], players: usize) -> Vec<String> {
+    agents.iter().map(|name| format!("talon:{name}")).cycle().take(players).collect()
+}
+
+/// The line about a match whose participants are not given: who plays, and the command for the strongest players.
+pub(in crate::cli) fn about_default_participants(game: &PlayableGame, players: usize) -> String {
+    let strongest: Vec<&str> = game.agents.iter().map(|&(name, _)| name).collect();
+    format!(
+        "without --participant, players that move at once play; the strongest players: \
+         arbiter match --game {} --participant {} --movetime 50",
+        game.offer().name,
+        default_participants(&strongest, players).join(" --participant ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use rand::{Rng as _, RngExt as _};
+
+    use crate::arbiter::bot::Participant;
+    use crate::arbiter::plan::{KEYS, Kind, PARTICIPANT, PlanKey};
+    use crate::cards::Random;
+    use crate::cli::arbiter::options::key_arguments::{AllKeys, KeyArguments};
+    use crate::games::GameRules;
+    use crate::games::tablic::Tablic;
+
+    #[derive(Parser)]
+    struct OnlyKeys {
+        #[command(flatten)]
+        keys: KeyArguments<AllKeys>,
+    }
+
+    fn described(draft: Draft) -> Description {
+        let agents = |_: &str, players: usize| vec!["talon:random".to_owned(); players];
+        draft
+            .describe(&GameRegistry::new(vec![GameRules::new::<Tablic>()]), &agents)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .0
+    }
+
+    fn of_words(words: &[String]) -> Description {
+        let words = std::iter::once("arbiter").chain(words.iter().map(String::as_str));
+        let read = OnlyKeys::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
+        described(read.keys.draft().unwrap())
+    }
+
+    /// One of these.
+    fn one<'a>(random: &mut Random, of: &[&'a str]) -> &'a str {
+        of[random.random_range(0..of.len())]
+    }
+
+    /// A value of a key. Keys whose values depend on the rest of the description have none.
+    fn value(key: &PlanKey, random: &mut Random) -> Option<Vec<String>> {
+        let text = match (key.name, key.kind) {
+            (
+                "seating" | "players" | "game" | "rules" | "format" | "sandbox" | "only" | "sprt"
+                | "challenger" | "lineups",
+                _,
+            )
+            | (_, Kind::Participants | Kind::Options) => return None,
+            ("clock", _) => "500+5".to_owned(),
+            ("on-fault", _) => "forfeit 7".to_owned(),
+            ("affinity", _) => "0-1,3".to_owned(),
+            ("key", _) => "ab".repeat(32),
+            ("entropy", _) => "draw 17".to_owned(),
+            ("deals" | "deals-per-session" | "rounds", _) => random.random_range(1..40_u64).to_string(),
+            (_, Kind::Count { least, most }) => random.random_range(least..=most.min(90)).to_string(),
+            (_, Kind::Word(words)) => one(random, words).to_owned(),
+            (_, Kind::Number) => "0.25".to_owned(),
+            (_, Kind::Switch) => return Some(Vec::new()),
+            (_, Kind::TwoNumbers) => return Some(vec!["-1.5".to_owned(), "0.5".to_owned()]),
+            _ => one(random, &["a b", "x/\"y\"", "\u{17e}aba", "c:\\d", "=", "\u{202e}"]).to_owned(),
+        };
+        Some(vec![text])
+    }
+
+    /// A random command line of `arbiter plan`, as options with their words.
+    fn words(random: &mut Random) -> Vec<String> {
+        let format = one(random, &["match", "match", "mixes", "round-robin", "gauntlet", "swiss"]);
+        let count = if format == "mixes" { 2 } else { random.random_range(2..5) };
+        let players = if format == "match" { count * random.random_range(1..3) } else { 2 };
+        let mut given = vec![("format", vec![format.to_owned()]), ("players", vec![players.to_string()])];
+        if players == 2 && random.random_range(0..3) == 0 {
+            given.push(("rules", vec!["goal=101".to_owned()]));
+        }
+        given.push(("seating", vec![one(random, &["rotations", "fixed", "reverse", "random"]).to_owned()]));
+        let sandbox = one(random, &["none", "available", "require"]);
+        given.extend((sandbox != "none").then(|| ("sandbox", vec![sandbox.to_owned()])));
+        for key in KEYS.iter().filter(|key| key.is_option()) {
+            if random.random_range(0..3) != 0 {
+                continue;
+            }
+            let is_free = |name: &str| !given.iter().any(|(known, _)| *known == name);
+            let fits = match key.name {
+                "rounds" => format == "swiss",
+                "only" => format == "match",
+                "observe" => is_free("concurrency"),
+                "readable" => sandbox != "none",
+                "share-processes" => sandbox == "none",
+                _ => true,
+            };
+            let is_apart = KEYS
+                .iter()
+                .filter(|other| !is_free(other.name))
+                .all(|other| !other.excludes.contains(&key.name) && !key.excludes.contains(&other.name));
+            let has_needed = key.needs.is_none_or(|needed| !is_free(needed));
+            let Some(words) =
+                value(key, random).filter(|_| fits && is_free(key.name) && is_apart && has_needed)
+            else {
+                continue;
+            };
+            given.push((key.name, words));
+        }
+        let mut words: Vec<String> = Vec::new();
+        for (name, values) in given {
+            let key = PlanKey::find(name).unwrap();
+            match (key.bare, &values[..]) {
+                (Some(_), [value]) => words.push(format!("--{name}={value}")),
+                _ => words.extend(std::iter::once(format!("--{name}")).chain(values)),
+            }
+        }
+        for number in 0..count {
+            let repeated = format == "match" && number > 0 && random.random_range(0..4) == 0;
+            let own = Participant {
+                name: format!("p{}, \u{17e}", if repeated { 0 } else { number }),
+                command: one(random, &["talon:greedy", "python3 'a b.py' x=1", "./bot"]).to_owned(),
+                directory: (random.random_range(0..2) == 0).then(|| "bots/mine".to_owned()),
+                memory: (random.random_range(0..2) == 0).then_some(64),
+                trusted: random.random_range(0..2) == 0,
+                ..Participant::default()
+            };
+            let own = Participant {
+                options: [("Own Book".to_owned(), random.next_u32().to_string())].into(),
+                ..own
+            };
+            let text = if repeated { words[words.len() - 1].clone() } else { own.text() };
+            words.extend([format!("--{PARTICIPANT}"), text]);
+        }
+        words
+    }
+
+    #[test]
+    fn words_file_and_plan_lines_give_one_description() {
+        let mut random = Random::new(58, 0);
+        let (mut formats, mut lineups) = (std::collections::BTreeSet::new(), 0);
+        for _ in 0..300 {
+            let words = words(&mut random);
+            let own = of_words(&words);
+            assert_eq!(of_words(&own.words()), own, "{words:?}: {:?}", own.words());
+            let file = described(Draft::of_file(&own.file_text_with_key(), "/elsewhere").unwrap());
+            let directory = own.directory.clone().or_else(|| Some("/elsewhere".to_owned()));
+            assert_eq!(file, Description { directory, ..own.clone() }, "{}", own.file_text_with_key());
+            let planned = Description::of_plan_lines(&own.plan_lines()).unwrap();
+            assert_eq!(planned.plan_lines(), own.plan_lines());
+            assert_eq!(planned.plan_hash(), file.plan_hash());
+            let stored = Description::of_file_text(&own.file_text()).unwrap();
+            let open = Description { seed: None, key: None, entropy: None, ..own.clone() };
+            assert_eq!(stored.file_text(), open.file_text());
+            formats.insert(own.format.word());
+            lineups += usize::from(!own.lineup.is_empty());
+        }
+        assert!(formats.len() == 5 && lineups > 10, "{formats:?}, {lineups}");
+    }
+}

@@ -1,0 +1,144 @@
+//! Opens the journal of a run: begins, resumes or extends it, and stores the withdrawn participants in its first line.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
+use crate::arbiter::date::now;
+use crate::arbiter::plan::{Description, Format};
+use crate::arbiter::stats::{ParticipantResults, by_points};
+use crate::cards::Quoted;
+use crate::cli::arbiter::output::number_format::{counted, decimal};
+use crate::cli::arbiter::playing::bot_history::BotHistory;
+use crate::cli::arbiter::playing::directory_part::DirectoryPart;
+use crate::cli::arbiter::playing::match_journal::MatchJournal;
+use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+
+impl Description {
+    /// The description that a run of this one plays: it extends the tournament of the journal, if there is one.
+    pub(in crate::cli) fn extending_journal(&self, journal: &Path) -> Result<Self, String> {
+        match JournalReader::open(journal) {
+            Ok(reader) => self.extending(&reader.header().description).map_err(|error| error.to_string()),
+            // The journal has no line that can be read, so no block was played.
+            Err(_) => Ok(self.clone()),
+        }
+    }
+}
+
+/// Begins, resumes or extends the journal of a run.
+pub(in crate::cli) fn open_journal(
+    part: &DirectoryPart,
+    description: &Arc<Description>,
+) -> Result<MatchJournal, String> {
+    let text = |error: JournalError| error.to_string();
+    let DirectoryPart { directory, shard, withdrawn, .. } = part;
+    let path = directory.journal(*shard);
+    let (entropy, key_hash) = (directory.entropy.clone(), directory.key.hash());
+    let header = JournalHeader::new(Arc::clone(description), now(), entropy.clone(), key_hash);
+    let mut header = header.map_err(|error| error.to_string())?;
+    header.shard = shard.map(|shard| shard.numbers());
+    let earlier = path.exists().then(|| JournalReader::open(&path)).and_then(Result::ok);
+    if earlier.is_none() {
+        // No participant has played.
+        withdrawn.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
+    }
+    if let Some(reader) = earlier {
+        let earlier = reader.header().clone();
+        header.keep_withdrawn(&earlier);
+        header.extended.clone_from(&earlier.extended);
+        header.date.clone_from(&earlier.date);
+        let is_extended = earlier.description.plan_lines() != header.plan;
+        if is_extended {
+            directory.check_open(&path)?;
+            header.extended.push(extension_line(&path, &earlier)?);
+        }
+        withdrawn.iter().try_for_each(|name| withdraw(&mut header, name))?;
+        if is_extended || earlier.withdrawn != header.withdrawn {
+            // The plan comes first: after an interruption, the next run extends the journal again.
+            directory.keep_description(description)?;
+            let is_played = reader.into_iter().any(|line| matches!(line, Ok(JournalLine::Block(_))));
+            withdrawn.first().filter(|_| !is_played).map_or(Ok(()), |name| Err(unplayed(name)))?;
+            JournalWriter::replace_header(&path, &header).map_err(text)?;
+        }
+    }
+    entropy.map_or(Ok(()), |entropy| directory.keep_entropy(&entropy))?;
+    if directory.description.plan_hash() != description.plan_hash() {
+        directory.keep_description(description)?;
+    }
+    let mut journal = if path.exists() {
+        MatchJournal::resume(&path, header, *shard)
+    } else {
+        MatchJournal::create(&path, header, *shard)
+    }
+    .map_err(text)?;
+    let withdrawn = journal.header.withdrawn_numbers();
+    if !withdrawn.is_empty() {
+        journal.selection.left_out = description.blocks_of(&withdrawn).map_err(|error| error.to_string())?;
+    }
+    journal.bots.refuses_changes = part.refuses_changes;
+    Ok(journal)
+}
+
+/// The line about an extension: its time, and the results before it.
+fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
+    let results = ParticipantResults::read(journal, |_| true).map_err(|error| error.to_string())?;
+    let names = earlier.shown_names();
+    let points = |own: usize| {
+        let mean = results.participants[own].mean.mean();
+        format!("{} {}", names.get(own).map_or("?", String::as_str), decimal(mean, 2))
+    };
+    let standings: Vec<String> = by_points(&results.participants).into_iter().map(points).collect();
+    let blocks = counted(results.blocks, "block");
+    Ok(format!("{}, after {blocks}: {}", now(), standings.join(", ")))
+}
+
+/// Refuses bots that have changed since their games in the journal of a run, before anything is written.
+pub(in crate::cli) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> Result<(), String> {
+    // Without a journal that can be read no bot has played.
+    let Ok(reader) = JournalReader::open(&part.directory.journal(part.shard)) else { return Ok(()) };
+    let withdrawn = [&reader.header().withdrawn[..], &part.withdrawn].concat();
+    let names = prepared.description.names();
+    let versions = reader.map_while(Result::ok).filter_map(|line| match line {
+        JournalLine::Versions { versions } => Some(versions),
+        _ => None,
+    });
+    let history = BotHistory::new(names.clone(), versions.collect());
+    let bots = prepared.bots.iter().zip(&prepared.partners).enumerate();
+    let bots = bots.filter(|(own, _)| !withdrawn.contains(&names[*own]));
+    history.refuse_changed(bots.flat_map(|(own, (bot, partner))| {
+        std::iter::once(bot).chain(partner.as_ref()).map(move |bot| (own, bot))
+    }))
+}
+
+/// Refuses a withdrawal from a format that needs all its participants.
+pub(in crate::cli) fn check_withdrawal(format: Format, name: &str) -> Result<(), String> {
+    let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
+    match format {
+        Format::Match | Format::Mixes => refuse("a match has no block without one of its participants"),
+        Format::Swiss => refuse(
+            "the pairs of a Swiss tournament follow from all results before; a participant that does not start loses its \
+             games",
+        ),
+        Format::RoundRobin | Format::Gauntlet => Ok(()),
+    }
+}
+
+/// Withdraws a participant.
+fn withdraw(header: &mut JournalHeader, name: &str) -> Result<(), String> {
+    let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
+    let names = header.description.names();
+    if !names.iter().any(|own| own == name) {
+        return refuse(&format!("no participant has this name; they are {}", names.join(", ")));
+    }
+    if !header.withdrawn.iter().any(|own| own == name) {
+        header.withdrawn.push(name.to_owned());
+    }
+    Ok(())
+}
+
+fn unplayed(name: &str) -> String {
+    let name = Quoted::new(name);
+    format!(
+        "--withdraw '{name}': no block was played yet; leave the participant out of the file, and begin anew"
+    )
+}

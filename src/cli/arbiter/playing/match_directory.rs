@@ -1,0 +1,332 @@
+//! The directory of a planned match or a tournament: its plan, its key, the entropy of its run, its journals and its record.
+
+use std::borrow::Cow;
+use std::fs::{self, DirBuilder};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::arbiter::InputFile;
+use crate::arbiter::blocks::{JOURNAL_FILE, JournalLine, JournalReader, RECORD_FILE};
+use crate::arbiter::plan::{Description, MatchKey, PLAN_FILE, Shard};
+use crate::cards::Quoted;
+use crate::files::{self, Links};
+
+/// The secret key. Only its owner may read it.
+pub(in crate::cli) const KEY_FILE: &str = "key";
+
+/// The entropy of the run. The file exists as soon as the first deal may have begun.
+const ENTROPY_FILE: &str = "entropy";
+
+/// The published hashes of key and plan. Only the directory of `arbiter plan` and `arbiter tournament --plan` has them.
+const HASHES_FILE: &str = "hashes";
+
+/// The report.
+pub(in crate::cli) const REPORT_FILE: &str = "report.html";
+
+/// The directory with the bundles of faults.
+pub(in crate::cli) const FAULTS_DIRECTORY: &str = "faults";
+
+/// The files and directories of a match with a fixed name.
+const NAMES: [&str; 7] =
+    [PLAN_FILE, KEY_FILE, ENTROPY_FILE, HASHES_FILE, RECORD_FILE, REPORT_FILE, FAULTS_DIRECTORY];
+
+/// The file name extensions of the journals and of their indices.
+const ENDINGS: [&str; 2] = ["jsonl", "index"];
+
+/// The directory of a planned match or a tournament.
+#[derive(Clone)]
+pub(in crate::cli) struct MatchDirectory {
+    pub(in crate::cli) path: PathBuf,
+    /// What is played.
+    pub(in crate::cli) description: Arc<Description>,
+    /// The key without the entropy of the run.
+    pub(in crate::cli) key: MatchKey,
+    /// The text that is mixed into the key. `None` when the match was not planned, or was not run yet.
+    pub(in crate::cli) entropy: Option<String>,
+}
+
+impl MatchDirectory {
+    /// Checks that a plan can be written into a directory.
+    pub(in crate::cli) fn check_new(path: &Path) -> Result<(), String> {
+        if Self::exists(path) {
+            return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
+        }
+        if has_other_files(path) {
+            return Err(format!("{} is not empty: give a new directory", path.display()));
+        }
+        Ok(())
+    }
+
+    /// Writes a plan, its hash and a key into a new or empty directory. Without a `key` one is drawn.
+    pub(in crate::cli) fn plan(
+        path: &Path,
+        description: &Description,
+        key: Option<MatchKey>,
+    ) -> Result<Self, String> {
+        create(path, description, key, true)
+    }
+
+    /// Whether there is a match in this directory.
+    pub(in crate::cli) fn exists(path: &Path) -> bool {
+        path.join(KEY_FILE).exists()
+    }
+
+    /// Creates the directory of a tournament, or opens the one that was begun.
+    pub(in crate::cli) fn begin(path: &Path, description: &Description) -> Result<Self, String> {
+        if Self::exists(path) {
+            return Self::open(path);
+        }
+        let key = description.given_key().map_err(|error| error.to_string())?;
+        create(path, description, key, false)
+    }
+
+    /// Opens a directory.
+    pub(in crate::cli) fn open(path: &Path) -> Result<Self, String> {
+        let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
+        check_links(&path)?;
+        let shown = path.display();
+        let file = path.join(PLAN_FILE);
+        let text = InputFile::read_text(&file)
+            .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
+        let description =
+            Description::of_file_text(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        let entropy = InputFile::read_text(&path.join(ENTROPY_FILE)).ok();
+        let key = secret_key(&path)?;
+        Ok(Self {
+            description: Arc::new(description),
+            key,
+            entropy: entropy.map(|text| text.trim_end().to_owned()),
+            path,
+        })
+    }
+
+    /// The hashes of key and plan, in two lines.
+    pub(in crate::cli) fn hashes(&self) -> String {
+        hashes(&self.key, &self.description)
+    }
+
+    /// The hashes that were published. `None` when the match was not planned.
+    fn published_hashes(&self) -> Option<String> {
+        InputFile::read_text(&self.path.join(HASHES_FILE)).ok()
+    }
+
+    /// Checks that key and plan are the published ones, if they were published.
+    pub(in crate::cli) fn check_plan(&self) -> Result<(), String> {
+        let Some(published) = self.published_hashes() else { return Ok(()) };
+        let (own, shown) = (self.hashes(), self.path.display());
+        let differs = |line: usize| published.lines().nth(line) != own.lines().nth(line);
+        if differs(0) {
+            let key = self.path.join(KEY_FILE);
+            let key = key.display();
+            return Err(format!("{key} is not the key of this plan: its hash differs; make a new plan"));
+        }
+        if differs(1) {
+            return Err(format!(
+                "the plan in {shown} was changed: it does not have its hash; make a new plan"
+            ));
+        }
+        Ok(())
+    }
+
+    /// The same directory for its first run, or for the first run of a shard, with this entropy. Writes the entropy.
+    pub(in crate::cli) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
+        let shown = self.path.display();
+        if self.published_hashes().is_none() {
+            return Err(format!(
+                "{shown} was not planned: arbiter plan, or arbiter tournament FILE DIR --plan, does"
+            ));
+        }
+        self.check_plan()?;
+        if self.entropy.is_none() && self.has_journal() {
+            return Err(format!("{shown} was begun without a text: arbiter resume plays what is missing"));
+        }
+        self.key.clone().with_entropy(entropy).map_err(|error| error.to_string())?;
+        match &self.entropy {
+            // Another shard of the same match may have begun.
+            Some(begun) if begun != entropy || shard.is_none() || self.journal(shard).exists() => {
+                let begun = Quoted::line(begun);
+                return Err(format!(
+                    "{shown} was run with the entropy '{begun}': a plan is run once; arbiter resume plays what is missing, or \
+                     make a new plan"
+                ));
+            }
+            _ => {}
+        }
+        Ok(Self { entropy: Some(entropy.to_owned()), ..self })
+    }
+
+    /// Writes the entropy of the run, unless it was already written. Call it before the first deal.
+    pub(in crate::cli) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+        let path = self.path.join(ENTROPY_FILE);
+        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
+            match InputFile::read_text(&path) {
+                // Another shard has written the same entropy at the same time, or an earlier run has.
+                Ok(begun) if begun.trim_end() == entropy => Ok(()),
+                _ => Err(format!("cannot write {}: {error}", path.display())),
+            }
+        })
+    }
+
+    /// Checks that a planned match was run.
+    pub(in crate::cli) fn check_begun(&self) -> Result<(), String> {
+        if self.published_hashes().is_some() && self.entropy.is_none() && !self.has_journal() {
+            return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
+        }
+        self.check_plan()
+    }
+
+    /// Checks that the tournament may be extended.
+    pub(in crate::cli) fn check_open(&self, journal: &Path) -> Result<(), String> {
+        if self.published_hashes().is_some() {
+            return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
+                .to_owned());
+        }
+        let reader = JournalReader::open(journal).map_err(|error| error.to_string())?;
+        let is_key = |line: Result<JournalLine, _>| matches!(line, Ok(JournalLine::Key { .. }));
+        if reader.into_iter().any(is_key) {
+            return Err("a tournament that was closed is not extended, because its key was revealed: give a new directory"
+                .to_owned());
+        }
+        Ok(())
+    }
+
+    /// Writes the plan of an extended tournament, or of one whose file has changed.
+    pub(in crate::cli) fn keep_description(&self, description: &Description) -> Result<(), String> {
+        let (path, text) = (self.path.join(PLAN_FILE), description.file_text());
+        if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            return Ok(());
+        }
+        files::replace(&path, text.as_bytes(), Links::Refused)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))
+    }
+
+    /// The key, after mixing in the entropy of the run.
+    pub(in crate::cli) fn deal_key(&self) -> Result<MatchKey, String> {
+        match &self.entropy {
+            Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
+            None => Ok(self.key.clone()),
+        }
+    }
+
+    /// The file of a journal: of a shard, or of the whole match.
+    pub(in crate::cli) fn journal(&self, shard: Option<Shard>) -> PathBuf {
+        self.path.join(match shard.map(|shard| shard.numbers()) {
+            Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
+            None => JOURNAL_FILE.to_owned(),
+        })
+    }
+
+    /// Whether some blocks may have been played.
+    fn has_journal(&self) -> bool {
+        let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).any(is_journal)
+    }
+
+    /// The file of the record.
+    pub(in crate::cli) fn record(&self) -> PathBuf {
+        self.path.join(RECORD_FILE)
+    }
+
+    /// The path of the directory, quoted for a shell.
+    pub(in crate::cli) fn shown(&self) -> Result<String, String> {
+        let shown = self.path.to_string_lossy();
+        shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
+    }
+
+    /// The command that plays the missing blocks.
+    pub(in crate::cli) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
+        let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+        Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
+    }
+
+    /// A line about what bots without a sandbox may read in this directory.
+    pub(in crate::cli) fn exposure(&self) -> String {
+        let key = self.path.join(KEY_FILE);
+        format!("no sandbox: a bot that runs as this user can read {} and all cards", key.display())
+    }
+}
+
+/// Creates the directory of a match.
+fn create(
+    path: &Path,
+    description: &Description,
+    key: Option<MatchKey>,
+    is_planned: bool,
+) -> Result<MatchDirectory, String> {
+    let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
+    MatchDirectory::check_new(path)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
+    let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
+    let key = key.map_or_else(fresh, Ok)?;
+    let write = |name: &str, text: &str| {
+        files::replace(&path.join(name), text.as_bytes(), Links::Refused).map_err(cannot)
+    };
+    write(PLAN_FILE, &description.file_text())?;
+    if is_planned {
+        write(HASHES_FILE, &format!("{}\n", hashes(&key, description)))?;
+    }
+    if let Some(entropy) = key.entropy() {
+        write(ENTROPY_FILE, &format!("{entropy}\n"))?;
+    }
+    // The key is written last, so a directory with a key is complete.
+    files::create_secret(&path.join(KEY_FILE), format!("{}\n", key.reveal()).as_bytes()).map_err(cannot)?;
+    MatchDirectory::open(path)
+}
+
+/// The hashes of a key and a plan, in two lines.
+pub(in crate::cli) fn hashes(key: &MatchKey, description: &Description) -> String {
+    format!("key hash: {}\nplan hash: {}", key.hash(), description.plan_hash())
+}
+
+/// Whether a directory has files that were not left by an interrupted start.
+fn has_other_files(path: &Path) -> bool {
+    let is_own =
+        |name: &str| [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(files::ENDING);
+    let mut entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
+}
+
+/// The key in a directory.
+fn secret_key(path: &Path) -> Result<MatchKey, String> {
+    let path = path.join(KEY_FILE);
+    let shown = path.display();
+    let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
+    if fs::metadata(&path).map_err(cannot)?.mode() & 0o077 != 0 {
+        return Err(format!("other users may read {shown}: its key is no secret; give a new directory"));
+    }
+    let text = InputFile::read_text(&path).map_err(cannot)?;
+    // The wrong text may contain a part of the key, so the error does not show it.
+    MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: give a new directory"))
+}
+
+/// Refuses a directory in which a file of the match is a link, or is not a regular file. Call it before reading a file
+/// of the directory.
+pub(in crate::cli) fn check_links(directory: &Path) -> Result<(), String> {
+    let cannot = |error| format!("cannot read {}: {error}", directory.display());
+    let entries = match fs::read_dir(directory) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(cannot)?,
+    };
+    for entry in entries {
+        let entry = entry.map_err(cannot)?;
+        let (name, path) = (entry.file_name(), entry.path());
+        let is_journal = || path.extension().is_some_and(|ending| ENDINGS.iter().any(|own| ending == *own));
+        if !NAMES.iter().any(|own| name == *own) && !is_journal() {
+            continue;
+        }
+        let kind = entry.file_type().map_err(cannot)?;
+        if kind.is_symlink() {
+            return Err(format!(
+                "{} is a symbolic link, and the files of a match are none: put the file itself there, or remove it",
+                path.display()
+            ));
+        }
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(format!("{} is no regular file: remove it", path.display()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! The end of a match with one lineup: its journal is completed, and its results are printed.
+
+use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, SortedBlocks};
+use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::referee::Fault;
+use crate::arbiter::run::{FaultReport, MatchResult};
+use crate::arbiter::stats::{PlayerStatistics, Statistics};
+use crate::cli::arbiter::one_line::print_error;
+use crate::cli::arbiter::output::fault_bundle::FaultSummary;
+use crate::cli::arbiter::output::journal_record::JournalRecord;
+use crate::cli::arbiter::output::match_conditions::MatchConditions;
+use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::session_command::session_command;
+use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
+use crate::cli::arbiter::output::version_changes::version_changes;
+use crate::cli::arbiter::output::{match_json, match_report};
+use crate::cli::arbiter::playing::match_directory::MatchDirectory;
+use crate::cli::arbiter::playing::match_journal::MatchJournal;
+use crate::cli::arbiter::progress::match_progress::MatchData;
+use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
+use crate::protocol::{FaultKind, Seat};
+
+/// Completes the journal, and prints the results. Call it when all bots have ended.
+pub(in crate::cli) fn finish_match(
+    conditions: &MatchConditions,
+    mut result: MatchResult,
+    mut data: MatchData,
+    journal: Option<(&MatchDirectory, MatchJournal)>,
+) -> Result<ExitCode, String> {
+    let own = &conditions.plan.description;
+    // A match that its sequential test has ended does not count as interrupted.
+    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    result.interrupted &= decided.is_none();
+    // The key of a match stays secret until its last block is played, and that of a tournament until it is closed.
+    let mut revealed = Some(&conditions.plan.key);
+    let mut changes = Vec::new();
+    if let Some((directory, journal)) = journal {
+        changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
+        let shard = journal.selection.shard;
+        let read = finish_journal(journal, conditions, directory, &mut result, &mut data);
+        let read = read.map_err(|error| error.to_string())?;
+        revealed = revealed.filter(|_| read.is_revealed);
+        if read.is_unfinished {
+            print_error(&directory.way_on(shard)?);
+        }
+    }
+    let MatchData { faults, bundles, details, transcripts, sequential, points } = data;
+    let unwritten = transcripts.and_then(TranscriptFiles::finish);
+    let unbundled = bundles.finish(|only| Some(session_command(own, revealed?, only)));
+    let is_unwritten = unwritten.is_some() || unbundled.is_some();
+    unwritten.into_iter().chain(unbundled).for_each(|error| print_error(&error));
+    let text = match (own.json, own.has_person()) {
+        (true, _) => match_json::results(conditions, &result, sequential.as_ref(), &details, revealed)
+            .map_err(|error| error.to_string())?,
+        (false, true) => match_report::session_report(&result, &points, &faults, revealed),
+        (false, false) => match_report::match_report(&result, sequential.as_ref(), &faults, revealed),
+    };
+    let printed = writeln!(io::stdout(), "{text}");
+    if own.json {
+        let faults = match &faults[..] {
+            [] => String::new(),
+            faults => match_report::fault_report(&result, faults) + "\n",
+        };
+        let _ =
+            writeln!(io::stderr(), "{faults}{}", revealed.map(match_report::play_again).unwrap_or_default());
+    }
+    if let Some(error) = &result.record_error {
+        return Err(error.clone());
+    }
+    match printed {
+        // It is not an error when no process reads the output any more. A full disk is an error.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        printed => printed.map_err(|error| format!("cannot write the results: {error}"))?,
+    }
+    for change in changes {
+        let _ =
+            if own.json { writeln!(io::stderr(), "{change}") } else { writeln!(io::stdout(), "{change}") };
+    }
+    // A full disk is a failure.
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
+    if let Some(shortage) = &result.shortage {
+        print_error(&format!("the match was stopped: {shortage}"));
+        return ExitCode::FAILURE;
+    }
+    if result.interrupted {
+        return ExitCode::from(INTERRUPTED);
+    }
+    let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
+    match sequential {
+        _ if is_substituted => ExitCode::from(SUBSTITUTED),
+        None => ExitCode::SUCCESS,
+        Some(test) => ExitCode::from(test.exit_code()),
+    }
+}
+
+/// The progress of a match with a journal.
+struct PlayedPart {
+    /// Whether the key is revealed: all blocks of a plan were played, or its sequential test has decided.
+    is_revealed: bool,
+    /// Whether blocks are missing, apart from those of other shards.
+    is_unfinished: bool,
+}
+
+/// Appends the key to the journal of a plan when all its blocks were played, or when its sequential test has decided. After
+/// a decision, later blocks appear neither in the results nor in the record. Then reads the results of all runs from the
+/// journal into `result` and `data`, and writes the record of a complete match.
+fn finish_journal(
+    mut journal: MatchJournal,
+    conditions: &MatchConditions,
+    directory: &MatchDirectory,
+    result: &mut MatchResult,
+    data: &mut MatchData,
+) -> Result<PlayedPart, JournalError> {
+    let (plan, blocks) = (&conditions.plan, journal.header.blocks);
+    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    let (is_shard, is_planned) = (journal.selection.shard.is_some(), directory.entropy.is_some());
+    let played = journal.selection.played.len() + result.statistics.blocks;
+    let is_over = (decided.is_some() || played == blocks) && !is_shard;
+    if result.record_error.is_none() {
+        if is_over && is_planned {
+            journal.reveal(&directory.key)?;
+        }
+        journal.writer.sync()?;
+    }
+    let MatchJournal { header, writer, selection, has_key, .. } = journal;
+    let sorted = SortedBlocks::open(writer.path())?;
+    let is_complete = sorted.count_of_blocks() as u64 == blocks && !is_shard;
+    let is_whole = decided.is_some() || is_complete;
+    let path = directory.record();
+    let begin = || JournalRecord::create(&path, &plan.key, has_key, &header);
+    let mut record = is_whole.then(begin).transpose()?;
+    let (mut statistics, runs) = (Statistics::new(plan.contestants(), conditions.roles), sorted.runs()?);
+    statistics.add_runs(&runs);
+    data.details = data.details.emptied();
+    for block in BlocksAhead::new(sorted)? {
+        let block = block?;
+        if decided.is_some_and(|end| block.number >= end) {
+            break;
+        }
+        statistics.add(&block);
+        data.details.add(&block);
+        if selection.played.contains(block.number) {
+            add_block_faults(&block, header.deals_per_session(), &mut data.faults);
+        }
+        if let Some(record) = &mut record {
+            record.add(&block);
+        }
+    }
+    record.map_or(Ok(()), JournalRecord::finish)?;
+    if is_whole {
+        copy_record(&path, plan)?;
+    }
+    let played = statistics.blocks;
+    result.statistics = statistics;
+    result.time = runs.iter().map(|run| Duration::from_micros(run.elapsed_us)).sum();
+    result.stalls = runs.iter().map(|run| run.stalls).sum();
+    let is_unfinished = decided.is_none() && played < selection.wanted_in(&plan.range());
+    Ok(PlayedPart { is_revealed: is_whole && has_key, is_unfinished })
+}
+
+/// Copies the record to the file that the description names.
+fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), JournalError> {
+    let own = &plan.description;
+    let Some(path) = own.record.as_ref().map(|given| own.path(given)) else { return Ok(()) };
+    if path.exists() && !own.force {
+        print_error(&format!("{} exists: the record is in {}", path.display(), record.display()));
+        return Ok(());
+    }
+    std::fs::copy(record, &path).map(drop).map_err(|error| JournalError::Record { path, error })
+}
+
+/// Adds the faults of a block of an earlier run. The transcripts of these faults are in their bundles.
+fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
+    for game in &block.games {
+        for fault in &game.faults {
+            let (Ok(kind), Some(&player)) = (FaultKind::parse(&fault.kind), game.order.get(fault.seat))
+            else {
+                continue;
+            };
+            let report = FaultReport {
+                player,
+                seat: Seat::new(fault.seat),
+                block: block.number,
+                game: game.seating * deals_per_session as usize + game.deal as usize,
+                fault: Fault::new(kind, fault.detail.clone()),
+                context: crate::arbiter::bot::FaultContext::default(),
+                record: String::new(),
+            };
+            match faults.iter_mut().find(|summary| summary.covers(&report)) {
+                Some(summary) => summary.games += 1,
+                None => faults.push(FaultSummary { first: report, bundle: None, games: 1 }),
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Plays the blocks of one lineup after another. A match has one lineup, a tournament has several.
+
+use std::io::Write;
+
+use crate::arbiter::bot::Interrupt;
+use crate::arbiter::run::{Match, MatchResult};
+use crate::cli::arbiter::playing::match_journal::MatchJournal;
+use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
+use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
+
+/// The destination of the blocks.
+pub(in crate::cli) enum BlockOutput<'a> {
+    /// The journal of a planned match or of a tournament. Only the blocks that it selects are played.
+    Journal(&'a mut MatchJournal),
+    /// The record of a match without a journal.
+    Record(&'a mut dyn Write),
+}
+
+/// Plays the blocks of one lineup after another.
+pub(in crate::cli) struct MatchRunner<'a> {
+    prepared: &'a PreparedMatch,
+    progress: MatchProgress,
+    watchers: MatchWatchers,
+}
+
+impl<'a> MatchRunner<'a> {
+    pub(in crate::cli) fn new(
+        prepared: &'a PreparedMatch,
+        mut progress: MatchProgress,
+        watchers: MatchWatchers,
+    ) -> Self {
+        if watchers.print() {
+            progress.hide();
+        }
+        progress.show_on(watchers.live().cloned());
+        Self { prepared, progress, watchers }
+    }
+
+    pub(in crate::cli) fn interrupt(&self) -> &'a Interrupt {
+        &self.prepared.interrupt
+    }
+
+    /// Whether the sequential test has decided.
+    pub(in crate::cli) fn is_decided(&self) -> bool {
+        self.progress.is_decided()
+    }
+
+    /// Plays the missing blocks of a match, and appends the measurements of this run to its journal. `participants` are
+    /// the contestants of its players, and `date` is the time of the start. If playing the blocks fails, the error is part
+    /// of the result.
+    pub(in crate::cli) fn play(
+        &mut self,
+        ready: Match<'_>,
+        output: BlockOutput<'_>,
+        participants: &[usize],
+        date: String,
+    ) -> Result<MatchResult, String> {
+        self.watchers.set_players(ready.names());
+        let ready = ready.watch(self.watchers.any());
+        self.progress.set_lineup(participants);
+        let journal = match output {
+            BlockOutput::Record(record) => return Ok(ready.play(record, &mut self.progress)),
+            BlockOutput::Journal(journal) => journal,
+        };
+        let ready = ready.select(journal.selection.clone());
+        if ready.blocks() > 0 {
+            let bots = ready.bots().zip(participants);
+            journal.add_versions(&date, bots.map(|((bot, id), &participant)| (participant, bot, id)))?;
+        }
+        let result = ready.play_to_journal(&mut journal.writer, &mut self.progress);
+        if result.record_error.is_none() && result.statistics.blocks > 0 {
+            let tables = self.prepared.description.tables().get();
+            journal.add_run(date, &result, participants, tables).map_err(|error| error.to_string())?;
+        }
+        Ok(result)
+    }
+
+    /// Ends the processes that the bots have left behind. Returns the data that the progress has collected.
+    pub(in crate::cli) fn finish(self) -> MatchData {
+        self.watchers.finish();
+        self.prepared.kill_orphans();
+        self.progress.finish()
+    }
+}

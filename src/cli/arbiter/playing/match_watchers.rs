@@ -1,0 +1,76 @@
+//! The watchers of a match: `--observe` and `--live`.
+
+use std::sync::Arc;
+
+use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::run::Watcher;
+use crate::cli::arbiter::live::{LiveMatch, LiveSubject};
+use crate::cli::arbiter::playing::match_watcher::MatchWatcher;
+use crate::cli::languages::Language;
+use crate::games::{GameRegistry, GameRules};
+
+/// The watchers that the user wants.
+pub(in crate::cli) struct MatchWatchers {
+    /// Prints the games.
+    printed: Option<MatchWatcher>,
+    /// Shows the match in the browser.
+    live: Option<Arc<LiveMatch>>,
+}
+
+impl MatchWatchers {
+    /// The watchers of the match of a plan between players with these names. Prints the address of the page.
+    pub(in crate::cli) fn begin(
+        games: &GameRegistry,
+        plan: &MatchPlan,
+        names: &[String],
+    ) -> Result<Self, String> {
+        let own = &plan.description;
+        let game = games.iter().find(|own| own.name == plan.new.game).copied();
+        let language = own.lang.as_deref().and_then(Language::of_code).unwrap_or_default();
+        let printed = game.filter(|_| own.observe).map(|game| (language, game));
+        let printed = printed.map(|(language, game)| MatchWatcher::new(game, names, language)).transpose()?;
+        let show = |(port, game): (u16, GameRules)| {
+            LiveMatch::start(port, LiveSubject { game, names: names.to_vec(), tables: plan.tables().get() })
+        };
+        let live = own.live.zip(game).map(show).transpose()?.map(Arc::new);
+        if let Some(live) = &live {
+            // Standard output may be a JSON object, and may be a file that bots can read.
+            eprintln!("live: {}", live.address());
+        }
+        Ok(Self { printed, live })
+    }
+
+    /// Whether the games are printed.
+    pub(in crate::cli) fn print(&self) -> bool {
+        self.printed.is_some()
+    }
+
+    /// The page of the match.
+    pub(in crate::cli) fn live(&self) -> Option<&Arc<LiveMatch>> {
+        self.live.as_ref()
+    }
+
+    /// These watchers, unless there is none.
+    pub(in crate::cli) fn any(&self) -> Option<&dyn Watcher> {
+        (self.printed.is_some() || self.live.is_some()).then_some(self as &dyn Watcher)
+    }
+
+    /// Sets the players of the next games.
+    pub(in crate::cli) fn set_players(&self, names: &[String]) {
+        self.printed.iter().for_each(|printed| printed.set_players(names));
+        self.live.iter().for_each(|live| live.set_players(names));
+    }
+
+    /// Prints the remaining lines, and closes the page.
+    pub(in crate::cli) fn finish(self) {
+        self.printed.into_iter().for_each(MatchWatcher::finish);
+        self.live.iter().for_each(|live| live.end());
+    }
+}
+
+impl Watcher for MatchWatchers {
+    fn lines(&self, table: usize, players: &[usize], lines: &str) {
+        self.printed.iter().for_each(|printed| printed.lines(table, players, lines));
+        self.live.iter().for_each(|live| live.lines(table, players, lines));
+    }
+}

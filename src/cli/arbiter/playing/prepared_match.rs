@@ -1,0 +1,201 @@
+//! A description with what its bots need: their specifications, the key, and how they are launched.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
+use crate::arbiter::plan::{CoreList, Description, Format, Lineup, MatchKey, MatchPlan, SandboxMode};
+use crate::arbiter::run::Match;
+use crate::arbiter::runtime::{self, Launch, Limits};
+use crate::cards::Quoted;
+use crate::cli::arbiter::options::sandbox_probe::{probe, with_sandbox};
+use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
+use crate::cli::arbiter::signals;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+/// A description with what its bots need. It exists from before the first bot starts until after the last bot has ended.
+pub(in crate::cli) struct PreparedMatch {
+    pub(in crate::cli) games: GameRegistry,
+    pub(in crate::cli) description: Arc<Description>,
+    /// The bot of each participant.
+    pub(in crate::cli) bots: Vec<BotSpec>,
+    /// The bot of each participant's partner, if it is another bot.
+    pub(in crate::cli) partners: Vec<Option<BotSpec>>,
+    pub(in crate::cli) key: MatchKey,
+    /// The directory of fault bundles. `None` when none are kept.
+    pub(in crate::cli) bundles: Option<PathBuf>,
+    /// The lines of the report about the sandbox.
+    pub(in crate::cli) sandbox: Vec<String>,
+    pub(in crate::cli) interrupt: Interrupt,
+    launch: Launch,
+    /// The names of the built-in players.
+    built_in: Vec<String>,
+    /// Whether sessions end by the rules of the game.
+    by_session: bool,
+    /// The child processes that are not bots.
+    unrelated: Vec<u32>,
+    /// The directory of the bundles. `None` unless sandboxed bots play and bundles are kept.
+    _hidden: Option<HiddenDirectory>,
+}
+
+impl PreparedMatch {
+    /// Prepares this process and the launch of the bots. `bundles` is the usual directory of fault bundles. No sandboxed
+    /// bot sees the `directory` of the match.
+    ///
+    /// # Errors
+    /// A participant is no bot of the game, a bot would see the directory, the sandbox lacks a required part, or the
+    /// system lacks a resource.
+    pub(in crate::cli) fn new(
+        games: &GameRegistry<PlayableGame>,
+        description: Arc<Description>,
+        key: MatchKey,
+        bundles: &Path,
+        directory: Option<&Path>,
+    ) -> Result<Self, String> {
+        let own = &*description;
+        let new = own.first_game();
+        let game = games.of(&new).map_err(|error| error.to_string())?;
+        let engine = own_executable::engine_command();
+        let bots = own.bots(&engine).map_err(|error| error.to_string())?;
+        let partners = own.partners(&engine).map_err(|error| error.to_string())?;
+        let partner_numbers = (1..).zip(&partners).filter_map(|(number, own)| Some((number, own.as_ref()?)));
+        for (number, bot) in (1..).zip(&bots).chain(partner_numbers).filter(|(_, bot)| bot.program == engine)
+        {
+            let settings = bot.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+            let written = Quoted::new(&bot.written);
+            game.seated_player(settings)
+                .map_err(|refusal| format!("participant {number}, '{written}': {}", refusal.text))?;
+        }
+        runtime::protect_own_memory();
+        let bundles = own.bundles_directory(bundles);
+        let launch = launch(own, bundles.as_deref())?;
+        let mode = if own.is_sandboxed() { own.sandbox } else { SandboxMode::None };
+        let (launch, sandbox) = probe(launch, mode)?;
+        let launch = match directory {
+            Some(directory) => launch.with_hidden(directory),
+            None => launch,
+        };
+        let unrelated = runtime::child_pids();
+        if let Err(error) = runtime::adopt_orphans() {
+            log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
+        }
+        let interrupt = signals::interrupt(directory.is_some())
+            .map_err(|error| format!("cannot watch for signals: {error}"))?;
+        directory.map_or(Ok(()), |directory| refuse_exposed(directory, &bots, &launch))?;
+        let hidden = bundles.as_deref().filter(|_| mode != SandboxMode::None);
+        Ok(Self {
+            games: games.rules(),
+            by_session: game.session(&new).is_open(),
+            built_in: game.player_names().into_iter().map(str::to_owned).collect(),
+            bots,
+            partners,
+            key,
+            launch,
+            sandbox,
+            interrupt,
+            unrelated,
+            _hidden: hidden.map(HiddenDirectory::create).transpose()?,
+            bundles,
+            description,
+        })
+    }
+
+    /// What a match plays: these blocks of a lineup. `has_begun` tells whether blocks were played before.
+    pub(in crate::cli) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
+        let own = &self.description;
+        let bot = |(participant, is_partner): (usize, bool)| {
+            let partner = self.partners[participant].as_ref().filter(|_| is_partner);
+            partner.unwrap_or(&self.bots[participant]).clone()
+        };
+        let bots = own.bots_of(&lineup).into_iter().map(bot).collect();
+        let is_named = own.check_names().is_ok();
+        MatchPlan {
+            names: is_named.then(|| own.player_names(&lineup)),
+            blocks,
+            by_session: self.by_session,
+            built_in: self.built_in.clone(),
+            has_begun,
+            ..MatchPlan::new(Arc::clone(own), lineup, bots, self.key.clone(), self.launch.clone())
+        }
+    }
+
+    /// What the match with one lineup plays. `None` for a tournament.
+    pub(in crate::cli) fn match_plan(&self, has_begun: bool) -> Option<MatchPlan> {
+        let lineup = self.description.only_lineup()?;
+        Some(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
+    }
+
+    /// Some lineups that together have every participant.
+    pub(in crate::cli) fn lineups_of_everybody(&self) -> Result<Vec<Lineup>, String> {
+        let own = &self.description;
+        if own.format == Format::Swiss {
+            let count = self.bots.len();
+            let lineup = |first: usize| (0..own.places()).map(|place| (first + place) % count).collect();
+            return Ok((0..count).map(|first| own.seating.filled(lineup(first))).collect());
+        }
+        let mut known = vec![false; self.bots.len()];
+        let lineups = own.all_lineups().map_err(|error| error.to_string())?;
+        let adds = |lineup: &Lineup| {
+            let is_new = own.bots_of(lineup).iter().any(|&(bot, _)| !known[bot]);
+            own.bots_of(lineup).iter().for_each(|&(bot, _)| known[bot] = true);
+            is_new
+        };
+        let mut adds = adds;
+        Ok(lineups.into_iter().filter(|lineup| adds(lineup)).collect())
+    }
+
+    /// Starts every participant once, so that mistakes are found before the first deal. Returns the names of the bots.
+    ///
+    /// # Errors
+    /// A bot does not start, or cannot play the match.
+    pub(in crate::cli) fn probe(&self) -> Result<Vec<Option<String>>, String> {
+        let mut names: Vec<Option<String>> = vec![None; self.bots.len()];
+        for lineup in self.lineups_of_everybody()? {
+            let ready = Match::prepare(&self.games, self.plan(lineup.clone(), 0..1, false), &self.interrupt);
+            let ready = ready.map_err(|error| error.to_string())?;
+            for (&(own, _), name) in self.description.bots_of(&lineup).iter().zip(ready.names()) {
+                names[own].get_or_insert_with(|| name.clone());
+            }
+        }
+        Ok(names)
+    }
+
+    /// Gives the participants without a name these names.
+    pub(in crate::cli) fn name_participants(&mut self, names: &[Option<String>]) {
+        let own = Arc::make_mut(&mut self.description);
+        for (number, name) in names.iter().enumerate() {
+            let known: Vec<String> = own.names();
+            let participant = &mut own.participants[number];
+            if !participant.name.is_empty() {
+                continue;
+            }
+            let mut plain = name.as_deref().unwrap_or_default().trim().to_owned();
+            Quoted::make_plain(&mut plain);
+            let numbered = (2..).map(|number: u64| format!("{plain}#{number}"));
+            let mut candidates = std::iter::once(plain.clone()).chain(numbered);
+            participant.name = candidates.find(|name| !known.contains(name)).unwrap_or_default();
+        }
+    }
+
+    /// Ends the processes that the bots have left behind.
+    pub(in crate::cli) fn kill_orphans(&self) {
+        // Processes that have left their group and wiped their environment are now children of this process.
+        runtime::kill_orphans(&self.unrelated);
+    }
+}
+
+/// How the bots of a description are started.
+fn launch(own: &Description, bundles: Option<&Path>) -> Result<Launch, String> {
+    let cores = own.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
+    let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory }).with_cores(cores);
+    // No sandboxed bot may read these files, even if they lie in the directory of the bot.
+    let record = own.record.as_ref().map(|record| own.path(record));
+    let hidden = record.into_iter().chain(bundles.map(Path::to_owned));
+    let hidden = hidden.filter_map(|path| std::path::absolute(path).ok()).chain(redirected_outputs());
+    let readable = own.readable.iter().map(|path| own.path(path)).collect();
+    let mode = if own.is_sandboxed() { own.sandbox } else { SandboxMode::None };
+    with_sandbox(launch, mode, readable, hidden.collect())
+}

@@ -1,0 +1,67 @@
+//! The end of a run of a tournament: its journal is completed, and its standings are printed.
+
+use std::process::ExitCode;
+
+use crate::arbiter::blocks::JournalError;
+use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::cli::arbiter::one_line::print_error;
+use crate::cli::arbiter::output::journal_record::JournalRecord;
+use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::version_changes::version_changes;
+use crate::cli::arbiter::playing::lineups::TournamentStop;
+use crate::cli::arbiter::playing::match_directory::MatchDirectory;
+use crate::cli::arbiter::playing::match_journal::MatchJournal;
+use crate::cli::arbiter::playing::match_runner::MatchRunner;
+use crate::cli::arbiter::progress::match_progress::MatchData;
+use crate::cli::exit_code::{INTERRUPTED, USAGE};
+use crate::cli::standard_output;
+
+/// Completes the journal, writes the record of a complete tournament, and prints the standings.
+pub(in crate::cli) fn finish_tournament(
+    directory: &MatchDirectory,
+    runner: MatchRunner<'_>,
+    mut journal: MatchJournal,
+    stopped: Option<TournamentStop>,
+) -> Result<ExitCode, String> {
+    let text = |error: JournalError| error.to_string();
+    let MatchData { bundles, sequential, .. } = runner.finish();
+    // The key of a tournament stays secret, because it may be extended.
+    let unbundled = bundles.finish(|_| None);
+    unbundled.iter().for_each(|error| print_error(error));
+    journal.writer.sync().map_err(text)?;
+    let shard = journal.selection.shard;
+    let path = directory.journal(shard);
+    let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
+    let results = ParticipantResults::read(&path, |block| counted.has(block)).map_err(text)?;
+    let is_whole = stopped.is_none() && shard.is_none();
+    // A planned tournament cannot be extended, so its key need not be secret any more.
+    if is_whole && directory.entropy.is_some() {
+        journal.reveal(&directory.key).map_err(text)?;
+    }
+    let changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
+    let changes = changes.iter().fold(String::new(), |text, change| text + "\n" + change);
+    let MatchJournal { header, writer, selection, has_key, .. } = journal;
+    drop(writer);
+    if is_whole {
+        let key = directory.deal_key()?;
+        JournalRecord::write(&directory.record(), &key, has_key, &path, &counted).map_err(text)?;
+    }
+    let table = participant_table(&header.shown_names(), &results);
+    let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
+    let (played, blocks) = (results.blocks, selection.wanted_in(&(0..header.blocks)));
+    let printed =
+        standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}{changes}"));
+    match stopped {
+        Some(TournamentStop::Error(error)) => Err(error),
+        Some(TournamentStop::Interrupted) => {
+            print_error(&directory.way_on(shard)?);
+            Ok(ExitCode::from(INTERRUPTED))
+        }
+        None => {
+            printed?;
+            let code = sequential.map_or(0, |test| test.exit_code());
+            // A full disk is not a success.
+            Ok(ExitCode::from(if unbundled.is_some() { USAGE } else { code }))
+        }
+    }
+}

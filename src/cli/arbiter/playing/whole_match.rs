@@ -1,0 +1,175 @@
+//! The record and the results of a match while its journals are merged.
+
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use crate::arbiter::blocks::{
+    Block, BlocksAhead, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal, SortedBlocks,
+};
+use crate::arbiter::plan::MatchKey;
+use crate::arbiter::stats::{CountedBlocks, ParticipantResults, Statistics};
+use crate::cli::arbiter::output::journal_record::JournalRecord;
+use crate::cli::arbiter::output::match_report;
+use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::version_changes::version_changes;
+use crate::games::{GameRegistry, Role};
+
+/// The size of the chunks of lines that are passed to another thread, in bytes.
+const CHUNK: usize = 1 << 20;
+
+/// The maximum number of chunks that wait to be read.
+const WAITING: usize = 8;
+
+/// The record and the results of a match while its journals are merged. Other threads compute them.
+pub(in crate::cli) struct WholeMatch<'a> {
+    header: JournalHeader,
+    /// Lines about bots that have changed.
+    changes: Vec<String>,
+    runs: Vec<JournalRun>,
+    roles: &'static [Role],
+    record: PathBuf,
+    key: &'a MatchKey,
+    is_revealed: bool,
+    /// Whether no block is missing. If blocks are missing, neither a record nor results are made.
+    is_whole: bool,
+}
+
+impl<'a> WholeMatch<'a> {
+    /// The match of these journals. If no block is missing, its record is written to `record`, with the key if it may
+    /// be revealed.
+    pub(in crate::cli) fn new(
+        games: &GameRegistry,
+        merge: &JournalMerge,
+        record: PathBuf,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        is_whole: bool,
+    ) -> Self {
+        let header = merge.header().clone();
+        let roles = games.of(&header.description.first_game()).map_or(&[][..], |game| game.roles);
+        let changes = version_changes(&header.shown_names(), merge.versions());
+        Self { header, changes, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
+    }
+
+    /// Calls `write` with a function, to which `write` passes the line of each block. Also returns the results. They
+    /// are `None` when blocks are missing.
+    pub(in crate::cli) fn read_while<W>(
+        &self,
+        journal: &Path,
+        write: W,
+    ) -> Result<(MergedJournal, Option<String>), String>
+    where
+        W: FnOnce(&mut dyn FnMut(&[u8])) -> Result<MergedJournal, JournalError>,
+    {
+        let text = |error: JournalError| error.to_string();
+        if !self.is_whole {
+            return Ok((write(&mut |_| {}).map_err(text)?, None));
+        }
+        let mut read = Ok(String::new());
+        let results = &mut read;
+        let merged = thread::scope(|scope| {
+            // The reader ends when the sender is dropped, even after an error.
+            let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
+            let reader = move || *results = self.read(journal, chunks);
+            thread::Builder::new()
+                .spawn_scoped(scope, reader)
+                .map_err(|error| format!("cannot start a thread: {error}"))?;
+            let mut chunk = Vec::with_capacity(CHUNK);
+            let merged = write(&mut |line| {
+                chunk.extend_from_slice(line);
+                if chunk.len() >= CHUNK {
+                    // The receiver is dropped after an error, and the reader returns this error.
+                    let _ = sender.send(mem::replace(&mut chunk, Vec::with_capacity(CHUNK)));
+                }
+            });
+            let merged = merged.map_err(text)?;
+            let _ = sender.send(chunk);
+            Ok::<_, String>(merged)
+        })?;
+        Ok((merged, Some(read.map_err(text)?)))
+    }
+
+    /// Writes the record of the blocks that count in a journal, and returns their results.
+    pub(in crate::cli) fn read_counted(
+        &self,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<String, JournalError> {
+        JournalRecord::write(&self.record, self.key, self.is_revealed, journal, counted)?;
+        let mut failed = Ok(());
+        let blocks = BlocksAhead::new(SortedBlocks::open(journal)?)?;
+        let whole = blocks.map_while(|block| block.map_err(|error| failed = Err(error)).ok());
+        let results = self.results(whole.filter(|block| counted.has(block.number)));
+        failed.map(|()| results)
+    }
+
+    /// Reads all blocks, writes the record, and returns the results. A separate thread computes the results.
+    fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
+        thread::scope(|scope| {
+            let (sender, blocks) = sync_channel::<Vec<Block>>(WAITING);
+            let results = thread::Builder::new()
+                .spawn_scoped(scope, move || self.results(blocks.into_iter().flatten()))
+                .map_err(|error| JournalError::Read { path: journal.to_owned(), error })?;
+            self.write_record(journal, chunks, &sender)?;
+            drop(sender);
+            results.join().map_err(|_| JournalError::Read {
+                path: journal.to_owned(),
+                error: io::Error::other("the thread that computes the results has failed"),
+            })
+        })
+    }
+
+    /// Reads all blocks, writes the record, and passes the blocks on, one chunk at a time.
+    fn write_record(
+        &self,
+        journal: &Path,
+        chunks: Receiver<Vec<u8>>,
+        sender: &SyncSender<Vec<Block>>,
+    ) -> Result<(), JournalError> {
+        let header = &self.header;
+        let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
+        for chunk in chunks {
+            let mut blocks = Vec::new();
+            for line in chunk.split_inclusive(|&byte| byte == b'\n') {
+                let block = Block::parse(line, header).map_err(|error| {
+                    let block = Block::number_in(line).map_or(0, |block| block + 1);
+                    JournalError::Damaged { path: journal.to_owned(), block, error }
+                })?;
+                record.add(&block);
+                blocks.push(block);
+            }
+            // The receiver exists until the sender is dropped.
+            let _ = sender.send(blocks);
+        }
+        record.finish()
+    }
+
+    fn results(&self, blocks: impl Iterator<Item = Block>) -> String {
+        let lines = [self.standings(blocks)].into_iter().chain(self.changes.iter().cloned());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn standings(&self, blocks: impl Iterator<Item = Block>) -> String {
+        let header = &self.header;
+        let mut played: Option<Statistics> = None;
+        let mut participants = ParticipantResults::new(header.contestants);
+        let names = header.player_names();
+        for block in blocks {
+            if names.len() == block.players.len() {
+                let statistics =
+                    played.get_or_insert_with(|| Statistics::new(block.players.clone(), self.roles));
+                statistics.add(&block);
+            } else {
+                participants.add(&block);
+            }
+        }
+        if let Some(mut played) = played {
+            played.add_runs(&self.runs);
+            return match_report::results(&names, &played);
+        }
+        participant_table(&header.shown_names(), &participants)
+    }
+}
