@@ -8,7 +8,7 @@ use crate::arbiter::plan::{
     order_in_deal, sha256, swiss_round,
 };
 use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::arbiter::stats::{CountedBlocks, Statistics};
 use crate::games::GameRegistry;
 use crate::protocol::NewGame;
 
@@ -43,7 +43,7 @@ enum PlannedLineups {
     /// The lineups of a round follow from the results of earlier rounds.
     Swiss {
         /// The results before the round.
-        results: Box<ParticipantResults>,
+        results: Box<Statistics>,
         /// The number of lineups of a round.
         tables: u64,
         /// The lineups of the round.
@@ -107,7 +107,7 @@ impl PlannedBlocks {
             counted: CountedBlocks::of_tournament(file, &header.withdrawn())?,
             lineups: match file.format {
                 TournamentFormat::Swiss => PlannedLineups::Swiss {
-                    results: Box::new(ParticipantResults::new(file.participants.len())),
+                    results: Box::new(Statistics::of_tournament(file.participants.len(), &[])),
                     tables: file.tables_of_round().max(1),
                     lineups: Vec::new(),
                 },
@@ -165,7 +165,7 @@ impl PlannedBlocks {
             PlannedLineups::Swiss { results, tables, lineups } => {
                 if block.is_multiple_of(*tables * self.blocks_of_lineup) {
                     let (standings, met) = results.before_round(number / *tables, self.blocks_of_lineup);
-                    let places = swiss_round(&standings, met, self.seating.places(self.first.players));
+                    let places = swiss_round(&standings, &met, self.seating.places(self.first.players));
                     *lineups = places.into_iter().map(|places| self.seating.filled(places)).collect();
                 }
                 lineups.get((number % *tables) as usize)

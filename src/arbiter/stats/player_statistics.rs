@@ -35,6 +35,8 @@ pub struct PlayerStatistics {
     pub processor_time: Duration,
     /// The peak memory of the player's largest process, in bytes.
     pub peak_memory: u64,
+    /// The number of games with each payoff.
+    pub(crate) payoffs: BTreeMap<i64, u64>,
     /// The statistics of the player's `score` lines, by role. The key is the list of words that name the role, such as
     /// `declarer`. It is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
@@ -42,29 +44,11 @@ pub struct PlayerStatistics {
     pub(crate) seats: Vec<RatioEstimate>,
 }
 
-/// A player is substituted often if it has fewer games per fault than this number.
-const GAMES_FOR_EACH_FAULT: u64 = 10;
-
 impl PlayerStatistics {
     /// Counts a game in which the player had a fault.
     pub(super) fn count_fault(&mut self, kind: FaultKind) {
         self.faults += 1;
         *self.fault_kinds.entry(kind).or_default() += 1;
-    }
-
-    /// The share of the player's games in which a substitute played for it.
-    pub(crate) fn substituted_share(&self) -> f64 {
-        self.faults as f64 / self.games.max(1) as f64
-    }
-
-    /// Whether a substitute played for the player in more than 10 % of its games. Its points are then not its own.
-    pub(crate) fn is_substituted_often(&self) -> bool {
-        self.faults * GAMES_FOR_EACH_FAULT > self.games
-    }
-
-    /// Whether substitutes made all moves of the player.
-    pub(crate) fn made_no_move(&self) -> bool {
-        self.games > 0 && self.faults > 0 && self.thought.moves == 0
     }
 }
 
@@ -89,18 +73,6 @@ pub(crate) struct RoleStatistics {
 const NONE: &str = "none";
 
 impl RoleStatistics {
-    /// The mean over all games of the numbers under `key`.
-    pub(crate) fn mean(&self, key: &str) -> f64 {
-        let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
-        sum as f64 / self.games.max(1) as f64
-    }
-
-    /// The number of games with `word` under `key`.
-    pub(crate) fn count(&self, key: &str, word: &str) -> u64 {
-        let counts = self.words.iter().filter(|(name, _)| name == key).flat_map(|(_, counts)| counts);
-        counts.filter(|(other, _)| other == word).map(|(_, count)| count).sum()
-    }
-
     /// Adds a game with these points, and the keys and values of its `score` line.
     pub(super) fn add<'a>(&mut self, points: i64, score: impl Iterator<Item = (&'a str, &'a str)>) {
         self.games += 1;
@@ -161,6 +133,11 @@ impl RatioEstimate {
         self.games_squared += games * games;
     }
 
+    /// The number of blocks with games.
+    pub(super) fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
     /// The mean of the points a game; 0 when there are no games.
     pub(crate) fn mean(&self) -> f64 {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
@@ -185,24 +162,6 @@ impl RatioEstimate {
 mod tests {
     use super::*;
     use crate::arbiter::stats::running_mean::RunningMean;
-
-    #[test]
-    fn more_than_a_tenth_of_the_games_is_often() {
-        for (faults, games, expected) in [(0, 0, false), (1, 10, false), (1, 9, true), (2, 20, false)] {
-            let player = PlayerStatistics { games, faults, ..PlayerStatistics::default() };
-            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games}");
-        }
-    }
-
-    #[test]
-    fn a_player_without_a_fault_made_its_moves() {
-        let mut player = PlayerStatistics { games: 1, ..PlayerStatistics::default() };
-        assert!(!player.made_no_move());
-        player.faults = 1;
-        assert!(player.made_no_move());
-        player.thought.moves = 1;
-        assert!(!player.made_no_move());
-    }
 
     #[test]
     fn equal_blocks_give_the_same_interval_as_a_mean() {

@@ -5,16 +5,18 @@
 //! blocks.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{Block, BlockFault, BlockGame, JournalRun};
-use crate::arbiter::plan::{Seating, partner};
+use crate::arbiter::blocks::{Block, BlockFault, BlockGame, JournalError, JournalRun, SortedBlocks};
+use crate::arbiter::plan::{Seating, SwissStanding, partner};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
+use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::{PAIR, Role};
 
 /// A game of a block, with data that is needed often.
-pub(super) struct CountedGame<'a> {
+struct CountedGame<'a> {
     block: &'a Block,
     game: &'a BlockGame,
     /// [`Block::weight`].
@@ -27,7 +29,7 @@ pub(super) struct CountedGame<'a> {
 
 impl<'a> CountedGame<'a> {
     /// The games of a block.
-    pub(super) fn of_block(block: &'a Block) -> Vec<Self> {
+    fn of_block(block: &'a Block) -> Vec<Self> {
         let counted = |game: &'a BlockGame| Self {
             block,
             weight: block.weight(game),
@@ -39,7 +41,7 @@ impl<'a> CountedGame<'a> {
     }
 
     /// The faults with the entries that failed. A fault of both partners is one fault of their pair.
-    pub(super) fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
+    fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
         let fault_of = |player: usize| self.game.fault_of(self.seats[player]);
         entry_of.iter().enumerate().filter_map(move |(player, &entry)| {
             let is_second = self.block.is_second_of_pair(player, entry_of);
@@ -57,6 +59,15 @@ impl<'a> CountedGame<'a> {
 /// The points and the number of games of a player in one block. The key is the words of the role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
+/// What was measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Measured {
+    /// The times of decisions. A record has none.
+    pub(super) times: bool,
+    /// The processes of the players.
+    pub(super) processes: bool,
+}
+
 /// The statistics of the blocks so far.
 ///
 /// A participant is a bot or a built-in player with one or more seats. All `--seat` options with the same text belong
@@ -72,7 +83,7 @@ pub struct Statistics {
     /// For each player, its participant.
     pub(crate) participant_of: Vec<usize>,
     /// Whether each block has its own players, as in a tournament.
-    has_lineups: bool,
+    pub(super) has_lineups: bool,
     /// Whether partners are one participant ([`Block::in_pairs`]).
     pub(crate) in_pairs: bool,
     /// Whether the values are points a session ([`Block::by_session`]).
@@ -82,8 +93,12 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// All participants' points per game, block after block. `None` for a participant that did not play in the block.
-    block_points: Vec<Option<f64>>,
+    /// By participant: the number of each block in which it played, in the order in which blocks were added, and its
+    /// points a game in this block.
+    pub(super) block_points: Vec<Vec<(u64, f64)>>,
+    /// The model that estimates ratings from the blocks.
+    pub(super) ratings: RatingModel,
+    pub(super) measured: Measured,
     /// The points a game in each seat, over all participants.
     pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks.
@@ -114,7 +129,9 @@ impl Statistics {
             by_session: false,
             game_differences: pairs.clone(),
             differences: pairs,
-            block_points: Vec::new(),
+            block_points: vec![Vec::new(); participants],
+            ratings: RatingModel::new(participants),
+            measured: Measured::default(),
             blocks: 0,
             deals: 0,
             games: 0,
@@ -125,6 +142,31 @@ impl Statistics {
     /// Statistics without blocks, for a tournament with this number of participants. Each participant is one player.
     pub(crate) fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
         Self { has_lineups: true, ..Self::new((0..participants).collect(), roles) }
+    }
+
+    /// Statistics without blocks of a match between these players, or of a tournament with `lineups` participants.
+    pub(crate) fn of(lineups: Option<usize>, players: &[usize], roles: &'static [Role]) -> Self {
+        lineups.map_or_else(
+            || Self::new(players.to_vec(), roles),
+            |participants| Self::of_tournament(participants, roles),
+        )
+    }
+
+    /// Reads those blocks of the journal of a tournament for which `counts` is true.
+    pub(crate) fn read_tournament(
+        journal: &Path,
+        roles: &'static [Role],
+        counts: impl Fn(u64) -> bool,
+    ) -> Result<Self, JournalError> {
+        let blocks = SortedBlocks::open(journal)?;
+        let mut statistics = Self::of_tournament(blocks.header().participants.len(), roles);
+        for block in blocks {
+            let block = block?;
+            if counts(block.number) {
+                statistics.add(&block);
+            }
+        }
+        Ok(statistics)
     }
 
     /// Adds the processor time and memory of the processes in these runs.
@@ -138,6 +180,7 @@ impl Statistics {
 
     /// Adds the processor time and memory of a process that has ended.
     pub(crate) fn add_process(&mut self, player: usize, processor_time: Duration, peak_memory: u64) {
+        self.measured.processes = true;
         let participant = self.participant_of.get(player).and_then(|&own| self.participants.get_mut(own));
         for entry in self.players.get_mut(player).into_iter().chain(participant) {
             entry.processor_time += processor_time;
@@ -152,15 +195,20 @@ impl Statistics {
     }
 
     /// The number of places of a participant: seats, or pairs in a game with pairs.
-    pub(crate) fn places_of(&self, participant: usize) -> usize {
-        let players = self.participant_of.iter().filter(|&&other| other == participant).count();
-        if self.in_pairs && !self.has_lineups { players / 2 } else { players }
+    pub(super) fn places_of(&self, participant: usize) -> usize {
+        let players = self.players_of(participant).count();
+        if self.seating() == Seating::Pairs { players / 2 } else { players }
     }
 
-    /// The name of each participant. `names` are those of the players, or of the participants of a tournament.
-    pub(crate) fn participant_names(&self, names: &[String]) -> Vec<String> {
-        let seating = if self.in_pairs && !self.has_lineups { Seating::Pairs } else { Seating::default() };
-        seating.participant_names(names, &self.participant_of)
+    /// The players of a participant of a match.
+    pub(super) fn players_of(&self, participant: usize) -> impl Iterator<Item = usize> {
+        let all = self.participant_of.iter().enumerate();
+        all.filter(move |(_, other)| **other == participant).map(|(player, _)| player)
+    }
+
+    /// Pairs, if partners are one participant of a match; otherwise another seating.
+    pub(super) fn seating(&self) -> Seating {
+        if self.in_pairs && !self.has_lineups { Seating::Pairs } else { Seating::default() }
     }
 
     /// Adds a block.
@@ -176,10 +224,14 @@ impl Statistics {
             self.deals += block.deals();
             self.games += games.len() as u64;
             self.units += games.iter().map(|game| game.weight).sum::<u64>();
+            self.measured.times |= block.games.iter().any(|game| !game.time.is_empty());
             add_games(&mut self.players, &players, self.roles, &games);
             let means = add_games(&mut self.participants, &participants, self.roles, &games);
             add_differences(&mut self.differences, &means);
-            self.block_points.extend(means);
+            for &(participant, mean) in &means {
+                self.block_points[participant].push((self.blocks, mean));
+            }
+            self.ratings.add_block(&means);
             self.add_game_differences(&participants, &games);
             self.add_seats(&participants, &games);
         }
@@ -207,8 +259,9 @@ impl Statistics {
                     *players += weight;
                 }
             }
-            let mean = |(points, players)| (players > 0).then(|| points / players as f64);
-            let means: Vec<Option<f64>> = sums.into_iter().map(mean).collect();
+            let played = sums.into_iter().enumerate().filter(|(_, (_, players))| *players > 0);
+            let means: Vec<(usize, f64)> =
+                played.map(|(own, (points, players))| (own, points / players as f64)).collect();
             add_differences(&mut self.game_differences, &means);
         }
     }
@@ -242,11 +295,16 @@ impl Statistics {
         if one < other { of(one, other) } else { of(other, one).turned() }
     }
 
-    /// The difference of two participants in each block, in points a game.
+    /// The difference of two participants in each block in which both played, in points a game.
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
-        let blocks = self.block_points.chunks(self.participants.len().max(1));
-        blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
+        let points = |own: usize| self.block_points.get(own).map_or(&[][..], Vec::as_slice).iter();
+        let mut others = points(second).peekable();
+        let difference = |&(block, own): &(u64, f64)| {
+            while others.next_if(|(other, _)| *other < block).is_some() {}
+            others.next_if(|(other, _)| *other == block).map(|(_, other)| own - other)
+        };
+        points(first).filter_map(difference).collect()
     }
 
     /// For the difference of two participants, `first < second`: the share of the variance that duplication saves.
@@ -261,32 +319,54 @@ impl Statistics {
         (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
+    /// Whether the games have times. So far, a match without a game has them too.
+    pub(super) fn has_times(&self) -> bool {
+        self.measured.times || self.games == 0
+    }
+
     /// The number of decisions.
     #[must_use]
     pub fn decisions(&self) -> u64 {
-        self.players.iter().map(|player| player.thought.decisions).sum()
+        self.participants.iter().map(|own| own.thought.decisions).sum()
+    }
+
+    /// The standings of the participants before a round of a Swiss tournament, and how often each pair has met. `round`
+    /// is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
+    pub(crate) fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
+        let standing = |own: &PlayerStatistics| SwissStanding {
+            score: own.mean.mean(),
+            byes: round.saturating_sub(own.mean.count() / blocks.max(1)),
+        };
+        let all = 0..self.participants.len();
+        let met = |one: usize, other: usize| {
+            if one == other {
+                self.participants[one].mean.count()
+            } else {
+                self.difference(one, other).count()
+            }
+        };
+        let met = all.clone().map(|one| all.clone().map(|other| met(one, other)).collect()).collect();
+        (self.participants.iter().map(standing).collect(), met)
     }
 }
 
-/// Adds the differences of all pairs that have means.
-fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) {
-    for (first, differences) in differences.iter_mut().enumerate() {
-        for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
-            if let (Some(own), Some(other)) = (means[first], other) {
-                difference.add(own - other);
-            }
+/// Adds the differences of all pairs of these participants, which are in ascending order.
+fn add_differences(differences: &mut [Vec<RunningMean>], means: &[(usize, f64)]) {
+    for (place, (first, own)) in means.iter().enumerate() {
+        for (second, other) in &means[place + 1..] {
+            differences[*first][second - first - 1].add(own - other);
         }
     }
 }
 
-/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns each entry's
-/// points per game in this block, or `None` for an entry without games.
-pub(super) fn add_games(
+/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the entries with
+/// games, each with its points a game in this block.
+fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
     games: &[CountedGame<'_>],
-) -> Vec<Option<f64>> {
+) -> Vec<(usize, f64)> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     let mut units = vec![0; entries.len()];
     for CountedGame { block, game, weight, seats, scores } in games {
@@ -301,14 +381,15 @@ pub(super) fn add_games(
             if !block.is_second_of_pair(player, entry_of) {
                 own.games += 1;
                 own.points += points;
+                *own.payoffs.entry(points).or_default() += 1;
                 own.roles.entry(role).or_default().add(points, score);
             }
         }
     }
     CountedGame::units(games).for_each(|unit| add_wins(entries, entry_of, unit));
-    let played = |roles: &PointsByRole| !roles.is_empty();
-    let means = entries.iter_mut().zip(by_role).zip(units);
-    means.map(|((own, roles), units)| played(&roles).then(|| add_block_means(own, roles, units))).collect()
+    let played = entries.iter_mut().zip(by_role).zip(units).enumerate();
+    let played = played.filter(|(_, ((_, roles), _))| !roles.is_empty());
+    played.map(|(entry, ((own, roles), units))| (entry, add_block_means(own, roles, units))).collect()
 }
 
 /// Adds the wins and draws of one game, or of one session if sessions are the unit.
@@ -355,7 +436,6 @@ fn split_role<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::stats::ParticipantResults;
     use crate::protocol::FaultKind;
 
     /// A game with these points by seat, in which the players sit in the order of their numbers.
@@ -411,7 +491,7 @@ mod tests {
         let block = Block { in_pairs: true, players: vec![0, 1, 0, 1], ..block(games) };
         let mut statistics = Statistics::new(vec![0, 1, 0, 1], &[]);
         statistics.add(&block);
-        let mut results = ParticipantResults::new(2);
+        let mut results = Statistics::of_tournament(2, &[]);
         results.add(&block);
         for [pair, other] in [&statistics.participants, &results.participants].map(|all| [&all[0], &all[1]]) {
             assert_eq!((pair.games, pair.faults, pair.points), (6, 2, 6));
@@ -476,8 +556,7 @@ mod tests {
         let [first, second] = &statistics.participants[..] else { panic!("two pairs") };
         assert_eq!((first.wins, first.draws, second.wins, second.draws), (1, 1, 0, 1));
         assert!((statistics.differences[0][0].mean() - 1.0).abs() < 1e-12);
-        let names = ["a", "b", "c", "b#2"].map(str::to_owned);
-        assert_eq!(statistics.participant_names(&names), ["a + c", "b"]);
+        assert_eq!((statistics.seating(), statistics.places_of(0)), (Seating::Pairs, 1));
     }
 
     #[test]

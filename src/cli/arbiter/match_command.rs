@@ -7,7 +7,7 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{KEY_COMMENT, MatchKey, MatchPlan, RecordHeader};
 use crate::arbiter::run::{Match, MatchResult};
-use crate::arbiter::stats::PlayerStatistics;
+use crate::arbiter::stats::{Figures, PlayerFigures, SequentialSample};
 use crate::cli::arbiter::one_line::{self, print_error};
 use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::cli::arbiter::options::match_output::MatchOutput;
@@ -17,7 +17,7 @@ use crate::cli::arbiter::output::match_details::MatchDetails;
 use crate::cli::arbiter::output::match_json;
 use crate::cli::arbiter::output::match_record::{begin_record, open_record, record_error};
 use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::sequential_text;
 use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::output::version_changes::version_changes;
@@ -130,8 +130,8 @@ fn begin_test(
     plan: &MatchPlan,
     journal: Option<&MatchJournal>,
     interrupt: &Interrupt,
-) -> Result<Option<SequentialProgress>, String> {
-    let mut test = plan.sequential.map(|test| SequentialProgress::new(test, 1));
+) -> Result<Option<SequentialSample>, String> {
+    let mut test = plan.sequential.map(|test| SequentialSample::new(test, 1));
     if let (Some(test), Some(journal)) = (&mut test, journal) {
         journal.feed_test(test, plan.blocks()).map_err(|error| error.to_string())?;
     }
@@ -171,7 +171,7 @@ fn finish(
 ) -> Result<ExitCode, String> {
     let (plan, key) = (&conditions.plan, &conditions.plan.key);
     // A match that its sequential test has ended does not count as interrupted.
-    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block is played.
     let mut revealed = Some(key);
@@ -196,28 +196,31 @@ fn finish(
     }
     let json = output.json.then_some((conditions, &details));
     let points = plan.has_person().then_some(points.as_slice());
-    print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
+    let written: Vec<String> = plan.players.iter().map(|player| player.written.clone()).collect();
+    let figures = result.figures(&written, sequential.as_ref());
+    print_results(&result, &figures, &faults, revealed, points, json)?;
     for change in changes {
         let _ =
             if output.json { writeln!(io::stderr(), "{change}") } else { writeln!(io::stdout(), "{change}") };
     }
     // A full disk is a failure.
-    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&figures, sequential.as_ref()) })
 }
 
-fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
-    if let Some(shortage) = &result.shortage {
+fn exit_code(figures: &Figures, test: Option<&SequentialSample>) -> ExitCode {
+    let run = figures.run.as_ref();
+    if let Some(shortage) = run.and_then(|run| run.shortage.as_ref()) {
         print_error(&format!("the match was stopped: {shortage}"));
         return ExitCode::FAILURE;
     }
-    if result.interrupted {
+    if run.is_some_and(|run| run.interrupted) {
         return ExitCode::from(INTERRUPTED);
     }
-    let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    match sequential {
+    let is_substituted = figures.participants.iter().any(PlayerFigures::is_substituted_often);
+    match test {
         _ if is_substituted => ExitCode::from(SUBSTITUTED),
         None => ExitCode::SUCCESS,
-        Some(test) => ExitCode::from(test.exit_code()),
+        Some(test) => ExitCode::from(sequential_text::exit_code(test.accepted())),
     }
 }
 
@@ -225,17 +228,19 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
 /// of its players. Fails if the results or the record could not be written.
 fn print_results(
     result: &MatchResult,
-    sequential: Option<&SequentialProgress>,
+    figures: &Figures,
     faults: &[FaultSummary],
     key: Option<&MatchKey>,
     points: Option<&[i64]>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
     let text = match (json, points) {
-        (Some((conditions, details)), _) => match_json::results(conditions, result, sequential, details, key)
-            .map_err(|error| error.to_string())?,
+        (Some((conditions, details)), _) => {
+            match_json::results(conditions, &result.names, figures, details, key)
+                .map_err(|error| error.to_string())?
+        }
         (None, Some(points)) => match_report::session_report(result, points, faults, key),
-        (None, None) => match_report::match_report(result, sequential, faults, key),
+        (None, None) => match_report::match_report(result, figures, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {

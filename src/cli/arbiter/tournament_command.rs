@@ -14,7 +14,7 @@ use crate::arbiter::plan::{
     GameDefaults, MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant,
 };
 use crate::arbiter::run::check_game;
-use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, SequentialSample, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::{exit_code, print_error};
 use crate::cli::arbiter::options::match_arguments;
@@ -24,8 +24,8 @@ use crate::cli::arbiter::options::tournament_options;
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::sequential_text;
+use crate::cli::arbiter::output::standings::standings_table;
 use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
@@ -39,7 +39,7 @@ use crate::cli::arbiter::running::tournament_lineups::{TournamentLineups, Tourna
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
 use crate::engine::PlayableGame;
-use crate::games::{GameRegistry, GameRules};
+use crate::games::{GameRegistry, GameRules, Role};
 use crate::protocol::NewGame;
 
 #[derive(Args)]
@@ -263,7 +263,7 @@ fn play(
     print_head(&journal, &surroundings.sandbox);
     let mut runner = runner(&tournament, surroundings, &journal, &output)?;
     let stopped = tournament.play(&mut runner, &mut journal)?;
-    finish(directory, runner, journal, stopped, part.shard)
+    finish(directory, roles(&tournament), runner, journal, stopped, part.shard)
 }
 
 /// Refuses bots that have changed since their games in this journal, before anything is written.
@@ -310,7 +310,7 @@ fn runner(
     output: &MatchOutput,
 ) -> Result<MatchRunner, String> {
     let (file, header) = (&tournament.file, &journal.header);
-    let results = ParticipantResults::read(journal.writer.path(), |_| true);
+    let results = Statistics::read_tournament(journal.writer.path(), roles(tournament), |_| true);
     let results = results.map_err(|error| error.to_string())?;
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let watchers = MatchWatchers::begin(&tournament.games, &tournament.base, &names, output)?;
@@ -318,7 +318,7 @@ fn runner(
     let bundles = FaultBundles::new(output.bundles.clone(), &everybody);
     let (blocks, played) = (journal.selection.wanted_in(&(0..header.blocks)), journal.selection.played.len());
     let mut progress = MatchProgress::new(&names, blocks, played, bundles).of_tournament(results);
-    let mut test = sequential_progress(file)?;
+    let mut test = sequential_sample(file)?;
     if let Some(test) = &mut test {
         journal.feed_test(test, file.blocks()).map_err(|error| error.to_string())?;
     }
@@ -326,17 +326,23 @@ fn runner(
     Ok(MatchRunner::new(surroundings, progress, watchers))
 }
 
+/// The roles of the game of a tournament.
+fn roles(tournament: &TournamentLineups) -> &'static [Role] {
+    tournament.games.of(&tournament.base.new).map_or(&[][..], |game| game.roles)
+}
+
 /// The sequential test of a tournament, without blocks. Each value is the mean over one block of each lineup.
-fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
+fn sequential_sample(file: &TournamentFile) -> Result<Option<SequentialSample>, String> {
     let Some(test) = file.sequential_test() else { return Ok(None) };
     let test = test.map_err(|error| format!("sprt: {error}"))?;
     let lineups = file.lineups().map_err(|error| error.to_string())?.len();
-    Ok(Some(SequentialProgress::new(test, lineups)))
+    Ok(Some(SequentialSample::new(test, lineups)))
 }
 
 /// Completes the journal, writes the record of a complete tournament, and prints the standings.
 fn finish(
     directory: &TournamentDirectory,
+    roles: &'static [Role],
     runner: MatchRunner,
     mut journal: MatchJournal,
     stopped: Option<TournamentStop>,
@@ -350,7 +356,7 @@ fn finish(
     journal.writer.sync().map_err(text)?;
     let path = directory.own.journal(shard);
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
-    let results = ParticipantResults::read(&path, |block| counted.has(block)).map_err(text)?;
+    let results = Statistics::read_tournament(&path, roles, |block| counted.has(block)).map_err(text)?;
     let is_whole = stopped.is_none() && shard.is_none();
     // No participants can be added to a planned tournament, so its key need not be secret any more.
     if is_whole && directory.own.entropy.is_some() {
@@ -364,9 +370,12 @@ fn finish(
         let key = directory.deal_key()?;
         JournalRecord::write(&directory.own.record(), &key, has_key, &path, &counted).map_err(text)?;
     }
-    let table = participant_table(&header.shown_names(), &results);
-    let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let (played, blocks) = (results.blocks, selection.wanted_in(&(0..header.blocks)));
+    let entrants = Entrants { names: &header.shown_names(), written: &[] };
+    let figures = Figures::new(&results, entrants, sequential.as_ref());
+    let table = standings_table(&figures);
+    let decision =
+        figures.sprt.as_ref().map_or(String::new(), |test| format!("\n{}", sequential_text::lines(test)));
+    let (played, blocks) = (figures.blocks, selection.wanted_in(&(0..header.blocks)));
     let printed =
         standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}{changes}"));
     match stopped {
@@ -377,7 +386,7 @@ fn finish(
         }
         None => {
             printed?;
-            let code = sequential.map_or(0, |test| test.exit_code());
+            let code = sequential.map_or(0, |test| sequential_text::exit_code(test.accepted()));
             // A full disk is not a success.
             Ok(ExitCode::from(if unbundled.is_some() { USAGE } else { code }))
         }

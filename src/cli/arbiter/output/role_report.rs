@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, Statistics};
+use crate::arbiter::stats::{Estimate, Figures, RoleFigures, WordCounts};
 use crate::cli::arbiter::output::number_format::{counted, decimal, interval};
-use crate::cli::arbiter::output::standings::Standing;
+use crate::cli::arbiter::output::standings::{Standing, standings};
 use crate::cli::text_table::{Column, fitted_table};
-use crate::games::Role;
 
 /// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
 /// wide to be useful.
@@ -15,27 +14,25 @@ const MIN_GAMES: u64 = 10;
 /// A group of rows for each role, and a column for each participant. The rows give the number and share of games, the
 /// points a game, the shares of the words of the `score` lines, and the means of their numbers. Participants that do
 /// not fit the width follow in another table.
-pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
+pub(super) fn role_tables(figures: &Figures, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
-    let mut rest = standings;
+    let standings = standings(figures);
+    let mut rest = &standings[..];
     while !rest.is_empty() {
-        let fitting = (1..=rest.len()).rev().find(|&count| {
-            count == 1
-                || role_table(&rest[..count], statistics, usize::MAX)
-                    .lines()
-                    .all(|line| line.chars().count() <= width)
-        });
-        let (shown, others) = rest.split_at(fitting.unwrap_or(1));
-        tables.push(role_table(shown, statistics, width));
+        let fits = |count: usize| {
+            let table = role_table(&rest[..count], figures, usize::MAX);
+            count == 1 || table.lines().all(|line| line.chars().count() <= width)
+        };
+        let (shown, others) = rest.split_at((1..=rest.len()).rev().find(|&count| fits(count)).unwrap_or(1));
+        tables.push(role_table(shown, figures, width));
         rest = others;
     }
     tables.join("\n\n")
 }
 
-fn role_table(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
-    let players: Vec<&PlayerStatistics> = standings.iter().map(|standing| standing.statistics).collect();
+fn role_table(standings: &[Standing<'_>], figures: &Figures, width: usize) -> String {
     let rows: Vec<(String, Vec<String>)> =
-        played_roles(statistics).iter().flat_map(|role| role_rows(role, &players)).collect();
+        figures.roles.iter().flat_map(|role| role_rows(role, standings)).collect();
     let mut columns = vec![Column::new("by role", rows.iter().map(|(heading, _)| heading.clone()).collect())];
     for (index, standing) in standings.iter().enumerate() {
         let cells = rows.iter().map(|(_, cells)| cells[index].clone());
@@ -44,59 +41,42 @@ fn role_table(standings: &[Standing<'_>], statistics: &Statistics, width: usize)
     fitted_table(columns, width)
 }
 
-/// The roles that at least one participant had, in the order of the game's list.
-fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
-    let mut roles: Vec<Vec<String>> =
-        statistics.participants.iter().flat_map(|own| own.roles.keys().cloned()).collect();
-    roles.sort_by_key(|role| sort_key(statistics.roles, role));
-    roles.dedup();
-    roles
-}
-
-/// The positions of the words of a role in the game's list of roles.
-fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
-    let position = |word: &String| {
-        roles.iter().find_map(|(_, known)| known.iter().position(|known| known == word)).unwrap_or(usize::MAX)
-    };
-    words.iter().map(position).collect()
-}
-
-fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec<String>)> {
-    let none = RoleStatistics::default();
-    let by_player: Vec<&RoleStatistics> =
-        players.iter().map(|player| player.roles.get(role).unwrap_or(&none)).collect();
-    let cells = |cell: &dyn Fn(&RoleStatistics) -> String| -> Vec<String> {
-        let cell = |own: &&RoleStatistics| if own.games == 0 { String::new() } else { cell(own) };
+fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>)> {
+    let none = RoleFigures::default();
+    let by_player: Vec<&RoleFigures> =
+        standings.iter().map(|own| own.figures.role(role).unwrap_or(&none)).collect();
+    let cells = |cell: &dyn Fn(&RoleFigures) -> String| -> Vec<String> {
+        let cell = |own: &&RoleFigures| if own.games == 0 { String::new() } else { cell(own) };
         by_player.iter().map(cell).collect()
     };
-    let games = players.iter().zip(&by_player).map(|(player, own)| match own.games {
+    let games = standings.iter().zip(&by_player).map(|(player, own)| match own.games {
         0 => "–".to_owned(),
-        games => format!("{}, {}", counted(games, "game"), percent(games, player.games)),
+        games => format!("{}, {}", counted(games, "game"), percent(games, player.figures.games)),
     });
     let points = cells(&|own| {
-        interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)))
+        interval(Estimate { ci95: own.mean.ci95.filter(|_| own.games >= MIN_GAMES), ..own.mean })
     });
     let mut rows = vec![
-        (role.join(" "), games.collect()),
+        (role.to_owned(), games.collect()),
         ("  points a game".to_owned(), points),
         ("  above 0 points".to_owned(), cells(&|own| percent(own.above_zero, own.games))),
         ("  below 0 points".to_owned(), cells(&|own| percent(own.below_zero, own.games))),
     ];
     for (key, word) in words(&by_player) {
-        rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count(key, word), own.games))));
+        rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count_of(key, word), own.games))));
     }
     for key in numbers(&by_player) {
-        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean(key), 2))));
+        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean_of(key), 2))));
     }
     rows
 }
 
 /// The words of the `score` lines with their keys. Keys are in the order of their first appearance. The words of a key
 /// are in alphabetical order.
-fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
+fn words<'a>(by_player: &[&'a RoleFigures]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
-        let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, counts)| counts);
+        let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, WordCounts(own))| own);
         let words: BTreeSet<&str> = words.map(|(word, _)| word.as_str()).collect();
         words.into_iter().map(move |word| (key, word))
     };
@@ -104,7 +84,7 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
 }
 
 /// The keys whose numbers were not always zero, in the order of their first appearance.
-fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
+fn numbers<'a>(by_player: &[&'a RoleFigures]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {
         by_player.iter().any(|own| own.sums.iter().any(|(known, sum)| known == key && *sum != 0))

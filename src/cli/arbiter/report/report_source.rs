@@ -8,76 +8,23 @@ use crate::arbiter::blocks::{
 };
 use crate::arbiter::plan::{RecordHeader, TournamentFile};
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
-use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
+use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::report::game_sample::GameSample;
-use crate::cli::arbiter::report::report_faults::{ReportFault, ReportFaults};
+use crate::cli::arbiter::report::report_data::{ReportConditions, ReportData};
+use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
 use crate::protocol::Seat;
-
-/// The conditions of a match, in words. An unknown text is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ReportConditions {
-    pub(super) date: String,
-    /// `match`, or the format of a tournament.
-    pub(super) format: String,
-    /// The word for the seatings of a block.
-    pub(super) seating: String,
-    /// The limits of processes.
-    pub(super) limits: String,
-    /// The cost of a fault.
-    pub(super) on_fault: String,
-    /// By participant: the text that the operator wrote.
-    pub(super) written: Vec<String>,
-    /// Lines about bots that have changed between the runs.
-    pub(super) changes: Vec<String>,
-}
-
-impl ReportConditions {
-    /// The conditions of a match with this plan and date.
-    pub(super) fn of_match(date: String, plan: &RecordHeader, participant_of: &[usize]) -> Self {
-        let of_plan = |text: String| if plan.new.is_some() { text } else { String::new() };
-        Self {
-            date,
-            format: "match".to_owned(),
-            seating: of_plan(plan.seating.to_string()),
-            limits: plan.limits.clone(),
-            on_fault: of_plan(plan.policy_text()),
-            written: plan.seating.participant_texts(&plan.seats, participant_of),
-            changes: Vec::new(),
-        }
-    }
-}
-
-/// A match that was read from a record or a journal.
-pub(super) struct ReportSource {
-    pub(super) game: String,
-    /// The rule options that were given.
-    pub(super) rules: Vec<(String, String)>,
-    /// The limits of decisions, in words.
-    pub(super) clock: String,
-    pub(super) conditions: ReportConditions,
-    pub(super) deals_per_session: u64,
-    /// The names of the players.
-    pub(super) names: Vec<String>,
-    pub(super) statistics: Statistics,
-    pub(super) figures: MatchFigures,
-    /// The sequential test of the match.
-    pub(super) test: Option<SequentialSample>,
-    /// The sample of the games.
-    pub(super) games: Vec<ViewedGame>,
-    pub(super) faults: Vec<ReportFault>,
-}
 
 /// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
 pub(super) fn read_journal(
     games: &GameRegistry,
     journal: &Path,
     bundles: &Path,
-) -> Result<ReportSource, String> {
+) -> Result<ReportData, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
     let versions = blocks.versions().map_err(|error| error.to_string())?;
@@ -94,26 +41,26 @@ pub(super) fn read_journal(
     }
     let plan = RecordHeader::of_lines(&header.plan);
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let (statistics, figures) =
+    let statistics =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
     let (clock, conditions) = if TournamentFile::is_in_record(&header.plan) {
         tournament_conditions(&header)
     } else {
         let date = header.date.clone();
-        (plan.clock.clone(), ReportConditions::of_match(date, &plan, &statistics.participant_of))
+        (plan.clock.clone(), ReportConditions::of_match(date, &plan))
     };
     let conditions = ReportConditions { changes, ..conditions };
     let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
-    Ok(ReportSource {
+    let entrants = Entrants { names: &names, written: &conditions.written };
+    let figures = Figures::new(&statistics, entrants, counted.into_test().as_ref());
+    Ok(ReportData {
+        talon: env!("CARGO_PKG_VERSION"),
         game: header.game,
         rules: header.rules,
         clock,
         conditions,
         deals_per_session: header.deals_per_session,
-        names,
-        statistics,
         figures,
-        test: counted.into_test(),
         games: sample.finish(),
         faults: faults.finish(&header.key_hash, header.deals_per_session),
     })
@@ -125,7 +72,7 @@ pub(super) fn read_record(
     record: &Path,
     file: InputFile,
     bundles: &Path,
-) -> Result<ReportSource, String> {
+) -> Result<ReportData, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
     let mut reader = PassedBlocks::new(games, bundles);
     let (summary, recorded) = read_blocks(games, file, &mut |recorded, RecordedBlock { block, counts }| {
@@ -142,7 +89,7 @@ pub(super) fn read_record(
         ));
     }
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let (recorded, (statistics, figures)) = match (recorded, read) {
+    let (recorded, statistics) = match (recorded, read) {
         (Ok(recorded), Some(read)) if recorded.names_players => (recorded, read),
         (Err(error @ RecordedBlocksError::NoGame), _) => {
             return Err(format!("{path}: {error}: there is nothing to report"));
@@ -159,19 +106,19 @@ pub(super) fn read_record(
         let (clock, conditions) = tournament_conditions(&header);
         (clock, conditions, header.shown_names(), header.key_hash)
     } else {
-        let conditions = ReportConditions::of_match(date, &header, &statistics.participant_of);
+        let conditions = ReportConditions::of_match(date, &header);
         (header.clock, conditions, players, header.key_hash)
     };
-    Ok(ReportSource {
+    let entrants = Entrants { names: &names, written: &conditions.written };
+    let figures = Figures::new(&statistics, entrants, test.as_ref());
+    Ok(ReportData {
+        talon: env!("CARGO_PKG_VERSION"),
         game: new.game,
         rules: new.keys,
-        conditions,
         clock,
+        conditions,
         deals_per_session,
-        names,
-        statistics,
         figures,
-        test,
         games: sample.finish(),
         faults: faults.finish(&key_hash, deals_per_session),
     })
@@ -204,7 +151,7 @@ struct PassedBlocks<'a> {
     sample: GameSample,
     faults: ReportFaults,
     /// The statistics so far. `None` before the first block.
-    read: Option<(Statistics, MatchFigures)>,
+    read: Option<Statistics>,
 }
 
 impl<'a> PassedBlocks<'a> {
@@ -216,16 +163,8 @@ impl<'a> PassedBlocks<'a> {
     /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament, and `None`
     /// for a match.
     fn add(&mut self, block: &Block, participants: Option<usize>, roles: &'static [Role]) {
-        let (statistics, figures) = self.read.get_or_insert_with(|| {
-            let statistics = match participants {
-                Some(participants) => Statistics::of_tournament(participants, roles),
-                None => Statistics::new(block.players.clone(), roles),
-            };
-            let figures = MatchFigures::new(statistics.participants.len(), block.players.len());
-            (statistics, figures)
-        });
+        let statistics = self.read.get_or_insert_with(|| Statistics::of(participants, &block.players, roles));
         statistics.add(block);
-        figures.add(block);
         for game in &block.games {
             let reported = reported(block, game, participants.is_some());
             self.faults.add(&reported);

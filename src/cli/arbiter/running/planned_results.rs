@@ -7,11 +7,10 @@ use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, JournalHeader, So
 use crate::arbiter::plan::{RecordHeader, Shard};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::run::{FaultReport, MatchResult};
-use crate::arbiter::stats::Statistics;
+use crate::arbiter::stats::{SequentialSample, Statistics};
 use crate::cli::arbiter::options::match_output::MatchConditions;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::progress::match_progress::MatchData;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::games::Role;
@@ -37,7 +36,7 @@ pub(in crate::cli) fn finish_planned_match(
     roles: &'static [Role],
 ) -> Result<PlayedPart, JournalError> {
     let plan = &conditions.plan;
-    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     let is_shard = journal.selection.shard.is_some();
     if result.record_error.is_none() {
         let played = journal.selection.played.len() + result.statistics.blocks;

@@ -8,7 +8,7 @@ use crate::arbiter::plan::{
     Lineup, MatchPlan, TournamentFile, TournamentFileError, TournamentFormat, TournamentPart, swiss_round,
 };
 use crate::arbiter::run::Match;
-use crate::arbiter::stats::ParticipantResults;
+use crate::arbiter::stats::Statistics;
 use crate::cli::arbiter::running::match_journal::MatchJournal;
 use crate::cli::arbiter::running::match_runner::{BlockOutput, MatchRunner};
 use crate::games::GameRegistry;
@@ -120,7 +120,7 @@ impl PlayingLineups<'_> {
             let results = self.results(round * tables * file.blocks())?;
             let (standings, met) = results.before_round(round, file.blocks());
             let seating = file.seating().unwrap_or_default();
-            let lineups = swiss_round(&standings, met, file.places());
+            let lineups = swiss_round(&standings, &met, file.places());
             let lineups: Vec<Lineup> = lineups.into_iter().map(|places| seating.filled(places)).collect();
             let stopped = self.play_lineups(round * tables, &lineups)?;
             if stopped.is_some() {
@@ -131,10 +131,11 @@ impl PlayingLineups<'_> {
     }
 
     /// The results of the blocks below `end`.
-    fn results(&mut self, end: u64) -> Result<ParticipantResults, String> {
+    fn results(&mut self, end: u64) -> Result<Statistics, String> {
         let writer = &mut self.journal.writer;
         writer.sync().map_err(|error| error.to_string())?;
-        ParticipantResults::read(writer.path(), |block| block < end).map_err(|error| error.to_string())
+        Statistics::read_tournament(writer.path(), &[], |block| block < end)
+            .map_err(|error| error.to_string())
     }
 
     /// Plays the missing blocks of lineups, in sweeps. `first` is the number of the first lineup.
