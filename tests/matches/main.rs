@@ -3,6 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod export;
+#[cfg(all(feature = "table", target_os = "linux"))]
+mod figures;
 mod files;
 mod html_report;
 mod journal;

@@ -13,8 +13,19 @@ use crate::common::{fake, shown, text};
 const KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
 /// The fields and columns that a record does not have.
-const TIMES: [&str; 9] =
-    ["decisions", "mean_ms", "max_ms", "hist", "overruns", "overrun_ms", "time_us", "max_us", "overrun_us"];
+const TIMES: [&str; 11] = [
+    "decisions",
+    "mean_ms",
+    "max_ms",
+    "hist",
+    "overruns",
+    "overrun_ms",
+    "time_us",
+    "max_us",
+    "overrun_us",
+    "cpu_s",
+    "peak_memory",
+];
 
 fn participant(name: &str, command: &str) -> String {
     format!("[[participant]]\nname = \"{name}\"\ncommand = {command:?}\ntrusted = true\n")

@@ -100,7 +100,8 @@ impl Figures {
         Self::of(statistics, entrants, test, Extent::All)
     }
 
-    /// The figures while a match is played: those that are quickly computed, again and again.
+    /// The figures that are quickly computed, also for many participants and blocks: for a match while it is played, and for
+    /// standings. They lack what needs all blocks, such as a trimmed mean.
     pub(crate) fn snapshot(
         statistics: &Statistics,
         names: &[String],

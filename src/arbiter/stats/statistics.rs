@@ -173,6 +173,8 @@ impl Statistics {
     pub(crate) fn add_runs(&mut self, runs: &[JournalRun]) {
         for run in runs {
             for (player, process) in run.processes.iter().enumerate() {
+                // In a tournament the participant is the player.
+                let player = if self.has_lineups { process.participant } else { player };
                 self.add_process(player, Duration::from_micros(process.cpu_us), process.peak_bytes);
             }
         }

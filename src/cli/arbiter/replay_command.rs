@@ -39,17 +39,14 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     // The results of a record with errors would lack the games that have errors.
     let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
-        let figures = |names: &[String], statistics: &Statistics| {
-            Figures::new(statistics, Entrants { names, written: &[] }, None)
-        };
         lines.push(match (recorded, read) {
             (Ok(Recorded { tournament: Some(header), .. }), Some(statistics)) => {
-                let figures = figures(&header.shown_names(), &statistics);
-                let blocks = counted(header.blocks, "block");
-                format!("\n{}\n{} of {blocks}", standings_table(&figures), figures.blocks)
+                let table = standings_table(&Figures::snapshot(&statistics, &header.shown_names(), None));
+                format!("\n{table}\n{} of {}", statistics.blocks, counted(header.blocks, "block"))
             }
             (Ok(Recorded { players, names_players: true, .. }), Some(statistics)) => {
-                format!("\n{}", match_report::results(&figures(&players, &statistics)))
+                let entrants = Entrants { names: &players, written: &[] };
+                format!("\n{}", match_report::results(&Figures::new(&statistics, entrants, None)))
             }
             (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), _) => {
                 has_errors = true;

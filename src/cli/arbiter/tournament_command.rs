@@ -14,7 +14,7 @@ use crate::arbiter::plan::{
     GameDefaults, MatchPlan, Shard, TournamentFile, TournamentFormat, TournamentParticipant,
 };
 use crate::arbiter::run::check_game;
-use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, SequentialSample, Statistics};
+use crate::arbiter::stats::{CountedBlocks, Figures, SequentialSample, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::{exit_code, print_error};
 use crate::cli::arbiter::options::match_arguments;
@@ -370,8 +370,7 @@ fn finish(
         let key = directory.deal_key()?;
         JournalRecord::write(&directory.own.record(), &key, has_key, &path, &counted).map_err(text)?;
     }
-    let entrants = Entrants { names: &header.shown_names(), written: &[] };
-    let figures = Figures::new(&results, entrants, sequential.as_ref());
+    let figures = Figures::snapshot(&results, &header.shown_names(), sequential.as_ref());
     let table = standings_table(&figures);
     let decision =
         figures.sprt.as_ref().map_or(String::new(), |test| format!("\n{}", sequential_text::lines(test)));

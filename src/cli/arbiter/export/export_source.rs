@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{Block, SortedBlocks};
+use crate::arbiter::blocks::{Block, JournalRun, SortedBlocks};
 use crate::arbiter::recorded::{RecordedBlock, read_blocks};
 use crate::arbiter::stats::CountedBlocks;
 use crate::cli::arbiter::match_source::MatchSource;
@@ -16,6 +16,8 @@ pub(super) struct ExportSource {
     /// Whether the games have times. A record has none.
     pub(super) has_times: bool,
     pub(super) roles: &'static [Role],
+    /// The runs in which the blocks were played. A record has none.
+    pub(super) runs: Vec<JournalRun>,
     pub(super) blocks: Box<dyn Iterator<Item = Result<Block, String>>>,
 }
 
@@ -39,6 +41,7 @@ impl ExportSource {
             participants: header.participants.iter().map(|known| known.name.clone()).collect(),
             deals_per_session: header.deals_per_session,
             has_times: true,
+            runs: blocks.runs().map_err(|error| error.to_string())?,
             roles: roles(games, &header.game, header.seats),
             blocks: Box::new(blocks.map(|block| block.map_err(|error| error.to_string())).filter(counts)),
         })
@@ -58,6 +61,7 @@ impl ExportSource {
             participants: recorded.participants,
             deals_per_session: recorded.deals_per_session,
             has_times: false,
+            runs: Vec::new(),
             blocks: Box::new(blocks.into_iter().map(Ok)),
         })
     }

@@ -50,7 +50,7 @@ pub(super) fn export_table(
     source: ExportSource,
     contents: &ExportContents<'_>,
 ) -> Result<ExportTable, String> {
-    let ExportSource { participants, deals_per_session, has_times, roles, blocks } = source;
+    let ExportSource { participants, deals_per_session, has_times, roles, runs, blocks } = source;
     let kind = contents.kind;
     let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
     let mut players = None;
@@ -88,6 +88,7 @@ pub(super) fn export_table(
         }
     }
     if matches!(kind, ExportKind::Participants | ExportKind::Differences) {
+        statistics.add_runs(&runs);
         let figures = Figures::new(&statistics, Entrants { names: &participants, written: &[] }, None);
         if kind == ExportKind::Participants {
             figure_rows(PLAYER, &figures.participants, participant_of, &mut table);
@@ -293,6 +294,7 @@ mod tests {
             deals_per_session: 1,
             has_times,
             roles: &[],
+            runs: Vec::new(),
             blocks: Box::new([Ok(block(0)), Ok(block(3))].into_iter()),
         }
     }

@@ -31,6 +31,7 @@ pub(super) fn read_journal(
     let changes = version_changes(&header.shown_names(), &versions);
     let roles = games.find(&header.game, Some(header.seats)).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
+    let runs = blocks.runs().map_err(|error| error.to_string())?;
     let participants = header.player_names.is_empty().then_some(header.participants.len());
     let mut reader = PassedBlocks::new(games, bundles);
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
@@ -41,8 +42,9 @@ pub(super) fn read_journal(
     }
     let plan = RecordHeader::of_lines(&header.plan);
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let statistics =
+    let mut statistics =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
+    statistics.add_runs(&runs);
     let (clock, conditions) = if TournamentFile::is_in_record(&header.plan) {
         tournament_conditions(&header)
     } else {

@@ -167,7 +167,10 @@ impl<'a> WholeMatch<'a> {
             played.add_runs(&self.runs);
         }
         let names = if is_match { header.player_names.clone() } else { header.shown_names() };
-        let figures = Figures::new(&played, Entrants { names: &names, written: &[] }, None);
-        if is_match { match_report::results(&figures) } else { standings_table(&figures) }
+        if is_match {
+            match_report::results(&Figures::new(&played, Entrants { names: &names, written: &[] }, None))
+        } else {
+            standings_table(&Figures::snapshot(&played, &names, None))
+        }
     }
 }
