@@ -88,7 +88,7 @@ fn table(plan: &Path, rows: &str) -> Vec<Value> {
     let export = |format| assert_success(&invoke(&["export", shown(plan), "--as", rows, "--format", format]));
     let table: Vec<Value> = serde_json::from_str(&export("json")).unwrap();
     let csv = export("csv");
-    let mut lines = csv.lines().map(|line| split_cells(line));
+    let mut lines = csv.lines().map(split_cells);
     let names = lines.next().expect("a heading");
     for (row, cells) in table.iter().zip(lines) {
         for (name, cell) in names.iter().zip(cells) {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::arbiter::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
-use crate::arbiter::stats::player_figures::{Estimate, Extent, PlayerFigures};
+use crate::arbiter::stats::player_figures::{Extent, PlayerFigures};
+use crate::arbiter::stats::player_statistics::Estimate;
 use crate::arbiter::stats::ratings::holm;
 use crate::arbiter::stats::running_mean::{ConfidenceInterval, anytime_interval};
 use crate::arbiter::stats::statistics::Statistics;
@@ -93,7 +94,7 @@ impl DifferenceFigures {
             b: participants[other].name.clone(),
             pair: [one, other],
             blocks: sample.count(),
-            mean: Estimate::of(&sample),
+            mean: sample.into(),
             anytime95: anytime_interval(&sample).map(ends),
             variance: sample.variance(),
             variance_saved: statistics.saved_variance(one, other),

@@ -106,50 +106,6 @@ pub struct Figure<R> {
     pub value: fn(&R) -> Option<FigureValue>,
 }
 
-/// A figure that is always there, and that only JSON and the data of pages have.
-const fn figure<R>(
-    field: &'static str,
-    label: &'static str,
-    unit: &'static str,
-    rounding: Rounding,
-    value: fn(&R) -> Option<FigureValue>,
-) -> Figure<R> {
-    Figure {
-        field,
-        label,
-        unit,
-        rounding,
-        interval: None,
-        left_out: LeftOut::Never,
-        above: None,
-        table: None,
-        shown: &[],
-        value,
-    }
-}
-
-impl<R> Figure<R> {
-    const fn interval(self, field: &'static str) -> Self {
-        Self { interval: Some(field), ..self }
-    }
-
-    const fn left_out(self, when: LeftOut) -> Self {
-        Self { left_out: when, ..self }
-    }
-
-    const fn above(self, limit: f64) -> Self {
-        Self { above: Some(limit), ..self }
-    }
-
-    const fn column(self, table: TextTable, rank: u8) -> Self {
-        Self { table: Some((table, rank)), ..self }
-    }
-
-    const fn by(self, shown: &'static [FigureWriter]) -> Self {
-        Self { shown, ..self }
-    }
-}
-
 fn count(value: impl Into<Option<u64>>) -> Option<FigureValue> {
     value.into().map(|value| FigureValue::Count(i64::try_from(value).unwrap_or(i64::MAX)))
 }
@@ -186,172 +142,129 @@ const WHILE_PLAYED: LeftOut = LeftOut::Null("while the match is played");
 const FEW_BLOCKS: LeftOut = LeftOut::Null("for fewer than 10 blocks, and while the match is played");
 const NO_ESTIMATE: LeftOut = LeftOut::Null("while there are too few blocks to estimate it");
 
-use FigureWriter::{Export, Live, Report, Text};
-use Rounding::{Ends, Given, Interval, Mebibytes, One, Percent, Two, Whole};
-use TextTable::{Results, Times};
+/// Defines a list of descriptions. A row has the field, the label, the unit, the rounding and the value, then what applies
+/// of: its interval, when it is left out, the limit above which people see it, its table with its rank; and who shows it.
+macro_rules! figures {
+    ($(#[$doc:meta])* $name:ident: $row:ty, $own:ident $(
+        $field:literal, $label:literal, $unit:literal, $rounding:ident, $value:expr
+        $(, interval $interval:literal)? $(, left out $left_out:ident)? $(, above $above:expr)?
+        $(, column $table:ident $rank:expr)?; $($shown:ident),+;
+    )+) => {
+        $(#[$doc])*
+        pub const $name: &[Figure<$row>] = &[$(Figure {
+            field: $field,
+            label: $label,
+            unit: $unit,
+            rounding: Rounding::$rounding,
+            interval: first(&[$($interval)?]),
+            left_out: left_out(&[$($left_out)?]),
+            above: first(&[$($above)?]),
+            table: first(&[$((TextTable::$table, $rank))?]),
+            shown: &[$(FigureWriter::$shown),+],
+            value: |$own: &$row| $value,
+        }),+];
+    };
+}
 
-/// The figures of a participant or a player.
-pub const PLAYER: &[Figure<PlayerFigures>] = &[
-    figure("blocks", "blocks", "blocks", Whole, |own: &PlayerFigures| count(own.blocks)).by(&[Export]),
-    figure("mean", "points {unit}", "points", Interval, |own: &PlayerFigures| number(own.mean.mean))
-        .interval("ci95")
-        .left_out(NO_GAME)
-        .column(Results, u8::MAX)
-        .by(&[Text, Report, Live, Export]),
-    figure("ci95", "±", "points", Interval, |own: &PlayerFigures| number(own.mean.ci95))
-        .left_out(NO_SPREAD)
-        .by(&[Text, Report, Live, Export]),
-    figure("games", "games", "games", Whole, |own: &PlayerFigures| count(own.games))
-        .column(Results, 3)
-        .by(&[Text, Report, Live, Export]),
-    figure("sessions", "sessions", "sessions", Whole, |own: &PlayerFigures| count(own.sessions))
-        .left_out(NO_SESSIONS)
-        .column(Results, 3)
-        .by(&[Text, Report, Live, Export]),
-    figure("points", "points", "points", Whole, |own: &PlayerFigures| Some(FigureValue::Count(own.points)))
-        .by(&[Export]),
-    figure("rating", "rating", "points", Interval, |own: &PlayerFigures| number(own.rating))
-        .interval("rating_ci95")
-        .left_out(NO_RATING)
-        .by(&[Report, Export]),
-    figure("rating_ci95", "±", "points", Interval, |own: &PlayerFigures| number(own.rating_ci95))
-        .left_out(NO_RATING)
-        .by(&[Report, Export]),
-    figure("wins", "wins", "games", Whole, |own: &PlayerFigures| count(own.wins))
-        .left_out(NO_WINS)
-        .column(Results, 2)
-        .by(&[Text, Report, Live, Export]),
-    figure("draws", "draws", "games", Whole, |own: &PlayerFigures| count(own.draws))
-        .left_out(NO_WINS)
-        .column(Results, 1)
-        .by(&[Text, Report, Live, Export]),
-    figure("faults", "faults", "games", Whole, |own: &PlayerFigures| count(own.faults))
-        .column(Results, 4)
-        .by(&[Text, Report, Live, Export]),
-    figure("substituted", "substituted", "share of the games", Percent, |own: &PlayerFigures| {
-        number(own.substituted)
-    })
-    .above(PlayerFigures::OFTEN)
-    .column(Results, 5)
-    .by(&[Text, Report, Live, Export]),
-    figure("moves", "moves", "moves", Whole, |own: &PlayerFigures| count(own.moves)).by(&[Export]),
-    figure("decisions", "decisions", "answers", Whole, |own: &PlayerFigures| {
-        time(own, |times| count(times.decisions))
-    })
-    .left_out(NO_TIMES)
-    .column(Times, 2)
-    .by(&[Text, Report, Export]),
-    figure("mean_ms", "ms a move", "ms", Two, |own: &PlayerFigures| time(own, |times| number(times.mean_ms)))
-        .left_out(NO_TIMES)
-        .column(Times, u8::MAX)
-        .by(&[Text, Report, Export]),
-    figure("max_ms", "max ms", "ms", One, |own: &PlayerFigures| time(own, |times| number(times.max_ms)))
-        .left_out(NO_TIMES)
-        .column(Times, 6)
-        .by(&[Text, Report, Export]),
-    figure("overruns", "overruns", "answers", Whole, |own: &PlayerFigures| {
-        time(own, |times| count(times.overruns))
-    })
-    .left_out(NO_TIMES)
-    .above(0.0)
-    .column(Times, 5)
-    .by(&[Text, Report, Export]),
-    figure("overrun_ms", "worst ms", "ms", One, |own: &PlayerFigures| {
-        time(own, |times| number(times.overrun_ms))
-    })
-    .left_out(NO_TIMES)
-    .above(0.0)
-    .column(Times, 4)
-    .by(&[Text, Report, Export]),
-    figure("cpu_s", "cpu s", "s", One, |own: &PlayerFigures| process(own, |used| number(used.cpu_s)))
-        .left_out(NO_PROCESSES)
-        .column(Times, 1)
-        .by(&[Text, Export]),
-    figure("peak_memory", "MiB", "bytes", Mebibytes, |own: &PlayerFigures| {
-        process(own, |used| count(used.peak_memory))
-    })
-    .left_out(NO_PROCESSES)
-    .column(Times, 0)
-    .by(&[Text, Export]),
-];
+/// The only entry of a list.
+const fn first<T: Copy>(list: &[T]) -> Option<T> {
+    match list {
+        [own] => Some(*own),
+        _ => None,
+    }
+}
 
-/// The figures of the difference of two participants.
-pub const DIFFERENCE: &[Figure<DifferenceFigures>] = &[
-    figure("blocks", "blocks", "blocks", Whole, |own: &DifferenceFigures| count(own.blocks)).by(&[Export]),
-    figure("mean", "points {unit}", "points", Interval, |own: &DifferenceFigures| number(own.mean.mean))
-        .interval("interval95")
-        .by(&[Text, Report, Live, Export]),
-    figure("ci95", "±", "points", Interval, |own: &DifferenceFigures| number(own.mean.ci95))
-        .left_out(NO_SPREAD)
-        .by(&[Text, Export]),
-    figure("interval95", "95 % interval", "points", Ends, |own: &DifferenceFigures| ends(own.interval95))
-        .left_out(NO_SPREAD)
-        .by(&[Text, Report, Export]),
-    figure("adjusted_p", "adjusted p", "", Two, |own: &DifferenceFigures| number(own.adjusted_p))
-        .left_out(NO_SPREAD)
-        .by(&[Export]),
-    figure("anytime95", "valid at any time", "points", Ends, |own: &DifferenceFigures| ends(own.anytime95))
-        .left_out(NO_SPREAD)
-        .by(&[Text, Report, Live, Export]),
-    figure("trimmed_mean", "10 % trimmed mean", "points", Interval, |own: &DifferenceFigures| {
-        number(own.trimmed_mean)
-    })
-    .interval("trimmed95")
-    .left_out(WHILE_PLAYED)
-    .by(&[Text, Report, Export]),
-    figure("trimmed95", "its interval", "points", Ends, |own: &DifferenceFigures| ends(own.trimmed95))
-        .left_out(FEW_BLOCKS)
-        .by(&[Text, Report, Export]),
-    figure("variance", "variance", "points squared", Two, |own: &DifferenceFigures| number(own.variance))
-        .left_out(NO_SPREAD)
-        .by(&[Export]),
-    figure("variance_saved", "duplication saves", "share", Percent, |own: &DifferenceFigures| {
-        number(own.variance_saved)
-    })
-    .left_out(NO_SPREAD)
-    .by(&[Text, Report, Export]),
-];
+const fn left_out(list: &[LeftOut]) -> LeftOut {
+    match list {
+        [own] => *own,
+        _ => LeftOut::Never,
+    }
+}
 
-/// The figures of the whole match.
-pub const MATCH: &[Figure<Figures>] = &[
-    figure("blocks", "blocks", "blocks", Whole, |own: &Figures| count(own.blocks)).by(&[Text, Report, Live]),
-    figure("deals", "deals", "deals", Whole, |own: &Figures| count(own.deals)).by(&[Text, Report]),
-    figure("games", "games", "games", Whole, |own: &Figures| count(own.games)).by(&[Text, Report]),
-    figure("decisions", "decisions", "answers", Whole, |own: &Figures| count(own.decisions))
-        .left_out(NO_TIMES)
-        .by(&[Text]),
-    figure("elapsed_s", "seconds", "s", One, |own: &Figures| run(own, |run| number(run.elapsed_s)))
-        .left_out(NO_RUN)
-        .by(&[Text]),
-    figure("latency_max_ms", "max", "ms", One, |own: &Figures| run(own, |run| number(run.latency_max_ms)))
-        .left_out(NO_RUN)
-        .by(&[Text]),
-    figure("latency_p99_ms", "p99", "ms", One, |own: &Figures| run(own, |run| number(run.latency_p99_ms)))
-        .left_out(NO_RUN)
-        .by(&[Text]),
-    figure("stalls", "stalls", "stalls", Whole, |own: &Figures| run(own, |run| count(run.stalls)))
-        .left_out(NO_RUN)
-        .above(0.0)
-        .by(&[Text]),
-];
+figures! {
+    /// The figures of a participant or a player.
+    PLAYER: PlayerFigures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+        interval "ci95", left out NO_GAME, column Results u8::MAX; Text, Report, Live, Export;
+    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Report, Live, Export;
+    "games", "games", "games", Whole, count(own.games), column Results 3; Text, Report, Live, Export;
+    "sessions", "sessions", "sessions", Whole, count(own.sessions),
+        left out NO_SESSIONS, column Results 3; Text, Report, Live, Export;
+    "points", "points", "points", Whole, Some(FigureValue::Count(own.points)); Export;
+    "rating", "rating", "points", Interval, number(own.rating),
+        interval "rating_ci95", left out NO_RATING; Report, Export;
+    "rating_ci95", "±", "points", Interval, number(own.rating_ci95), left out NO_RATING; Report, Export;
+    "wins", "wins", "games", Whole, count(own.wins),
+        left out NO_WINS, column Results 2; Text, Report, Live, Export;
+    "draws", "draws", "games", Whole, count(own.draws),
+        left out NO_WINS, column Results 1; Text, Report, Live, Export;
+    "faults", "faults", "games", Whole, count(own.faults), column Results 4; Text, Report, Live, Export;
+    "substituted", "substituted", "share of the games", Percent, number(own.substituted),
+        above PlayerFigures::OFTEN, column Results 5; Text, Report, Live, Export;
+    "moves", "moves", "moves", Whole, count(own.moves); Export;
+    "decisions", "decisions", "answers", Whole, time(own, |times| count(times.decisions)),
+        left out NO_TIMES, column Times 2; Text, Report, Export;
+    "mean_ms", "ms a move", "ms", Two, time(own, |times| number(times.mean_ms)),
+        left out NO_TIMES, column Times u8::MAX; Text, Report, Export;
+    "max_ms", "max ms", "ms", One, time(own, |times| number(times.max_ms)),
+        left out NO_TIMES, column Times 6; Text, Report, Export;
+    "overruns", "overruns", "answers", Whole, time(own, |times| count(times.overruns)),
+        left out NO_TIMES, above 0.0, column Times 5; Text, Report, Export;
+    "overrun_ms", "worst ms", "ms", One, time(own, |times| number(times.overrun_ms)),
+        left out NO_TIMES, above 0.0, column Times 4; Text, Report, Export;
+    "cpu_s", "cpu s", "s", One, process(own, |used| number(used.cpu_s)),
+        left out NO_PROCESSES, column Times 1; Text, Export;
+    "peak_memory", "MiB", "bytes", Mebibytes, process(own, |used| count(used.peak_memory)),
+        left out NO_PROCESSES, column Times 0; Text, Export;
+}
 
-/// The figures of a sequential test.
-pub const SEQUENTIAL: &[Figure<SequentialFigures>] = &[
-    figure("h0", "H0", "points", Given, |own: &SequentialFigures| number(own.h0)).by(&[Text, Report]),
-    figure("h1", "H1", "points", Given, |own: &SequentialFigures| number(own.h1)).by(&[Text, Report]),
-    figure("alpha", "α", "", Given, |own: &SequentialFigures| number(own.alpha)).by(&[Text]),
-    figure("beta", "β", "", Given, |own: &SequentialFigures| number(own.beta)).by(&[Text]),
-    figure("llr", "LLR", "", Two, |own: &SequentialFigures| number(own.llr)).by(&[Text, Report, Live]),
-    figure("lower", "lower bound", "", Two, |own: &SequentialFigures| number(own.lower))
-        .by(&[Text, Report, Live]),
-    figure("upper", "upper bound", "", Two, |own: &SequentialFigures| number(own.upper))
-        .by(&[Text, Report, Live]),
-    figure("blocks", "blocks", "blocks", Whole, |own: &SequentialFigures| count(own.blocks))
-        .by(&[Text, Report]),
-    figure("blocks_left", "blocks left", "blocks", Whole, |own: &SequentialFigures| number(own.blocks_left))
-        .left_out(NO_ESTIMATE)
-        .by(&[Text, Live]),
-];
+figures! {
+    /// The figures of the difference of two participants.
+    DIFFERENCE: DifferenceFigures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+        interval "interval95"; Text, Report, Live, Export;
+    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Export;
+    "interval95", "95 % interval", "points", Ends, ends(own.interval95),
+        left out NO_SPREAD; Text, Report, Export;
+    "adjusted_p", "adjusted p", "", Two, number(own.adjusted_p), left out NO_SPREAD; Export;
+    "anytime95", "valid at any time", "points", Ends, ends(own.anytime95),
+        left out NO_SPREAD; Text, Report, Live, Export;
+    "trimmed_mean", "10 % trimmed mean", "points", Interval, number(own.trimmed_mean),
+        interval "trimmed95", left out WHILE_PLAYED; Text, Report, Export;
+    "trimmed95", "its interval", "points", Ends, ends(own.trimmed95), left out FEW_BLOCKS; Text, Report, Export;
+    "variance", "variance", "points squared", Two, number(own.variance), left out NO_SPREAD; Export;
+    "variance_saved", "duplication saves", "share", Percent, number(own.variance_saved),
+        left out NO_SPREAD; Text, Report, Export;
+}
+
+figures! {
+    /// The figures of the whole match.
+    MATCH: Figures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report, Live;
+    "deals", "deals", "deals", Whole, count(own.deals); Text, Report;
+    "games", "games", "games", Whole, count(own.games); Text, Report;
+    "decisions", "decisions", "answers", Whole, count(own.decisions), left out NO_TIMES; Text;
+    "elapsed_s", "seconds", "s", One, run(own, |run| number(run.elapsed_s)), left out NO_RUN; Text;
+    "latency_max_ms", "max", "ms", One, run(own, |run| number(run.latency_max_ms)), left out NO_RUN; Text;
+    "latency_p99_ms", "p99", "ms", One, run(own, |run| number(run.latency_p99_ms)), left out NO_RUN; Text;
+    "stalls", "stalls", "stalls", Whole, run(own, |run| count(run.stalls)), left out NO_RUN, above 0.0; Text;
+}
+
+figures! {
+    /// The figures of a sequential test.
+    SEQUENTIAL: SequentialFigures, own
+    "h0", "H0", "points", Given, number(own.h0); Text, Report;
+    "h1", "H1", "points", Given, number(own.h1); Text, Report;
+    "alpha", "α", "", Given, number(own.alpha); Text;
+    "beta", "β", "", Given, number(own.beta); Text;
+    "llr", "LLR", "", Two, number(own.llr); Text, Report, Live;
+    "lower", "lower bound", "", Two, number(own.lower); Text, Report, Live;
+    "upper", "upper bound", "", Two, number(own.upper); Text, Report, Live;
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report;
+    "blocks_left", "blocks left", "blocks", Whole, number(own.blocks_left), left out NO_ESTIMATE; Text, Live;
+}
 
 /// The descriptions of all figures, by row, for pages.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -7,7 +7,8 @@
 use serde::Serialize;
 
 use crate::arbiter::stats::difference_figures::DifferenceFigures;
-use crate::arbiter::stats::player_figures::{Entrants, Estimate, Extent, PlayerFigures, played_roles};
+use crate::arbiter::stats::player_figures::{Entrants, Extent, PlayerFigures, played_roles};
+use crate::arbiter::stats::player_statistics::Estimate;
 use crate::arbiter::stats::sequential_sample::{Hypothesis, SequentialSample, SequentialState};
 use crate::arbiter::stats::statistics::Statistics;
 
@@ -128,7 +129,7 @@ impl Figures {
             run: None,
             differences: DifferenceFigures::of_pairs(statistics, &participants, &standings, extent),
             players: PlayerFigures::of_players(statistics, entrants),
-            seats: statistics.seats.iter().map(Estimate::of_ratio).collect(),
+            seats: statistics.seats.iter().map(|&seat| seat.into()).collect(),
             roles: played_roles(statistics),
             sprt: test.map(SequentialFigures::new),
             standings,

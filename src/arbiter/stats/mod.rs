@@ -4,6 +4,7 @@
 //! support them.
 
 mod counted_blocks;
+mod counted_games;
 mod difference_figures;
 mod figure_table;
 mod figures;
@@ -23,10 +24,8 @@ pub use figure_table::{
 };
 pub use figures::{Figures, RunFigures, SequentialFigures};
 pub use long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
-pub use player_figures::{
-    CourseFigures, Estimate, PlayerFigures, ProcessFigures, RoleFigures, TimeFigures, WordCounts,
-};
-pub use player_statistics::PlayerStatistics;
+pub use player_figures::{CourseFigures, PlayerFigures, ProcessFigures, RoleFigures, TimeFigures};
+pub use player_statistics::{Estimate, PlayerStatistics, RoleStatistics, WordCounts};
 pub use ratings::{RatingDifference, RatingError, RatingModel, Ratings, holm};
 pub use running_mean::{ConfidenceInterval, RunningMean, anytime_interval};
 pub use sequential_sample::{Hypothesis, SequentialSample, SequentialState};

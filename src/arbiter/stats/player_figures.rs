@@ -3,21 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate, RoleStatistics};
+use crate::arbiter::stats::player_statistics::{Estimate, PlayerStatistics, RoleStatistics};
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::arbiter::stats::statistics::Statistics;
 use crate::games::Role;
-
-/// A mean of points a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Estimate {
-    /// `None` without a game.
-    pub mean: Option<f64>,
-    /// Half the width of Student's 95 % confidence interval. `None` when all blocks are equal.
-    pub ci95: Option<f64>,
-}
 
 /// The figures of a participant, or of one player of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -116,27 +107,10 @@ pub struct ProcessFigures {
 pub struct RoleFigures {
     /// The words that name the role. Empty in a game without roles.
     pub role: String,
-    /// The number of games in the role.
-    pub games: u64,
-    /// The points a game.
+    /// The results in the role.
     #[serde(flatten)]
-    pub mean: Estimate,
-    /// The number of games with more than 0 points.
-    pub above_zero: u64,
-    /// The number of games with fewer than 0 points.
-    pub below_zero: u64,
-    /// For each key with numbers, the sum of its numbers, in the order of their first appearance.
-    #[serde(serialize_with = "as_map")]
-    pub sums: Vec<(String, i64)>,
-    /// For each key, the number of games with each of its words.
-    #[serde(serialize_with = "as_map")]
-    pub words: Vec<(String, WordCounts)>,
+    pub own: RoleStatistics,
 }
-
-/// The number of games with each word of a key.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(transparent)]
-pub struct WordCounts(#[serde(serialize_with = "as_map")] pub Vec<(String, u64)>);
 
 /// The points a game after some blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -165,23 +139,6 @@ pub(super) enum Extent {
     Snapshot,
 }
 
-/// A list of keys with values as a map that keeps the order.
-fn as_map<T: Serialize, S: Serializer>(list: &[(String, T)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
-}
-
-impl Estimate {
-    pub(super) fn of(sample: &RunningMean) -> Self {
-        let mean = (sample.count() > 0).then(|| sample.mean());
-        Self { mean, ci95: sample.half_width() }
-    }
-
-    pub(super) fn of_ratio(ratio: &RatioEstimate) -> Self {
-        let mean = (ratio.blocks() > 0).then(|| ratio.mean());
-        Self { mean, ci95: ratio.half_width() }
-    }
-}
-
 impl PlayerFigures {
     /// A substitute played often for a player if the share of these games is above this one. Its points are then not
     /// its own.
@@ -205,7 +162,7 @@ impl PlayerFigures {
                 places: statistics.places_of(participant),
                 rating: ratings.as_ref().map(|all| all.ratings[participant]),
                 rating_ci95: interval.map(|interval| interval.half_width()),
-                seats: own.seats.iter().map(Estimate::of_ratio).collect(),
+                seats: own.seats.iter().map(|&seat| seat.into()).collect(),
                 payoffs: own.payoffs.iter().map(|(&payoff, &games)| (payoff, games)).collect(),
                 course: if extent == Extent::All {
                     course(&statistics.block_points[participant])
@@ -247,7 +204,7 @@ impl PlayerFigures {
             games: own.games,
             sessions: statistics.by_session.then_some(own.sessions),
             points: own.points,
-            mean: Estimate::of(&own.mean),
+            mean: own.mean.into(),
             wins: has_wins.then_some(own.wins),
             draws: has_wins.then_some(own.draws),
             faults: own.faults,
@@ -274,9 +231,9 @@ impl PlayerFigures {
         self.games > 0 && self.faults > 0 && self.moves == 0
     }
 
-    /// The figures in a role.
-    pub(crate) fn role(&self, role: &str) -> Option<&RoleFigures> {
-        self.roles.iter().find(|own| own.role == role)
+    /// The results in a role.
+    pub(crate) fn role(&self, role: &str) -> Option<&RoleStatistics> {
+        self.roles.iter().find(|own| own.role == role).map(|own| &own.own)
     }
 }
 
@@ -294,33 +251,6 @@ impl TimeFigures {
     }
 }
 
-impl RoleFigures {
-    fn new(role: &[String], own: &RoleStatistics) -> Self {
-        let words = own.words.iter();
-        Self {
-            role: role.join(" "),
-            games: own.games,
-            mean: Estimate::of_ratio(&own.points),
-            above_zero: own.above_zero,
-            below_zero: own.below_zero,
-            sums: own.sums.clone(),
-            words: words.map(|(key, games)| (key.clone(), WordCounts(games.clone()))).collect(),
-        }
-    }
-
-    /// The mean over all games of the numbers under `key`.
-    pub(crate) fn mean_of(&self, key: &str) -> f64 {
-        let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
-        sum as f64 / self.games.max(1) as f64
-    }
-
-    /// The number of games with `word` under `key`.
-    pub(crate) fn count_of(&self, key: &str, word: &str) -> u64 {
-        let games = self.words.iter().filter(|(own, _)| own == key).flat_map(|(_, WordCounts(own))| own);
-        games.filter(|(other, _)| other == word).map(|(_, games)| games).sum()
-    }
-}
-
 /// The place of a role in the order of the words of the game's roles.
 fn place(known: &[Role], role: &[String]) -> Vec<usize> {
     let place = |word: &String| {
@@ -333,7 +263,7 @@ fn place(known: &[Role], role: &[String]) -> Vec<usize> {
 fn roles(known: &[Role], own: &BTreeMap<Vec<String>, RoleStatistics>) -> Vec<RoleFigures> {
     let mut sorted: Vec<(&Vec<String>, &RoleStatistics)> = own.iter().collect();
     sorted.sort_by_cached_key(|(role, _)| place(known, role));
-    sorted.into_iter().map(|(role, own)| RoleFigures::new(role, own)).collect()
+    sorted.into_iter().map(|(role, own)| RoleFigures { role: role.join(" "), own: own.clone() }).collect()
 }
 
 /// The roles that at least one participant had, in the order of the game's roles.
@@ -355,7 +285,7 @@ fn course(values: &[(u64, f64)]) -> Vec<CourseFigures> {
     for (blocks, &(_, value)) in (1..).zip(values) {
         mean.add(value);
         if blocks * steps >= step * values.len() {
-            course.push(CourseFigures { blocks: blocks as u64, mean: Estimate::of(&mean) });
+            course.push(CourseFigures { blocks: blocks as u64, mean: mean.into() });
             step += 1;
         }
     }

@@ -4,60 +4,16 @@
 //! of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are computed over
 //! blocks.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{Block, BlockFault, BlockGame, JournalError, JournalRun, SortedBlocks};
-use crate::arbiter::plan::{Seating, SwissStanding, partner};
+use crate::arbiter::blocks::{Block, JournalError, JournalRun, SortedBlocks};
+use crate::arbiter::plan::{Seating, SwissStanding};
+use crate::arbiter::stats::counted_games::{CountedGame, add_games};
 use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
-use crate::games::{PAIR, Role};
-
-/// A game of a block, with data that is needed often.
-struct CountedGame<'a> {
-    block: &'a Block,
-    game: &'a BlockGame,
-    /// [`Block::weight`].
-    weight: u64,
-    /// The seat of each player.
-    seats: Vec<usize>,
-    /// The items of the `score` line of each seat.
-    scores: Vec<Vec<(&'a str, &'a str)>>,
-}
-
-impl<'a> CountedGame<'a> {
-    /// The games of a block.
-    fn of_block(block: &'a Block) -> Vec<Self> {
-        let counted = |game: &'a BlockGame| Self {
-            block,
-            weight: block.weight(game),
-            seats: game.seats(),
-            scores: game.scores(),
-            game,
-        };
-        block.games.iter().map(counted).collect()
-    }
-
-    /// The faults with the entries that failed. A fault of both partners is one fault of their pair.
-    fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
-        let fault_of = |player: usize| self.game.fault_of(self.seats[player]);
-        entry_of.iter().enumerate().filter_map(move |(player, &entry)| {
-            let is_second = self.block.is_second_of_pair(player, entry_of);
-            let is_counted = is_second && fault_of(partner(player, entry_of.len())).is_some();
-            Some((entry, fault_of(player)?)).filter(|_| !is_counted)
-        })
-    }
-
-    /// The games in groups, each of which is one value without duplication: single games, or sessions.
-    fn units(games: &[Self]) -> impl Iterator<Item = &[Self]> {
-        games.chunk_by(|_, next| next.weight == 0)
-    }
-}
-
-/// The points and the number of games of a player in one block. The key is the words of the role.
-type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
+use crate::games::Role;
 
 /// What was measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -188,12 +144,6 @@ impl Statistics {
             entry.processor_time += processor_time;
             entry.peak_memory = entry.peak_memory.max(peak_memory);
         }
-    }
-
-    /// Whether wins and draws mean something: not in a game with roles, whose figures by role take their place.
-    #[must_use]
-    pub fn has_wins(&self) -> bool {
-        self.roles.is_empty()
     }
 
     /// The number of places of a participant: seats, or pairs in a game with pairs.
@@ -361,83 +311,13 @@ fn add_differences(differences: &mut [Vec<RunningMean>], means: &[(usize, f64)])
     }
 }
 
-/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the entries with
-/// games, each with its points a game in this block.
-fn add_games(
-    entries: &mut [PlayerStatistics],
-    entry_of: &[usize],
-    roles: &[Role],
-    games: &[CountedGame<'_>],
-) -> Vec<(usize, f64)> {
-    let mut by_role = vec![PointsByRole::new(); entries.len()];
-    let mut units = vec![0; entries.len()];
-    for CountedGame { block, game, weight, seats, scores } in games {
-        for (player, (&entry, &seat)) in entry_of.iter().zip(seats).enumerate() {
-            let (points, own) = (game.points[seat], &mut entries[entry]);
-            units[entry] += weight;
-            own.thought = own.thought.plus(game.thought(seat));
-            let (role, score) = split_role(roles, &scores[seat]);
-            let (sum, count) = by_role[entry].entry(role.clone()).or_default();
-            *sum += points;
-            *count += 1;
-            if !block.is_second_of_pair(player, entry_of) {
-                own.games += 1;
-                own.points += points;
-                *own.payoffs.entry(points).or_default() += 1;
-                own.roles.entry(role).or_default().add(points, score);
-            }
-        }
-    }
-    CountedGame::units(games).for_each(|unit| add_wins(entries, entry_of, unit));
-    let played = entries.iter_mut().zip(by_role).zip(units).enumerate();
-    let played = played.filter(|(_, ((_, roles), _))| !roles.is_empty());
-    played.map(|(entry, ((own, roles), units))| (entry, add_block_means(own, roles, units))).collect()
-}
-
-/// Adds the wins and draws of one game, or of one session if sessions are the unit.
-fn add_wins(entries: &mut [PlayerStatistics], entry_of: &[usize], unit: &[CountedGame<'_>]) {
-    let Some(CountedGame { block, .. }) = unit.first() else { return };
-    let points_in = |player: usize| move |own: &CountedGame<'_>| own.game.points[own.seats[player]];
-    let points: Vec<i64> =
-        (0..entry_of.len()).map(|player| unit.iter().map(points_in(player)).sum()).collect();
-    let most = points.iter().max().copied().unwrap_or_default();
-    let sides = if block.in_pairs { points.len() / 2 } else { points.len() };
-    let alone = points.iter().take(sides).filter(|&&own| own == most).count() == 1;
-    for (player, &entry) in entry_of.iter().enumerate() {
-        if !block.is_second_of_pair(player, entry_of) {
-            let own = &mut entries[entry];
-            own.sessions += u64::from(block.by_session);
-            own.wins += u64::from(points[player] == most && alone);
-            own.draws += u64::from(points[player] == most && !alone);
-        }
-    }
-}
-
-/// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session if
-/// sessions are its `units`.
-fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
-    let points: i64 = by_role.values().map(|(points, _)| points).sum();
-    for (role, (points, games)) in by_role {
-        own.roles.entry(role).or_default().points.add(points, games);
-    }
-    let mean = points as f64 / units.max(1) as f64;
-    own.mean.add(mean);
-    mean
-}
-
-/// Splits a `score` line into the words of the role and the other items, without the label of a pair.
-fn split_role<'a>(
-    roles: &'a [Role],
-    score: &'a [(&'a str, &'a str)],
-) -> (Vec<String>, impl Iterator<Item = (&'a str, &'a str)>) {
-    let names_role = |key: &str| roles.iter().any(|(name, _)| *name == key);
-    let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| (*word).to_owned()).collect();
-    (role, score.iter().copied().filter(move |(key, _)| !names_role(key) && *key != PAIR))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::arbiter::blocks::{BlockFault, BlockGame};
+    use crate::arbiter::stats::{Estimate, WordCounts};
     use crate::protocol::FaultKind;
 
     /// A game with these points by seat, in which the players sit in the order of their numbers.
@@ -477,7 +357,10 @@ mod tests {
         assert_eq!((second.wins, second.draws, second.faults), (1, 1, 4));
         assert_eq!(second.fault_kinds, BTreeMap::from([(FaultKind::Crash, 4)]));
         assert_eq!(first.roles[&vec![]].sums, [("tablas".to_owned(), 4)]);
-        assert_eq!(second.roles[&vec![]].words, [("kind".to_owned(), vec![("solo".to_owned(), 4)])]);
+        assert_eq!(
+            second.roles[&vec![]].words,
+            [("kind".to_owned(), WordCounts(vec![("solo".to_owned(), 4)]))]
+        );
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
         assert_eq!(statistics.differences[0][0].count(), 2);
     }
@@ -518,8 +401,9 @@ mod tests {
         assert!(statistics.saved_variance(0, 1).unwrap() > 0.99);
         assert_eq!(statistics.saved_variance(1, 1), None);
         // Over both players, seat 0 has the advantage.
-        assert!((statistics.seats[0].mean() - (40.0 / 6.0 + 0.25)).abs() < 0.3, "{:?}", statistics.seats);
-        assert!(statistics.participants[0].seats[0].mean() > statistics.participants[0].seats[1].mean());
+        let mean = |seat: &RatioEstimate| Estimate::from(*seat).mean.unwrap();
+        assert!((mean(&statistics.seats[0]) - (40.0 / 6.0 + 0.25)).abs() < 0.3, "{:?}", statistics.seats);
+        assert!(mean(&statistics.participants[0].seats[0]) > mean(&statistics.participants[0].seats[1]));
     }
 
     #[test]
@@ -603,8 +487,8 @@ mod tests {
         assert_eq!(declarer.sums, [("kings".to_owned(), 30)]);
         assert_eq!(
             declarer.words,
-            [("outcome".to_owned(), vec![("won".to_owned(), 2), ("lost".to_owned(), 1)])]
+            [("outcome".to_owned(), WordCounts(vec![("won".to_owned(), 2), ("lost".to_owned(), 1)]))]
         );
-        assert!((declarer.points.mean() - 10.0).abs() < 1e-12);
+        assert!((Estimate::from(declarer.mean).mean.unwrap() - 10.0).abs() < 1e-12);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::arbiter::stats::{Estimate, Figures, RoleFigures, WordCounts};
+use crate::arbiter::stats::{Estimate, Figures, RoleStatistics, WordCounts};
 use crate::cli::arbiter::output::number_format::{counted, decimal, interval};
 use crate::cli::arbiter::output::standings::{Standing, standings};
 use crate::cli::text_table::{Column, fitted_table};
@@ -42,11 +42,11 @@ fn role_table(standings: &[Standing<'_>], figures: &Figures, width: usize) -> St
 }
 
 fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>)> {
-    let none = RoleFigures::default();
-    let by_player: Vec<&RoleFigures> =
+    let none = RoleStatistics::default();
+    let by_player: Vec<&RoleStatistics> =
         standings.iter().map(|own| own.figures.role(role).unwrap_or(&none)).collect();
-    let cells = |cell: &dyn Fn(&RoleFigures) -> String| -> Vec<String> {
-        let cell = |own: &&RoleFigures| if own.games == 0 { String::new() } else { cell(own) };
+    let cells = |cell: &dyn Fn(&RoleStatistics) -> String| -> Vec<String> {
+        let cell = |own: &&RoleStatistics| if own.games == 0 { String::new() } else { cell(own) };
         by_player.iter().map(cell).collect()
     };
     let games = standings.iter().zip(&by_player).map(|(player, own)| match own.games {
@@ -54,7 +54,8 @@ fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>
         games => format!("{}, {}", counted(games, "game"), percent(games, player.figures.games)),
     });
     let points = cells(&|own| {
-        interval(Estimate { ci95: own.mean.ci95.filter(|_| own.games >= MIN_GAMES), ..own.mean })
+        let Estimate { mean, ci95 } = own.mean.into();
+        interval(Estimate { mean, ci95: ci95.filter(|_| own.games >= MIN_GAMES) })
     });
     let mut rows = vec![
         (role.to_owned(), games.collect()),
@@ -73,7 +74,7 @@ fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>
 
 /// The words of the `score` lines with their keys. Keys are in the order of their first appearance. The words of a key
 /// are in alphabetical order.
-fn words<'a>(by_player: &[&'a RoleFigures]) -> Vec<(&'a str, &'a str)> {
+fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
         let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, WordCounts(own))| own);
@@ -84,7 +85,7 @@ fn words<'a>(by_player: &[&'a RoleFigures]) -> Vec<(&'a str, &'a str)> {
 }
 
 /// The keys whose numbers were not always zero, in the order of their first appearance.
-fn numbers<'a>(by_player: &[&'a RoleFigures]) -> Vec<&'a str> {
+fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {
         by_player.iter().any(|own| own.sums.iter().any(|(known, sum)| known == key && *sum != 0))
