@@ -18,7 +18,7 @@
 //! | [`environment`] | many deals at once as arrays, for programs that learn | [`environment::Environment`] |
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
 //! | `files` | the files that both programs write | |
-//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::run` |
+//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::play` |
 //! | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
 //! | `cli` | the command lines of both programs | |
 //!

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use talon::arbiter::bot::{Interrupt, Participant};
 use talon::arbiter::plan::{Description, MatchKey, MatchPlan};
-use talon::arbiter::run::{Match, MatchResult, Observer, PlayedBlock};
-use talon::arbiter::runtime::Launch;
+use talon::arbiter::play::{Match, MatchResult, Observer, PlayedBlock};
+use talon::arbiter::process::Launch;
 use talon::arbiter::stats::Statistics;
 use talon::protocol::NewGame;
 

@@ -1,6 +1,6 @@
 //! The resident memory of the arbiter.
 
-use talon::arbiter::run::{Observer, PlayedBlock};
+use talon::arbiter::play::{Observer, PlayedBlock};
 use talon::arbiter::stats::Statistics;
 
 /// The resident memory of this process, in bytes.

@@ -4,7 +4,7 @@
 //! memory. Each folder uses only the folders above it in this list:
 //!
 //! - [`sandbox`]: restricts untrusted bots with Landlock and seccomp;
-//! - [`runtime`]: starts, limits, watches and cleans up the processes of bots;
+//! - [`process`]: starts, limits, watches and cleans up the processes of bots;
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
 //! - [`plan`]: the plan: the key, lineups, seatings, the file of a tournament;
@@ -12,7 +12,7 @@
 //! - [`stats`]: means and confidence intervals of the results;
 //! - `recorded`: reading records back as blocks;
 //! - [`verify`]: verification of records and journals;
-//! - [`run`]: the tables that play the blocks of a plan, their bot slots, and the workers;
+//! - [`play`]: the tables that play the blocks of a plan, their bot slots, and the workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
 // No input may make this floor panic.
@@ -24,11 +24,11 @@ pub mod conformance;
 pub(crate) mod date;
 mod input_file;
 pub mod plan;
+pub mod play;
+pub mod process;
 mod program_file;
 pub(crate) mod recorded;
 pub mod referee;
-pub mod run;
-pub mod runtime;
 pub mod sandbox;
 pub mod stats;
 pub mod verify;

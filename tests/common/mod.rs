@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::runtime::Launch;
+use talon::arbiter::process::Launch;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");

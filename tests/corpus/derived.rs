@@ -15,7 +15,7 @@ use crate::store::check;
 /// replaces the games, because they are in the record.
 pub fn figures(place: &Place, source: &str) -> String {
     let data = report(place, source);
-    let (figures, games) = data.split_once("\"games\":").expect("the games come last");
+    let (figures, games) = data.split_once("\"games\":[").expect("the games come last");
     format!("{figures}\"games\":\"sha256 {}\"}}\n", hexadecimal(&Sha256::digest(games)))
 }
 

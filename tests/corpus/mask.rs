@@ -115,6 +115,9 @@ fn screen_line(line: &str) -> String {
     if line.starts_with("limits: ") {
         return "limits: …".to_owned();
     }
+    if line.starts_with("extended ") {
+        return extension(line, "extended ");
+    }
     match line.rsplit_once(" decisions, in ") {
         Some((before, _)) => format!("{before} decisions, in …"),
         None => version(line),

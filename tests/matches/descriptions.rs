@@ -125,7 +125,7 @@ fn a_tournament_is_extended_by_deals_and_says_when_and_at_what_result() {
         assert_success(&invoke(&["verify", shown(&record)]));
         assert_success(&invoke(&["report", shown(&directory)]));
         let report = fs::read_to_string(directory.join("report.html")).unwrap();
-        assert!(report.contains(&format!("extended {extended}")));
+        assert!(report.contains(&format!("\"extended\":[\"{extended}\"]")));
     }
 }
 

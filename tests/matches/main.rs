@@ -4,6 +4,8 @@
 mod common;
 mod descriptions;
 mod export;
+#[cfg(all(feature = "table", target_os = "linux"))]
+mod figures;
 mod files;
 mod html_report;
 mod journal;

@@ -40,11 +40,11 @@ fn a_pair_is_one_bot_twice_and_plays_each_deal_in_both_seatings() {
     let expected = ["greedy, random, greedy#2, random#2", "random, greedy#2, random#2, greedy"];
     assert_eq!(players(&record), expected.repeat(3));
     let of = |own: usize| (&json["participants"][own]["name"], &json["participants"][own]["players"]);
-    assert_eq!(of(0), (&"greedy".into(), &serde_json::json!([1, 3])));
-    assert_eq!(of(1), (&"random".into(), &serde_json::json!([2, 4])));
+    assert_eq!(of(0), (&"greedy".into(), &serde_json::json!([0, 2])));
+    assert_eq!(of(1), (&"random".into(), &serde_json::json!([1, 3])));
     // Partners have the same payoff, so the difference of the participants is that of the pairs.
     assert_eq!(json["players"][0]["points"], json["players"][2]["points"]);
-    assert_eq!(json["versus"].as_array().unwrap().len(), 1);
+    assert_eq!(json["differences"].as_array().unwrap().len(), 1);
     assert!(verified(&record).contains("6 games of 3"), "{}", verified(&record));
     let lost = json["players"][1]["wins"].as_u64().unwrap() + json["players"][0]["wins"].as_u64().unwrap();
     assert!(lost >= 4, "a pair wins its game alone: {json}");
@@ -87,10 +87,10 @@ fn the_label_of_a_pair_is_no_mean() {
     let heading = table.lines().find(|line| line.contains("points a game")).unwrap();
     assert!(!heading.contains("pair") && heading.contains("points  tablas"), "{table}");
     let (json, _) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "2"]].concat());
-    let sums = json["participants"][0]["scores"]["sums"].as_object().unwrap();
+    let sums = json["participants"][0]["roles"][0]["sums"].as_object().unwrap();
     assert!(!sums.contains_key("pair") && sums.contains_key("cards"), "{sums:?}");
     // One deal has 52 cards, and each pair counts its cards once.
-    let cards = |own: usize| json["participants"][own]["scores"]["sums"]["cards"].as_i64().unwrap();
+    let cards = |own: usize| json["participants"][own]["roles"][0]["sums"]["cards"].as_i64().unwrap();
     assert_eq!(cards(0) + cards(1), 4 * 52);
 }
 

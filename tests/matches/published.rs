@@ -12,8 +12,20 @@ use crate::common::{fake, shown, text};
 /// Keys of every file.
 const KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
-/// The columns of exports that a record does not have.
-const TIMES: [&str; 5] = ["decisions", "time_us", "max_us", "overruns", "overrun_us"];
+/// The fields and columns that a record does not have.
+const TIMES: [&str; 11] = [
+    "decisions",
+    "mean_ms",
+    "max_ms",
+    "hist",
+    "overruns",
+    "overrun_ms",
+    "time_us",
+    "max_us",
+    "overrun_us",
+    "cpu_s",
+    "peak_memory",
+];
 
 fn participant(name: &str, command: &str) -> String {
     format!("[[participant]]\nname = \"{name}\"\ncommand = {command:?}\ntrusted = true\n")
@@ -52,7 +64,13 @@ fn figures(source: &Path) -> Value {
     let (_, data) = page.split_once("id=\"data\">").unwrap();
     let mut data: Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
     let mut figures = data["report"].take();
-    figures.as_object_mut().unwrap().remove("times");
+    let without_times = |row: &mut Value| {
+        TIMES.iter().for_each(|field| drop(row.as_object_mut().unwrap().remove(*field)));
+    };
+    without_times(&mut figures["figures"]);
+    for rows in ["participants", "players"] {
+        figures["figures"][rows].as_array_mut().unwrap().iter_mut().for_each(without_times);
+    }
     // The names of fault bundles are those of files beside the journal.
     for fault in figures["faults"].as_array_mut().unwrap() {
         fault.as_object_mut().unwrap().remove("bundle");
@@ -82,7 +100,7 @@ pub fn assert_is_enough(directory: &Path) -> String {
         assert_success(&invoke(&["replay", shown(copy)]));
     }
     assert_eq!(figures(directory), figures(&alone));
-    for rows in ["participants", "blocks", "games", "decisions"] {
+    for rows in ["participants", "differences", "blocks", "games", "decisions"] {
         let (own, other) = (table(directory, rows), table(&alone, rows));
         assert!(!own.as_array().unwrap().is_empty());
         assert_eq!(own, other, "{rows}");

@@ -113,7 +113,7 @@ fn equal_blocks_have_no_interval_and_no_verdict() {
     // One block, and two equal blocks, show no spread.
     for deals in ["1", "2"] {
         let seats = ["talon:greedy", "talon:random"];
-        let pair = results(&seats, &["--deals", deals])["versus"][0].clone();
+        let pair = results(&seats, &["--deals", deals])["differences"][0].clone();
         for key in ["ci95", "interval95", "anytime95", "trimmed95", "adjusted_p"] {
             assert!(pair[key].is_null(), "{key}: {pair}");
         }

@@ -195,7 +195,7 @@ fn the_report_has_points_by_role() {
     let mut made_or_lost = [0, 0];
     for player in players {
         let roles = player["roles"].as_array().unwrap();
-        let [defender, forhont] = &roles[..] else { panic!("two roles: {roles:?}") };
+        let [forhont, defender] = &roles[..] else { panic!("two roles: {roles:?}") };
         assert_eq!((&defender["role"], &defender["games"]), (&"defender".into(), &40.into()));
         assert_eq!((&forhont["role"], &forhont["games"]), (&"forhont".into(), &20.into()));
         let (mean, points) =

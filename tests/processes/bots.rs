@@ -123,7 +123,7 @@ fn the_greedy_bot_in_python_beats_random() {
         "talon:random",
     ]);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
+    let (mean, ci95) = (&result["differences"][0]["mean"], &result["differences"][0]["ci95"]);
     // The built-in `greedy` wins by 16.5 points a game on average.
     assert!(mean.as_f64().unwrap() - ci95.as_f64().unwrap() > 10.0, "{result}");
 }

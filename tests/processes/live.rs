@@ -124,7 +124,7 @@ mod with_the_feature {
                 response.starts_with(&refused[0]) || status == 400 && is_refused,
                 "{line} {headers:?}: {response}"
             );
-            assert!(!response.contains("standings"), "{response}");
+            assert!(!response.contains("figures"), "{response}");
         }
     }
 
@@ -133,12 +133,12 @@ mod with_the_feature {
         let mut live = LiveMatch::of_two();
         let mut events = live.events();
         let shown = events.by_ref().find(|event| {
-            let (standings, games) =
-                (event["standings"].as_array().unwrap(), event["games"].as_array().unwrap());
-            standings.len() == 2 && games.len() == 2 && standings[0]["half"].is_number()
+            let (participants, games) =
+                (event["figures"]["participants"].as_array().unwrap(), event["games"].as_array().unwrap());
+            participants.len() == 2 && games.len() == 2 && participants[0]["ci95"].is_number()
         });
         let shown = shown.unwrap();
-        assert_eq!(shown["blocks"], 1_000_000);
+        assert_eq!(shown["planned"], 1_000_000);
         for game in shown["games"].as_array().unwrap() {
             let mut seats: Vec<&str> =
                 game["seats"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
@@ -184,8 +184,12 @@ mod with_the_feature {
         std::fs::write(&file, text).unwrap();
         let live = LiveMatch::start(arbiter(&["tournament", file.to_str().unwrap(), "--live"]));
         let names = |event: &Value| {
-            let mut names: Vec<String> =
-                event["standings"].as_array().unwrap().iter().map(|row| row["name"].to_string()).collect();
+            let mut names: Vec<String> = event["figures"]["participants"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|row| row["name"].to_string())
+                .collect();
             names.sort_unstable();
             names.join(",")
         };

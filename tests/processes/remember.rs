@@ -38,8 +38,8 @@ fn recognised(played: &Played) -> usize {
 /// The difference between the first and the second player in points a game, and half the width of its 95 %
 /// confidence interval.
 fn difference(played: &Played) -> (f64, f64) {
-    let versus = &played.json["versus"][0];
-    (versus["mean"].as_f64().expect("a mean"), versus["ci95"].as_f64().expect("an interval"))
+    let difference = &played.json["differences"][0];
+    (difference["mean"].as_f64().expect("a mean"), difference["ci95"].as_f64().expect("an interval"))
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn nobody_beats_a_player_who_made_no_decision() {
         let output = arbiter(&[&arguments[..], &["--json"]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(SUBSTITUTED));
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(json["versus"], serde_json::json!([]), "{json}");
+        assert_eq!(json["differences"], serde_json::json!([]), "{json}");
         let [fake, good] = [0, 1].map(|player| &json["players"][player]);
         assert_eq!((&fake["moves"], &fake["substituted"]), (&0.into(), &1.0.into()));
         assert_eq!(good["substituted"], 0.0);

@@ -421,7 +421,7 @@ fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     let result: serde_json::Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
     assert_eq!(result["players"][0]["faults"], 0, "{result}");
-    let number = |key| result["versus"][0][key].as_f64().expect("a number");
+    let number = |key| result["differences"][0][key].as_f64().expect("a number");
     (number("mean"), number("ci95"))
 }
 

@@ -36,7 +36,7 @@ const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 /// The folders of the arbiter in ascending order.
 const ARBITER_FOLDERS: [&str; 11] = [
     "sandbox",
-    "runtime",
+    "process",
     "referee",
     "bot",
     "plan",
@@ -44,7 +44,7 @@ const ARBITER_FOLDERS: [&str; 11] = [
     "stats",
     "recorded",
     "verify",
-    "run",
+    "play",
     "conformance",
 ];
 

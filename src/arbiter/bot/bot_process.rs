@@ -10,11 +10,11 @@ use signal_hook::consts::SIGKILL;
 
 use crate::arbiter::bot::process::{ExitWords, Process};
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{
+use crate::arbiter::process::{
     BotCgroup, BotOverrides, BotPages, LaunchProof, SeatRuntime, StartError, WorkDir, ample_memory,
     out_of_memory_kills, shortage_text,
 };
+use crate::arbiter::referee::fault::Fault;
 use crate::protocol::FaultKind;
 
 /// The process of one bot and what belongs to it.

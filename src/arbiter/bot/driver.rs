@@ -12,9 +12,9 @@ use crate::arbiter::bot::pipes::Received;
 use crate::arbiter::bot::process::Process;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::transcript::{FaultContext, KeptLines, Speaker, Transcript};
+use crate::arbiter::process::SeatRuntime;
 use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 

@@ -22,9 +22,9 @@ use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::pipes::PipeRest;
 use crate::arbiter::bot::process::{Pipe, ProcessEnd};
 use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::process::SeatRuntime;
 use crate::arbiter::referee::deadline::POLL_PERIOD;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::SeatRuntime;
 
 /// The number of a bot in an event loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

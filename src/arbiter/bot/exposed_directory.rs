@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::BotSpec;
-use crate::arbiter::runtime::Launch;
+use crate::arbiter::process::Launch;
 use crate::arbiter::sandbox;
 use crate::cards::Quoted;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::arbiter::runtime::MAX_MEMORY;
+use crate::arbiter::process::MAX_MEMORY;
 use crate::cards::Quoted;
 
 /// A participant of a match or a tournament.

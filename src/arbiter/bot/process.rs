@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
 use crate::arbiter::bot::pipes::{PipeRest, Received, STDERR_BYTES, StderrTail, StdinQueue, StdoutLines};
-use crate::arbiter::runtime::{children, group_has_others, peak_memory};
+use crate::arbiter::process::{children, group_has_others, peak_memory};
 use crate::cards::Quoted;
 
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::bot::participant::{OWN, Participant, SpecError};
-use crate::arbiter::runtime::{BotProgram, own_process};
+use crate::arbiter::process::{BotProgram, own_process};
 use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;

@@ -25,7 +25,7 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::conformance::conformance_run::ConformanceRun;
 use crate::arbiter::conformance::steps::{CheckStep, STEPS};
 use crate::arbiter::conformance::verdict::StepError;
-use crate::arbiter::runtime::{Launch, SeatRuntime};
+use crate::arbiter::process::{Launch, SeatRuntime};
 use crate::games::GameRegistry;
 
 /// The titles of all verdicts, in order.

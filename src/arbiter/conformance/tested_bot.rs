@@ -12,9 +12,9 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::transcript::{FaultContext, KeptLines};
 use crate::arbiter::conformance::start_advice::is_never_started;
 use crate::arbiter::conformance::verdict::{CheckError, StepError};
+use crate::arbiter::process::SeatRuntime;
 use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
 
 /// The owner of the bot. An event loop has only this bot.

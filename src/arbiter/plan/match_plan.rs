@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::plan::{Description, Lineup, MatchKey, Seating, Transcripts};
+use crate::arbiter::process::Launch;
 use crate::arbiter::referee::clock::Timing;
-use crate::arbiter::runtime::Launch;
 use crate::protocol::NewGame;
 
 /// The maximum memory that one bot can fill. Each buffer of a bot has its own limit.

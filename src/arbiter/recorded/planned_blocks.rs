@@ -7,7 +7,7 @@ use crate::arbiter::blocks::{Block, JournalHeader};
 use crate::arbiter::plan::{
     Description, Format, Lineup, MatchKey, PlanError, Seating, Segment, order_in_deal, swiss_round,
 };
-use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::arbiter::stats::{CountedBlocks, Statistics};
 
 /// The blocks of a plan.
 pub(crate) struct PlannedBlocks {
@@ -27,7 +27,7 @@ enum PlannedLineups {
     /// The lineups of a round follow from the results of earlier rounds.
     Swiss {
         /// The results before the round.
-        results: Box<ParticipantResults>,
+        results: Box<Statistics>,
         /// The lineups of the round.
         lineups: Vec<Lineup>,
     },
@@ -46,7 +46,7 @@ impl PlannedBlocks {
         }
         let lineups = match own.format {
             Format::Swiss => {
-                let results = Box::new(ParticipantResults::new(own.participants.len()));
+                let results = Box::new(Statistics::of_tournament(own.participants.len(), &[]));
                 PlannedLineups::Swiss { results, lineups: Vec::new() }
             }
             _ => PlannedLineups::Fixed(own.all_lineups()?),
@@ -116,7 +116,7 @@ impl PlannedBlocks {
                 let (tables, blocks) = (own.tables_of_round().max(1), own.blocks_of_lineup().max(1));
                 if block.is_multiple_of(tables * blocks) {
                     let (standings, met) = results.before_round(number / tables, blocks);
-                    let places = swiss_round(&standings, met, own.places());
+                    let places = swiss_round(&standings, &met, own.places());
                     *lineups = places.into_iter().map(|places| own.seating.filled(places)).collect();
                 }
                 lineups.get((number % tables) as usize)

@@ -6,7 +6,7 @@
 //! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its root
 //!   directory has the system's programs and libraries and its own files, all read-only. It also has a work directory,
 //!   `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The first process of the PID namespace belongs to the
-//!   arbiter ([`crate::arbiter::runtime`]). When it ends, the processes of the bot end, too.
+//!   arbiter ([`crate::arbiter::process`]). When it ends, the processes of the bot end, too.
 //! - No capabilities, and `no_new_privs`.
 //! - Landlock: it permits only the same directories. Signals and `ptrace` do not leave the sandbox.
 //! - A seccomp filter with the list of the allowed system calls (`seccomp`).

@@ -1,6 +1,8 @@
 //! Estimates for blocks with long tails: a mean whose interval allows for long tails, a trimmed mean, and the blocks
 //! that decide a result.
 
+use serde::Serialize;
+
 use crate::arbiter::stats::running_mean::{ConfidenceInterval, RunningMean, t_factor};
 
 /// The minimum number of values for an estimate of the tails.
@@ -150,12 +152,12 @@ const MIN_BLOCKS: usize = 20;
 
 /// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance. The mean
 /// and its interval then depend on these blocks, and other blocks of this kind may be missing.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CarryingBlocks {
     /// The number of these blocks.
     pub blocks: usize,
     /// Their share of the variance, at most 1.
-    pub share: f64,
+    pub variance_share: f64,
     /// The mean of the other blocks.
     pub mean_without: f64,
 }
@@ -180,7 +182,7 @@ impl CarryingBlocks {
         let share = carried / (rest + carried);
         let mean_without = others.iter().sum::<f64>() / others.len() as f64;
         // The share is not a number when all differences are equal.
-        (share > SHARE).then_some(Self { blocks: few, share, mean_without })
+        (share > SHARE).then_some(Self { blocks: few, variance_share: share, mean_without })
     }
 }
 
@@ -267,7 +269,7 @@ mod tests {
         differences[42] = -300.0;
         let carrying = CarryingBlocks::of(&differences).unwrap();
         assert_eq!(carrying.blocks, 1);
-        assert!(carrying.share > 0.9 && (2.0..4.0).contains(&carrying.mean_without), "{carrying:?}");
+        assert!(carrying.variance_share > 0.9 && (2.0..4.0).contains(&carrying.mean_without), "{carrying:?}");
     }
 
     #[test]

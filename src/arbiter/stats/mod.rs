@@ -4,10 +4,12 @@
 //! support them.
 
 mod counted_blocks;
+mod counted_games;
+mod difference_figures;
+mod figure_table;
+mod figures;
 mod long_tails;
-mod match_figures;
-mod pair_comparison;
-mod participant_results;
+mod player_figures;
 mod player_statistics;
 mod ratings;
 mod running_mean;
@@ -15,15 +17,19 @@ mod sequential_sample;
 mod square_matrix;
 mod statistics;
 
+pub use difference_figures::DifferenceFigures;
+pub use figure_table::{
+    DIFFERENCE, FIGURE_TABLE, Figure, FigureTable, FigureValue, FigureWriter, LeftOut, MATCH, PLAYER,
+    Rounding, SEQUENTIAL, TextTable,
+};
+pub use figures::{Figures, RunFigures, SequentialFigures};
 pub use long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
-pub use player_statistics::PlayerStatistics;
+pub use player_figures::{CourseFigures, PlayerFigures, ProcessFigures, RoleFigures, TimeFigures};
+pub use player_statistics::{Estimate, PlayerStatistics, RoleStatistics, WordCounts};
 pub use ratings::{RatingDifference, RatingError, RatingModel, Ratings, holm};
 pub use running_mean::{ConfidenceInterval, RunningMean, anytime_interval};
 pub use sequential_sample::{Hypothesis, SequentialSample, SequentialState};
 pub use statistics::Statistics;
 
 pub(crate) use counted_blocks::CountedBlocks;
-pub(crate) use match_figures::MatchFigures;
-pub(crate) use pair_comparison::PairComparison;
-pub(crate) use participant_results::{ParticipantResults, by_points};
-pub(crate) use player_statistics::{RatioEstimate, RoleStatistics};
+pub(crate) use player_figures::Entrants;

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
+
 use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::running_mean::{RunningMean, t_factor};
 use crate::protocol::FaultKind;
@@ -20,8 +22,7 @@ pub struct PlayerStatistics {
     /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
     /// The number of games, or of sessions if these are the unit, in which the player alone had the most points. It says
-    /// nothing in a game with roles, where partners and defenders score together or not at all
-    /// ([`crate::arbiter::stats::Statistics::has_wins`]).
+    /// nothing in a game with roles, where partners and defenders score together or not at all.
     pub wins: u64,
     /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
     pub draws: u64,
@@ -35,6 +36,8 @@ pub struct PlayerStatistics {
     pub processor_time: Duration,
     /// The peak memory of the player's largest process, in bytes.
     pub peak_memory: u64,
+    /// The number of games with each payoff.
+    pub(crate) payoffs: BTreeMap<i64, u64>,
     /// The statistics of the player's `score` lines, by role. The key is the list of words that name the role, such as
     /// `declarer`. It is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
@@ -42,47 +45,53 @@ pub struct PlayerStatistics {
     pub(crate) seats: Vec<RatioEstimate>,
 }
 
-/// A player is substituted often if it has fewer games per fault than this number.
-const GAMES_FOR_EACH_FAULT: u64 = 10;
-
 impl PlayerStatistics {
     /// Counts a game in which the player had a fault.
     pub(super) fn count_fault(&mut self, kind: FaultKind) {
         self.faults += 1;
         *self.fault_kinds.entry(kind).or_default() += 1;
     }
+}
 
-    /// The share of the player's games in which a substitute played for it.
-    pub(crate) fn substituted_share(&self) -> f64 {
-        self.faults as f64 / self.games.max(1) as f64
-    }
-
-    /// Whether a substitute played for the player in more than 10 % of its games. Its points are then not its own.
-    pub(crate) fn is_substituted_often(&self) -> bool {
-        self.faults * GAMES_FOR_EACH_FAULT > self.games
-    }
-
-    /// Whether substitutes made all moves of the player.
-    pub(crate) fn made_no_move(&self) -> bool {
-        self.games > 0 && self.faults > 0 && self.thought.moves == 0
-    }
+/// A mean of points a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Estimate {
+    /// `None` without a game.
+    pub mean: Option<f64>,
+    /// Half the width of Student's 95 % confidence interval. `None` when all blocks are equal.
+    pub ci95: Option<f64>,
 }
 
 /// The games of a player in one role, with the numbers and words of its `score` lines.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct RoleStatistics {
-    pub(crate) games: u64,
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct RoleStatistics {
+    /// The number of games in the role.
+    pub games: u64,
     /// The mean of the points a game.
-    pub(crate) points: RatioEstimate,
-    /// The numbers of games with more and with fewer than 0 points.
-    pub(crate) above_zero: u64,
-    pub(crate) below_zero: u64,
+    #[serde(flatten)]
+    pub(crate) mean: RatioEstimate,
+    /// The number of games with more than 0 points.
+    pub above_zero: u64,
+    /// The number of games with fewer than 0 points.
+    pub below_zero: u64,
     /// For each key with numeric values, the sum of its values over all games. Keys are in the order of their
     /// first appearance.
-    pub(crate) sums: Vec<(String, i64)>,
+    #[serde(serialize_with = "as_map")]
+    pub sums: Vec<(String, i64)>,
     /// For each key, the number of games with each of its words except `none`. Keys and words are in the
     /// order of their first appearance.
-    pub(crate) words: Vec<(String, Vec<(String, u64)>)>,
+    #[serde(serialize_with = "as_map")]
+    pub words: Vec<(String, WordCounts)>,
+}
+
+/// The number of games with each word of a key.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct WordCounts(#[serde(serialize_with = "as_map")] pub Vec<(String, u64)>);
+
+/// A list of keys with values as a map that keeps the order.
+fn as_map<T: Serialize, S: Serializer>(list: &[(String, T)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
 }
 
 /// The word of a `score` line for something that did not happen.
@@ -90,15 +99,15 @@ const NONE: &str = "none";
 
 impl RoleStatistics {
     /// The mean over all games of the numbers under `key`.
-    pub(crate) fn mean(&self, key: &str) -> f64 {
+    pub(crate) fn mean_of(&self, key: &str) -> f64 {
         let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
         sum as f64 / self.games.max(1) as f64
     }
 
     /// The number of games with `word` under `key`.
-    pub(crate) fn count(&self, key: &str, word: &str) -> u64 {
-        let counts = self.words.iter().filter(|(name, _)| name == key).flat_map(|(_, counts)| counts);
-        counts.filter(|(other, _)| other == word).map(|(_, count)| count).sum()
+    pub(crate) fn count_of(&self, key: &str, word: &str) -> u64 {
+        let games = self.words.iter().filter(|(own, _)| own == key).flat_map(|(_, WordCounts(own))| own);
+        games.filter(|(other, _)| other == word).map(|(_, games)| games).sum()
     }
 
     /// Adds a game with these points, and the keys and values of its `score` line.
@@ -110,7 +119,7 @@ impl RoleStatistics {
             match value.parse::<i64>() {
                 Ok(number) => *entry(&mut self.sums, key) += number,
                 Err(_) if value == NONE => {}
-                Err(_) => *entry(entry(&mut self.words, key), value) += 1,
+                Err(_) => *entry(&mut entry(&mut self.words, key).0, value) += 1,
             }
         }
     }
@@ -127,7 +136,8 @@ fn entry<'a, T: Default>(list: &'a mut Vec<(String, T)>, key: &str) -> &'a mut T
 
 /// The mean of the points a game, over blocks with different numbers of games. It is the ratio of two sums,
 /// with the variance of the ratio estimator (Cochran, *Sampling Techniques*, 2.11).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(into = "Estimate")]
 pub(crate) struct RatioEstimate {
     blocks: u64,
     points: f64,
@@ -162,12 +172,12 @@ impl RatioEstimate {
     }
 
     /// The mean of the points a game; 0 when there are no games.
-    pub(crate) fn mean(&self) -> f64 {
+    fn mean(&self) -> f64 {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }
 
     /// Half the width of the 95 % confidence interval of the mean. `None` when all blocks are equal.
-    pub(crate) fn half_width(&self) -> Option<f64> {
+    fn half_width(&self) -> Option<f64> {
         if !self.has_spread {
             return None;
         }
@@ -181,28 +191,22 @@ impl RatioEstimate {
     }
 }
 
+impl From<RatioEstimate> for Estimate {
+    fn from(ratio: RatioEstimate) -> Self {
+        Self { mean: (ratio.blocks > 0).then(|| ratio.mean()), ci95: ratio.half_width() }
+    }
+}
+
+impl From<RunningMean> for Estimate {
+    fn from(sample: RunningMean) -> Self {
+        Self { mean: (sample.count() > 0).then(|| sample.mean()), ci95: sample.half_width() }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::arbiter::stats::running_mean::RunningMean;
-
-    #[test]
-    fn more_than_a_tenth_of_the_games_is_often() {
-        for (faults, games, expected) in [(0, 0, false), (1, 10, false), (1, 9, true), (2, 20, false)] {
-            let player = PlayerStatistics { games, faults, ..PlayerStatistics::default() };
-            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games}");
-        }
-    }
-
-    #[test]
-    fn a_player_without_a_fault_made_its_moves() {
-        let mut player = PlayerStatistics { games: 1, ..PlayerStatistics::default() };
-        assert!(!player.made_no_move());
-        player.faults = 1;
-        assert!(player.made_no_move());
-        player.thought.moves = 1;
-        assert!(!player.made_no_move());
-    }
 
     #[test]
     fn equal_blocks_give_the_same_interval_as_a_mean() {

@@ -8,7 +8,7 @@ use crate::arbiter::conformance::{
     self, CheckError, Failure, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame,
 };
 use crate::arbiter::plan::SandboxMode;
-use crate::arbiter::runtime::{self, Launch};
+use crate::arbiter::process::{self, Launch};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::options::sandbox_probe::probe;
@@ -93,8 +93,8 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     let (launch, report) = probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
     report.iter().for_each(|line| eprintln!("{line}"));
     let launch = launch.without_variables(&UNBUFFERED);
-    let unrelated = runtime::child_pids();
-    if let Err(error) = runtime::adopt_orphans() {
+    let unrelated = process::child_pids();
+    if let Err(error) = process::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
     }
     let interrupt = signals::interrupt_on_signals()
@@ -102,7 +102,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     let wanted = WantedGame { name: game.as_deref(), players: *players, rules };
     let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
     // Processes that have left their group and wiped their environment are now children of this process.
-    runtime::kill_orphans(&unrelated);
+    process::kill_orphans(&unrelated);
     verdicts.map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) | CheckError::System(_) => USAGE,

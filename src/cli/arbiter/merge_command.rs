@@ -11,11 +11,11 @@ use crate::arbiter::blocks::{
     JOURNAL_FILE, JournalError, JournalHeader, JournalLine, JournalMerge, JournalWriter, MergedJournal,
 };
 use crate::arbiter::plan::MatchKey;
-use crate::arbiter::stats::CountedBlocks;
+use crate::arbiter::stats::{CountedBlocks, SequentialFigures};
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::output::sequential_text;
 use crate::cli::arbiter::playing::match_directory::{MatchDirectory, check_links};
 use crate::cli::arbiter::playing::whole_match::WholeMatch;
 use crate::cli::standard_output;
@@ -83,8 +83,8 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
             append_key(&target, header, key).map_err(|error| error.to_string())?;
         }
         let of_counted = whole.read_counted(&target, &counted).map_err(|error| error.to_string())?;
-        let decision = counted.into_test().map(SequentialProgress::of);
-        let decision = decision.map_or(String::new(), |decision| decision.lines());
+        let decision = counted.into_test().map(|test| SequentialFigures::new(&test));
+        let decision = decision.map_or(String::new(), |decision| sequential_text::lines(&decision));
         results = Some(of_counted + "\n\n" + &decision);
     } else if !is_whole {
         text += "; arbiter resume plays the others";

@@ -5,33 +5,28 @@ use std::process::ExitCode;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
-use crate::arbiter::stats::{ParticipantResults, Statistics};
+use crate::arbiter::stats::{Entrants, Figures, Statistics};
 use crate::cli::arbiter::match_source::record_of;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::standings::standings_table;
 use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 /// Replays a record file, and prints its errors, the number of games, and the results in the form in which the match
 /// printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let (mut of_match, mut of_tournament) = (None, None);
+    let mut read: Option<Statistics> = None;
     let record = match record_of(path) {
         Ok(record) => record,
         Err(error) => return usage_error(&error),
     };
     let replayed = InputFile::open(&record).and_then(|file| {
         read_blocks(games, file, &mut |recorded, RecordedBlock { block, .. }| {
-            if recorded.is_tournament() {
-                let empty = || ParticipantResults::new(recorded.participants.len());
-                of_tournament.get_or_insert_with(empty).add(&block);
-            } else {
-                let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
-                let empty = || Statistics::new(block.players.clone(), roles);
-                of_match.get_or_insert_with(empty).add(&block);
-            }
+            let lineups = recorded.is_tournament().then_some(recorded.participants.len());
+            let roles = games.of(&recorded.new).map_or(&[][..], |game| game.roles);
+            read.get_or_insert_with(|| Statistics::of(lineups, &block.players, roles)).add(&block);
         })
     });
     let (summary, recorded) = match replayed {
@@ -44,20 +39,21 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     // The results of a record with errors would lack the games that have errors.
     let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
-        lines.push(match (recorded, of_match, of_tournament) {
-            (Ok(Recorded { header: Some(header), .. }), _, Some(results)) => {
-                let table = participant_table(&header.shown_names(), &results);
-                format!("\n{table}\n{} of {}", results.blocks, counted(header.blocks, "block"))
+        lines.push(match (recorded, read) {
+            (Ok(Recorded { header: Some(header), players, .. }), Some(statistics)) if players.is_empty() => {
+                let table = standings_table(&Figures::snapshot(&statistics, &header.shown_names(), None));
+                format!("\n{table}\n{} of {}", statistics.blocks, counted(header.blocks, "block"))
             }
-            (Ok(Recorded { players, names_players: true, .. }), Some(statistics), _) => {
-                format!("\n{}", match_report::results(&players, &statistics))
+            (Ok(Recorded { players, names_players: true, .. }), Some(statistics)) => {
+                let entrants = Entrants { names: &players, written: &[] };
+                format!("\n{}", match_report::results(&Figures::new(&statistics, entrants, None)))
             }
-            (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), ..) => {
+            (Err(error @ (RecordedBlocksError::Head(_) | RecordedBlocksError::Cut(_))), _) => {
                 has_errors = true;
                 format!("{}: {error}", shown(&record))
             }
-            (Err(error), ..) => format!("no results: {error}"),
-            (Ok(_), ..) => {
+            (Err(error), _) => format!("no results: {error}"),
+            (Ok(_), _) => {
                 "no results: the record does not name the players of one match before every game".to_owned()
             }
         });

@@ -13,6 +13,10 @@ pub(in crate::cli) use refused_page::{escaped, refused_page};
 /// Elements, texts and numbers.
 pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
 
+/// Numbers and estimates of a match.
+#[cfg(all(unix, feature = "arbiter"))]
+pub(in crate::cli) const FIGURES: &str = include_str!("figures.js");
+
 /// The drawn cards.
 pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
 

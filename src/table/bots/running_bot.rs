@@ -10,10 +10,10 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::{BotSpec, FaultContext, Interrupt};
+use crate::arbiter::process::SeatRuntime;
 use crate::arbiter::referee::DEFAULT_STARTUP;
 use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use crate::arbiter::bot::{BotSpec, refuse_exposed};
-use crate::arbiter::runtime::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
+use crate::arbiter::process::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
 use crate::arbiter::sandbox::Sandbox;
 
 /// The runtime, if it exists, the paths that no sandboxed bot may read, and what this system enforces of the sandbox

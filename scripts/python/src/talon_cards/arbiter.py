@@ -220,7 +220,7 @@ def play_match(
             games=raw["games"],
             key=raw.get("key"),
             players=tuple(_player(player) for player in raw["players"]),
-            differences=tuple(Difference(pair["a"], pair["b"], pair["mean"], pair["ci95"]) for pair in raw["versus"]),
+            differences=tuple(Difference(pair["a"], pair["b"], pair["mean"], pair["ci95"]) for pair in raw["differences"]),
             interrupted=raw["interrupted"],
             raw=raw,
         )

@@ -2,8 +2,8 @@
 
 use crate::arbiter::plan::description::key::{Kind, Place, PlanKey};
 use crate::arbiter::plan::{CoreList, MatchKey, SessionFilter};
+use crate::arbiter::process::MAX_MEMORY;
 use crate::arbiter::referee::{DealTime, FaultPolicy};
-use crate::arbiter::runtime::MAX_MEMORY;
 use crate::protocol::{LONGEST, Seat};
 
 /// The version of descriptions in plans and records. Other versions are refused.
@@ -100,8 +100,8 @@ pub const KEYS: &[PlanKey] = &[
         "deals-per-session",
         count(1, MAX_DEALS_PER_SESSION),
         "DEALS",
-        "The number of consecutive deals of a session at one table [default: those of the game: several where \
-         something is carried from deal to deal, otherwise 1].",
+        "The number of consecutive deals of a session at one table [default: where something is carried \
+         from deal to deal, 6 at a table of three and 8 at a table of four, otherwise 1].",
     ),
     PlanKey::new(
         "seating",

@@ -173,16 +173,14 @@ impl Description {
         }
     }
 
-    /// The text of each contestant, without its name.
+    /// The text of each player of a match, or of each participant of a tournament, without its name.
     #[must_use]
-    pub fn contestant_texts(&self) -> Vec<String> {
+    pub fn entrant_texts(&self) -> Vec<String> {
         let texts: Vec<String> = self.participants.iter().map(Participant::written).collect();
-        let Some(lineup) = self.only_lineup().filter(|_| self.seating == Seating::Pairs) else {
-            return texts;
-        };
-        let of_players: Vec<String> =
-            self.bots_of(&lineup).into_iter().map(|(own, _)| texts[own].clone()).collect();
-        self.seating.participant_texts(&of_players, &lineup)
+        match self.only_lineup() {
+            Some(lineup) => self.bots_of(&lineup).into_iter().map(|(own, _)| texts[own].clone()).collect(),
+            None => texts,
+        }
     }
 
     /// The names of the players of a lineup. A participant with several players has several names: from its second player

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{Block, SortedBlocks};
+use crate::arbiter::blocks::{Block, JournalRun, SortedBlocks};
 use crate::arbiter::recorded::{RecordedBlock, read_blocks};
 use crate::arbiter::stats::CountedBlocks;
 use crate::cli::arbiter::match_source::MatchSource;
-use crate::games::GameRegistry;
+use crate::games::{GameRegistry, Role};
 
 /// The blocks that count in a journal or a record, in the order of their numbers.
 pub(super) struct ExportSource {
@@ -15,8 +15,9 @@ pub(super) struct ExportSource {
     pub(super) deals_per_session: u64,
     /// Whether the games have times. A record has none.
     pub(super) has_times: bool,
-    /// Whether wins and draws mean something: not in a game with roles.
-    pub(super) has_wins: bool,
+    pub(super) roles: &'static [Role],
+    /// The runs in which the blocks were played. A record has none.
+    pub(super) runs: Vec<JournalRun>,
     pub(super) blocks: Box<dyn Iterator<Item = Result<Block, String>>>,
 }
 
@@ -40,7 +41,8 @@ impl ExportSource {
             participants: header.description.contestant_names(),
             deals_per_session: header.deals_per_session(),
             has_times: true,
-            has_wins: has_wins(games, &header.description.game, header.description.players),
+            runs: blocks.runs().map_err(|error| error.to_string())?,
+            roles: roles(games, &header.description.game, header.description.players),
             blocks: Box::new(blocks.map(|block| block.map_err(|error| error.to_string())).filter(counts)),
         })
     }
@@ -55,15 +57,16 @@ impl ExportSource {
         let (_, recorded) = read.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
         let recorded = recorded.map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Self {
-            has_wins: has_wins(games, &recorded.new.game, recorded.new.players),
+            roles: roles(games, &recorded.new.game, recorded.new.players),
             participants: recorded.participants,
             deals_per_session: recorded.deals_per_session,
             has_times: false,
+            runs: Vec::new(),
             blocks: Box::new(blocks.into_iter().map(Ok)),
         })
     }
 }
 
-fn has_wins(games: &GameRegistry, game: &str, players: usize) -> bool {
-    games.find(game, Some(players)).is_ok_and(|game| game.roles.is_empty())
+fn roles(games: &GameRegistry, game: &str, players: usize) -> &'static [Role] {
+    games.find(game, Some(players)).map_or(&[], |game| game.roles)
 }

@@ -1,11 +1,14 @@
-//! The tables of an export: participants, blocks, games, decisions. `docs/export.md` describes their columns.
+//! The tables of an export: participants, differences, blocks, games, decisions. `docs/export.md` describes their columns.
 
-use std::time::Duration;
+use std::borrow::Cow;
 
 use clap::ValueEnum;
 
 use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::stats::{ConfidenceInterval, ParticipantResults, RatingModel};
+use crate::arbiter::stats::{
+    DIFFERENCE, DifferenceFigures, Entrants, Figure, FigureValue, FigureWriter, Figures, LeftOut, PLAYER,
+    PlayerFigures, Rounding, Statistics,
+};
 use crate::cli::arbiter::export::export_source::ExportSource;
 use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
 use crate::cli::arbiter::export::learning_rows::{LearnedGame, LearningForm};
@@ -16,6 +19,8 @@ use crate::games::GameRegistry;
 pub(super) enum ExportKind {
     /// A row for each participant.
     Participants,
+    /// A row for each pair of participants that met.
+    Differences,
     /// A row for each participant of each block.
     Blocks,
     /// A row for each seat of each game.
@@ -45,20 +50,19 @@ pub(super) fn export_table(
     source: ExportSource,
     contents: &ExportContents<'_>,
 ) -> Result<ExportTable, String> {
-    let ExportSource { participants, deals_per_session, has_times, has_wins, blocks } = source;
+    let ExportSource { participants, deals_per_session, has_times, roles, runs, blocks } = source;
     let kind = contents.kind;
     let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
     let mut players = None;
     let mut table = ExportTable::default();
-    let mut results = ParticipantResults::new(participants.len());
-    let mut ratings = RatingModel::new(participants.len());
+    let mut statistics = Statistics::of_tournament(participants.len(), roles);
     for block in blocks {
         let block = block?;
         if !block.is_consistent(participants.len()) {
             return Err(format!("block {} does not fit its participants", block.number));
         }
         match kind {
-            ExportKind::Participants => ratings.add_block(&results.add(&block)),
+            ExportKind::Participants | ExportKind::Differences => statistics.add(&block),
             ExportKind::Blocks => block_rows(&block, &participants, &mut table),
             ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
             ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
@@ -83,8 +87,14 @@ pub(super) fn export_table(
             }
         }
     }
-    if kind == ExportKind::Participants {
-        participant_rows(&participants, &results, &ratings, [has_times, has_wins], &mut table);
+    if matches!(kind, ExportKind::Participants | ExportKind::Differences) {
+        statistics.add_runs(&runs);
+        let figures = Figures::new(&statistics, Entrants { names: &participants, written: &[] }, None);
+        if kind == ExportKind::Participants {
+            figure_rows(PLAYER, &figures.participants, participant_of, &mut table);
+        } else {
+            figure_rows(DIFFERENCE, &figures.differences, pair_of, &mut table);
+        }
     }
     Ok(table)
 }
@@ -97,50 +107,54 @@ fn participant_named(name: &str, participants: &[String]) -> Result<usize, Strin
     })
 }
 
-fn participant_rows(
-    names: &[String],
-    results: &ParticipantResults,
-    model: &RatingModel,
-    [has_times, has_wins]: [bool; 2],
+fn participant_of(own: &PlayerFigures) -> Vec<(&'static str, ExportValue)> {
+    vec![("participant", own.participant.into()), ("name", own.name.as_str().into())]
+}
+
+fn pair_of(own: &DifferenceFigures) -> Vec<(&'static str, ExportValue)> {
+    let [one, other] = own.pair;
+    vec![
+        ("participant_a", one.into()),
+        ("participant_b", other.into()),
+        ("a", own.a.as_str().into()),
+        ("b", own.b.as_str().into()),
+    ]
+}
+
+/// A row for each of `rows`: the columns of `begin`, then the described figures that are exported. An interval has a column
+/// for each end.
+fn figure_rows<R>(
+    described: &[Figure<R>],
+    rows: &[R],
+    begin: fn(&R) -> Vec<(&'static str, ExportValue)>,
     table: &mut ExportTable,
 ) {
-    let ratings = model.ratings().ok();
-    for (participant, (name, own)) in names.iter().zip(&results.participants).enumerate() {
-        let ends = |interval: Option<ConfidenceInterval>| {
-            (interval.map(|ends| ends.low), interval.map(|ends| ends.high))
-        };
-        let (low, high) = ends(own.mean.interval());
-        let (rating_low, rating_high) = ends(ratings.as_ref().and_then(|all| all.interval(participant)));
-        let rating = ratings.as_ref().map(|all| all.ratings[participant]);
-        let mut row: Vec<(&'static str, ExportValue)> = vec![
-            ("participant", participant.into()),
-            ("name", name.as_str().into()),
-            ("blocks", own.mean.count().into()),
-            ("games", own.games.into()),
-            ("points", own.points.into()),
-            ("mean", (own.games > 0).then(|| own.mean.mean()).into()),
-            ("mean_low", low.into()),
-            ("mean_high", high.into()),
-            ("rating", rating.into()),
-            ("rating_low", rating_low.into()),
-            ("rating_high", rating_high.into()),
-        ];
-        if has_wins {
-            row.extend([("wins", own.wins.into()), ("draws", own.draws.into())]);
+    let is_absent = |own: &Figure<R>| {
+        matches!(own.left_out, LeftOut::Absent(_)) && rows.iter().all(|row| (own.value)(row).is_none())
+    };
+    let exported =
+        described.iter().filter(|own| own.shown.contains(&FigureWriter::Export) && !is_absent(own));
+    let exported: Vec<&Figure<R>> = exported.collect();
+    for row in rows {
+        let mut cells: Vec<(Cow<'static, str>, ExportValue)> =
+            begin(row).into_iter().map(|(name, value)| (name.into(), value)).collect();
+        for own in &exported {
+            let (field, value) = (own.field, (own.value)(row));
+            match (own.rounding, value) {
+                (Rounding::Ends, value) => {
+                    let ends = match value {
+                        Some(FigureValue::Ends(ends)) => Some(ends),
+                        _ => None,
+                    };
+                    cells.push((format!("{field}_low").into(), ends.map(|[low, _]| low).into()));
+                    cells.push((format!("{field}_high").into(), ends.map(|[_, high]| high).into()));
+                }
+                (_, Some(FigureValue::Count(count))) => cells.push((field.into(), count.into())),
+                (_, Some(FigureValue::Number(number))) => cells.push((field.into(), Some(number).into())),
+                _ => cells.push((field.into(), None.into())),
+            }
         }
-        row.extend([("faults", own.faults.into()), ("moves", own.thought.moves.into())]);
-        if results.by_session {
-            row.insert(4, ("sessions", own.sessions.into()));
-        }
-        if has_times {
-            let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-            row.extend([
-                ("decisions", own.thought.decisions.into()),
-                ("time_us", us(own.thought.total).into()),
-                ("max_us", us(own.thought.slowest).into()),
-            ]);
-        }
-        table.push(row);
+        table.push(cells);
     }
 }
 
@@ -279,7 +293,8 @@ mod tests {
             participants: vec!["a".to_owned(), "b".to_owned()],
             deals_per_session: 1,
             has_times,
-            has_wins: true,
+            roles: &[],
+            runs: Vec::new(),
             blocks: Box::new([Ok(block(0)), Ok(block(3))].into_iter()),
         }
     }
@@ -296,16 +311,36 @@ mod tests {
     #[test]
     fn participants_have_a_row_each() {
         let lines = csv(ExportKind::Participants, true);
-        assert!(lines[0].starts_with("participant,name,blocks,games,points,mean,"), "{lines:?}");
-        assert!(lines[0].ends_with(",moves,decisions,time_us,max_us"), "{lines:?}");
-        let expected =
-            ["0,a,2,4,24,6,,,1.25,,,2,2,2,4,4,120,30", "1,b,2,4,14,3.5,,,-1.25,,,0,2,2,4,4,120,30"];
+        assert_eq!(
+            lines[0],
+            "participant,name,blocks,mean,ci95,games,points,rating,rating_ci95,wins,draws,faults,substituted,moves,\
+             decisions,mean_ms,max_ms,overruns,overrun_ms"
+        );
+        let expected = [
+            "0,a,2,6,,4,24,1.25,,2,2,2,0.5,4,4,0.03,0.03,0,0",
+            "1,b,2,3.5,,4,14,-1.25,,0,2,2,0.5,4,4,0.03,0.03,0,0",
+        ];
         for (line, expected) in lines[1..].iter().zip(expected) {
             let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
-            // The ratings are rounded before they are compared.
-            cells[8] = cells[8].parse::<f64>().map(|rating| format!("{rating:.2}")).unwrap();
+            // The ratings and the times are rounded before they are compared.
+            for cell in [7, 15, 16] {
+                cells[cell] = cells[cell].parse::<f64>().map(|number| format!("{number:.2}")).unwrap();
+            }
             assert_eq!(cells.join(","), expected);
         }
+        let untimed = csv(ExportKind::Participants, false);
+        assert!(untimed[0].ends_with(",substituted,moves"), "{untimed:?}");
+    }
+
+    #[test]
+    fn differences_have_a_row_for_each_pair() {
+        let lines = csv(ExportKind::Differences, false);
+        assert_eq!(
+            lines[0],
+            "participant_a,participant_b,a,b,blocks,mean,ci95,interval95_low,interval95_high,adjusted_p,anytime95_low,\
+             anytime95_high,trimmed_mean,trimmed95_low,trimmed95_high,variance,variance_saved"
+        );
+        assert_eq!(lines[1], "0,1,a,b,2,2.5,,,,,,,2.5,,,0,1");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use super::live_data::LiveData;
 use super::{LiveSnapshot, LiveSubject, live_server};
-use crate::arbiter::run::Watcher;
+use crate::arbiter::play::Watcher;
 use rand::TryRng;
 use rand::rngs::SysRng;
 

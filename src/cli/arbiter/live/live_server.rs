@@ -22,8 +22,11 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use super::live_data::LiveData;
+use crate::arbiter::stats::FIGURE_TABLE;
 use crate::cli::languages::Language;
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, refused_live_page};
+use crate::cli::page::{
+    BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, FIGURES, refused_live_page,
+};
 use crate::cli::table::texts;
 use crate::table::{BoundedListener, Guard, Requests, guarded};
 
@@ -43,13 +46,14 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const PAGES: usize = 16;
 
 /// The files of the page, by path.
-const FILES: [(&str, &str, &str); 9] = [
+const FILES: [(&str, &str, &str); 10] = [
     ("/", "text/html; charset=utf-8", include_str!("page/live.html")),
     ("/live.js", "text/javascript; charset=utf-8", include_str!("page/live.js")),
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
     ("/board.js", "text/javascript; charset=utf-8", BOARD),
     ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
     ("/cards.js", "text/javascript; charset=utf-8", CARDS),
+    ("/figures.js", "text/javascript; charset=utf-8", FIGURES),
     ("/elements.js", "text/javascript; charset=utf-8", ELEMENTS),
     ("/board.css", "text/css; charset=utf-8", BOARD_STYLE),
     ("/cards.css", "text/css; charset=utf-8", CARDS_STYLE),
@@ -109,11 +113,12 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
     let texts = serde_json::to_string(&texts(Language::En)).unwrap_or_default();
+    let described = serde_json::to_string(&FIGURE_TABLE).unwrap_or_default();
+    let json =
+        |text: String| get(move || async move { ([(header::CONTENT_TYPE, "application/json")], text) });
     let router = router
-        .route(
-            "/texts.json",
-            get(move || async move { ([(header::CONTENT_TYPE, "application/json")], texts) }),
-        )
+        .route("/texts.json", json(texts))
+        .route("/described.json", json(described))
         .route("/api/live/events", get(events))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
         .layer(from_fn_with_state(Arc::clone(&guard), guarded))

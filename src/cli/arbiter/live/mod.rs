@@ -17,7 +17,7 @@ pub(super) use live_match::LiveMatch;
 #[cfg(not(feature = "table"))]
 pub(super) use no_live_match::NoLiveMatch as LiveMatch;
 
-pub(super) use live_snapshot::{LiveFault, LiveRow, LiveSnapshot};
+pub(super) use live_snapshot::{LiveFault, LiveSnapshot};
 
 use crate::games::GameRules;
 

@@ -1,7 +1,7 @@
 //! `--live` of a program that was built without the feature `table`: it is refused.
 
 use super::{LiveSnapshot, LiveSubject};
-use crate::arbiter::run::Watcher;
+use crate::arbiter::play::Watcher;
 
 /// The page of a match. It does not exist.
 pub(in crate::cli) enum NoLiveMatch {}

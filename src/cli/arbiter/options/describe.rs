@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::plan::{Description, Draft};
-use crate::arbiter::run::check_game;
+use crate::arbiter::play::check_game;
 use crate::cli::arbiter::one_line::print_error;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::arbiter::plan::SandboxMode;
-use crate::arbiter::runtime::{Launch, SandboxSupport};
+use crate::arbiter::process::{Launch, SandboxSupport};
 use crate::arbiter::sandbox::{self, Sandbox};
 use crate::cards::Quoted;
 

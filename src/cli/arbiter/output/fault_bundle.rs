@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{Description, MatchKey, SessionFilter};
-use crate::arbiter::run::FaultReport;
+use crate::arbiter::play::FaultReport;
 use crate::cards::Quoted;
 use crate::files::{self, Links};
 use crate::protocol::FaultKind;

@@ -10,7 +10,7 @@ pub(super) mod match_report;
 pub(super) mod number_format;
 pub(super) mod player_comparison;
 mod role_report;
-pub(super) mod sequential_progress;
+pub(super) mod sequential_text;
 pub(super) mod session_command;
 pub(super) mod standings;
 pub(super) mod terminal_width;

@@ -1,9 +1,9 @@
-//! Numbers in reports.
+//! Numbers for people.
 
-use std::time::Duration;
+use crate::arbiter::stats::{Estimate, Figure, FigureValue, Rounding};
 
-/// A mean, and half the width of its 95 % confidence interval if it has one.
-pub(in crate::cli) type Estimate = (f64, Option<f64>);
+/// What stands for a number that does not exist yet.
+const NONE: &str = "–";
 
 /// A number with its noun: `1 game`, `2 games`.
 pub(in crate::cli) fn counted(count: u64, noun: &str) -> String {
@@ -15,14 +15,48 @@ pub(in crate::cli) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
+/// The figure in each of these rows, as its description says. `table` describes the other figures of a row. A cell is empty
+/// if people do not see the number.
+pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> Vec<String> {
+    let interval = figure.interval.and_then(|field| table.iter().find(|own| own.field == field));
+    if let Some(interval) = interval {
+        let estimate = |row: &&R| Estimate { mean: number(figure, row), ci95: number(interval, row) };
+        return intervals(&rows.iter().map(estimate).collect::<Vec<_>>());
+    }
+    let is_seen = |number: &f64| figure.above.is_none_or(|limit| *number > limit);
+    let cell = |row: &&R| number(figure, row).filter(is_seen).map(|number| rounded(figure.rounding, number));
+    rows.iter().map(|row| cell(row).unwrap_or_default()).collect()
+}
+
+/// The number of a figure in a row: of an interval, half its width.
+fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
+    (figure.value)(row).map(|value| match value {
+        FigureValue::Count(count) => count as f64,
+        FigureValue::Number(number) => number,
+        FigureValue::Ends([low, high]) => (high - low) / 2.0,
+    })
+}
+
+/// A number that is rounded like this.
+pub(super) fn rounded(rounding: Rounding, number: f64) -> String {
+    match rounding {
+        Rounding::Given => number.to_string(),
+        Rounding::Whole => decimal(number, 0),
+        Rounding::One => decimal(number, 1),
+        Rounding::Two | Rounding::Interval | Rounding::Ends => decimal(number, 2),
+        Rounding::Percent => format!("{:.0}%", 100.0 * number),
+        Rounding::Mebibytes => format!("{}", (number as u64).div_ceil(1 << 20)),
+    }
+}
+
 /// Estimates in one column, aligned at the sign ±. The smallest interval sets the number of decimals of all estimates.
-pub(in crate::cli) fn intervals(estimates: &[Estimate]) -> Vec<String> {
-    let decimals = estimates.iter().map(|estimate| decimals(*estimate)).max().unwrap_or(0);
+pub(super) fn intervals(estimates: &[Estimate]) -> Vec<String> {
+    let decimals = estimates.iter().map(|own| decimals(own.ci95)).max().unwrap_or(0);
     let halves: Vec<Option<String>> =
-        estimates.iter().map(|(_, half)| half.map(|half| format!("{half:.decimals$}"))).collect();
+        estimates.iter().map(|own| own.ci95.map(|half| format!("{half:.decimals$}"))).collect();
     let width = halves.iter().flatten().map(String::len).max();
-    let interval = |((mean, _), half): (&Estimate, &Option<String>)| {
-        let mean = decimal(*mean, decimals);
+    let interval = |(own, half): (&Estimate, &Option<String>)| {
+        let mean = own.mean.map_or(NONE.to_owned(), |mean| decimal(mean, decimals));
         match (half, width) {
             (Some(half), Some(width)) => format!("{mean} ± {half:>width$}"),
             (None, Some(width)) => format!("{mean}{:1$}", "", width + " ± ".chars().count()),
@@ -33,12 +67,12 @@ pub(in crate::cli) fn intervals(estimates: &[Estimate]) -> Vec<String> {
 }
 
 /// One estimate.
-pub(in crate::cli) fn interval(estimate: Estimate) -> String {
+pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
 /// The number of useful decimals. They give the half width three digits. Without an interval there are two decimals.
-pub(in crate::cli) fn decimals((_, half_width): Estimate) -> usize {
+pub(super) fn decimals(half_width: Option<f64>) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
         Some(half) if half >= 10.0 => 1,
@@ -55,21 +89,24 @@ pub(in crate::cli) fn decimal(number: f64, decimals: usize) -> String {
     }
 }
 
-pub(in crate::cli) fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn intervals_of_a_column_are_aligned() {
-        let column = intervals(&[(-1730.774, Some(12.34)), (1.5, Some(9.0)), (3.0, None)]);
+        let of = |mean, ci95| Estimate { mean: Some(mean), ci95 };
+        let column = intervals(&[of(-1730.774, Some(12.34)), of(1.5, Some(9.0)), of(3.0, None)]);
         assert_eq!(column, ["-1730.77 ± 12.34", "1.50 ±  9.00", "3.00        "]);
-        assert_eq!(interval((-1730.774, Some(2591.01))), "-1731 ± 2591");
-        assert_eq!(interval((0.5, Some(57.18))), "0.5 ± 57.2");
-        assert_eq!(interval((-0.001, None)), "0.00");
+        assert_eq!(interval(of(-1730.774, Some(2591.01))), "-1731 ± 2591");
+        assert_eq!(interval(of(0.5, Some(57.18))), "0.5 ± 57.2");
+        assert_eq!([interval(of(-0.001, None)), interval(Estimate::default())], ["0.00", "–"]);
+    }
+
+    #[test]
+    fn numbers_are_rounded_as_described() {
+        let all = [Rounding::Whole, Rounding::One, Rounding::Two, Rounding::Percent, Rounding::Mebibytes];
+        assert_eq!(all.map(|rounding| rounded(rounding, 1.25)), ["1", "1.2", "1.25", "125%", "1"]);
     }
 
     #[test]

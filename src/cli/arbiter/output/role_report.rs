@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, Statistics};
+use crate::arbiter::stats::{Estimate, Figures, RoleStatistics, WordCounts};
 use crate::cli::arbiter::output::number_format::{counted, decimal, interval};
-use crate::cli::arbiter::output::standings::Standing;
+use crate::cli::arbiter::output::standings::{Standing, standings};
 use crate::cli::text_table::{Column, fitted_table};
-use crate::games::Role;
 
 /// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
 /// wide to be useful.
@@ -15,27 +14,25 @@ const MIN_GAMES: u64 = 10;
 /// A group of rows for each role, and a column for each participant. The rows give the number and share of games, the
 /// points a game, the shares of the words of the `score` lines, and the means of their numbers. Participants that do
 /// not fit the width follow in another table.
-pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
+pub(super) fn role_tables(figures: &Figures, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
-    let mut rest = standings;
+    let standings = standings(figures);
+    let mut rest = &standings[..];
     while !rest.is_empty() {
-        let fitting = (1..=rest.len()).rev().find(|&count| {
-            count == 1
-                || role_table(&rest[..count], statistics, usize::MAX)
-                    .lines()
-                    .all(|line| line.chars().count() <= width)
-        });
-        let (shown, others) = rest.split_at(fitting.unwrap_or(1));
-        tables.push(role_table(shown, statistics, width));
+        let fits = |count: usize| {
+            let table = role_table(&rest[..count], figures, usize::MAX);
+            count == 1 || table.lines().all(|line| line.chars().count() <= width)
+        };
+        let (shown, others) = rest.split_at((1..=rest.len()).rev().find(|&count| fits(count)).unwrap_or(1));
+        tables.push(role_table(shown, figures, width));
         rest = others;
     }
     tables.join("\n\n")
 }
 
-fn role_table(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
-    let players: Vec<&PlayerStatistics> = standings.iter().map(|standing| standing.statistics).collect();
+fn role_table(standings: &[Standing<'_>], figures: &Figures, width: usize) -> String {
     let rows: Vec<(String, Vec<String>)> =
-        played_roles(statistics).iter().flat_map(|role| role_rows(role, &players)).collect();
+        figures.roles.iter().flat_map(|role| role_rows(role, standings)).collect();
     let mut columns = vec![Column::new("by role", rows.iter().map(|(heading, _)| heading.clone()).collect())];
     for (index, standing) in standings.iter().enumerate() {
         let cells = rows.iter().map(|(_, cells)| cells[index].clone());
@@ -44,49 +41,33 @@ fn role_table(standings: &[Standing<'_>], statistics: &Statistics, width: usize)
     fitted_table(columns, width)
 }
 
-/// The roles that at least one participant had, in the order of the game's list.
-fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
-    let mut roles: Vec<Vec<String>> =
-        statistics.participants.iter().flat_map(|own| own.roles.keys().cloned()).collect();
-    roles.sort_by_key(|role| sort_key(statistics.roles, role));
-    roles.dedup();
-    roles
-}
-
-/// The positions of the words of a role in the game's list of roles.
-fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
-    let position = |word: &String| {
-        roles.iter().find_map(|(_, known)| known.iter().position(|known| known == word)).unwrap_or(usize::MAX)
-    };
-    words.iter().map(position).collect()
-}
-
-fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec<String>)> {
+fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>)> {
     let none = RoleStatistics::default();
     let by_player: Vec<&RoleStatistics> =
-        players.iter().map(|player| player.roles.get(role).unwrap_or(&none)).collect();
+        standings.iter().map(|own| own.figures.role(role).unwrap_or(&none)).collect();
     let cells = |cell: &dyn Fn(&RoleStatistics) -> String| -> Vec<String> {
         let cell = |own: &&RoleStatistics| if own.games == 0 { String::new() } else { cell(own) };
         by_player.iter().map(cell).collect()
     };
-    let games = players.iter().zip(&by_player).map(|(player, own)| match own.games {
+    let games = standings.iter().zip(&by_player).map(|(player, own)| match own.games {
         0 => "–".to_owned(),
-        games => format!("{}, {}", counted(games, "game"), percent(games, player.games)),
+        games => format!("{}, {}", counted(games, "game"), percent(games, player.figures.games)),
     });
     let points = cells(&|own| {
-        interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)))
+        let Estimate { mean, ci95 } = own.mean.into();
+        interval(Estimate { mean, ci95: ci95.filter(|_| own.games >= MIN_GAMES) })
     });
     let mut rows = vec![
-        (role.join(" "), games.collect()),
+        (role.to_owned(), games.collect()),
         ("  points a game".to_owned(), points),
         ("  above 0 points".to_owned(), cells(&|own| percent(own.above_zero, own.games))),
         ("  below 0 points".to_owned(), cells(&|own| percent(own.below_zero, own.games))),
     ];
     for (key, word) in words(&by_player) {
-        rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count(key, word), own.games))));
+        rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count_of(key, word), own.games))));
     }
     for key in numbers(&by_player) {
-        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean(key), 2))));
+        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean_of(key), 2))));
     }
     rows
 }
@@ -96,7 +77,7 @@ fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
-        let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, counts)| counts);
+        let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, WordCounts(own))| own);
         let words: BTreeSet<&str> = words.map(|(word, _)| word.as_str()).collect();
         words.into_iter().map(move |word| (key, word))
     };

@@ -1,7 +1,7 @@
-//! The participants of a match or a tournament in the order of their results.
+//! The participants of a match or a tournament in the order of their results, and their tables.
 
-use crate::arbiter::stats::{ParticipantResults, PlayerStatistics, Statistics, by_points};
-use crate::cli::arbiter::output::number_format::decimal;
+use crate::arbiter::stats::{Figures, PLAYER, PlayerFigures, TextTable};
+use crate::cli::arbiter::output::number_format::{cells, decimal};
 use crate::cli::arbiter::output::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table, without_middle};
 
@@ -9,70 +9,76 @@ use crate::cli::text_table::{Column, fitted_table, without_middle};
 const LONGEST_NAME: usize = 24;
 
 /// A participant of a match: a row of the tables.
-pub(in crate::cli) struct Standing<'a> {
+pub(super) struct Standing<'a> {
     /// The name, short enough for a table.
-    pub(in crate::cli) name: String,
-    /// The number of the participant, counted from 0.
-    pub(in crate::cli) participant: usize,
-    /// [`Statistics::places_of`].
-    pub(in crate::cli) places: usize,
-    pub(in crate::cli) statistics: &'a PlayerStatistics,
+    pub(super) name: String,
+    pub(super) figures: &'a PlayerFigures,
 }
 
 impl Standing<'_> {
     /// The name, followed by the number of places if the participant has several.
-    pub(in crate::cli) fn title(&self) -> String {
-        match self.places {
+    pub(super) fn title(&self) -> String {
+        match self.figures.places {
             1 => self.name.clone(),
             places => format!("{} ×{places}", self.name),
         }
     }
 }
 
-/// The participants, in descending order of their points a game. `names` are the names of the players.
-pub(in crate::cli) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec<Standing<'a>> {
-    let all = statistics.participant_names(names);
-    let standing = |participant: usize| Standing {
-        name: without_middle(&all[participant], LONGEST_NAME),
-        participant,
-        places: statistics.places_of(participant),
-        statistics: &statistics.participants[participant],
+/// The participants, in descending order of their points a game.
+pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
+    let standing = |&own: &usize| {
+        let figures = figures.participants.get(own)?;
+        Some(Standing { name: without_middle(&figures.name, LONGEST_NAME), figures })
     };
-    by_points(&statistics.participants).into_iter().map(standing).collect()
+    figures.standings.iter().filter_map(standing).collect()
 }
 
-/// The unit of the results of a match, as the heading of a column.
-pub(in crate::cli) fn points_per_unit(by_session: bool) -> &'static str {
-    if by_session { "points a session" } else { "points a game" }
-}
-
-/// The heading and the number of the games of a player, or of its sessions if these are the unit.
-pub(in crate::cli) fn played(by_session: bool) -> (&'static str, fn(&PlayerStatistics) -> u64) {
-    if by_session { ("sessions", |own| own.sessions) } else { ("games", |own| own.games) }
-}
-
-/// The participants of a tournament, in descending order of their points a game.
-pub(in crate::cli) fn participant_table(names: &[String], results: &ParticipantResults) -> String {
-    let order = by_points(&results.participants);
-    let cells = |cell: &dyn Fn(&PlayerStatistics) -> String| {
-        order.iter().map(|&own| cell(&results.participants[own])).collect()
-    };
-    let points = |own: &PlayerStatistics| {
-        if own.games == 0 {
-            return "–".to_owned();
+/// The results of the participants, with the numbers of their `score` lines in a game without roles.
+pub(super) fn result_table(figures: &Figures, width: usize) -> String {
+    let mut columns = columns(figures, TextTable::Results);
+    let standings = standings(figures);
+    let scores = || standings.iter().map(|own| own.figures.role(""));
+    let mut keys: Vec<&str> = Vec::new();
+    for (key, _) in scores().flatten().flat_map(|score| &score.sums) {
+        if !keys.contains(&key.as_str()) {
+            keys.push(key);
         }
-        let mean = decimal(own.mean.mean(), 2);
-        own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
-    };
-    let (units, count) = played(results.by_session);
-    let name = |&own: &usize| names.get(own).cloned().unwrap_or_default();
-    let columns = vec![
-        Column::new("participant", order.iter().map(name).collect()),
-        Column::new(points_per_unit(results.by_session), cells(&points)),
-        Column::optional(0, units, cells(&|own| count(own).to_string())),
-        Column::optional(1, "faults", cells(&|own| own.faults.to_string())),
-    ];
-    fitted_table(columns, terminal_width())
+    }
+    for key in keys {
+        let cell = scores().map(|own| decimal(own.map_or(0.0, |own| own.mean_of(key)), 2));
+        columns.push(Column::optional(0, key, cell.collect()));
+    }
+    fitted_table(columns, width)
+}
+
+/// The standings of a match while it is played, and of a tournament: the results without the `score` lines.
+pub(in crate::cli) fn standings_table(figures: &Figures) -> String {
+    fitted_table(columns(figures, TextTable::Results), terminal_width())
+}
+
+/// The times of the decisions, and the resources of the processes.
+pub(super) fn time_table(figures: &Figures) -> String {
+    fitted_table(columns(figures, TextTable::Times), terminal_width())
+}
+
+/// The columns of a table. A column that has no number is left out.
+fn columns(figures: &Figures, table: TextTable) -> Vec<Column> {
+    let standings = standings(figures);
+    let rows: Vec<&PlayerFigures> = standings.iter().map(|standing| standing.figures).collect();
+    let mut columns = vec![Column::new("player", standings.iter().map(Standing::title).collect())];
+    for figure in PLAYER {
+        let Some((_, rank)) = figure.table.filter(|(own, _)| *own == table) else { continue };
+        let label = figure.label.replace("{unit}", figures.unit());
+        let cells = cells(PLAYER, figure, &rows);
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            columns.push(match rank {
+                u8::MAX => Column::new(&label, cells),
+                rank => Column::optional(rank, &label, cells),
+            });
+        }
+    }
+    columns
 }
 
 #[cfg(test)]
@@ -88,17 +94,20 @@ mod tests {
     }
 
     #[test]
-    fn standings_are_sorted_by_points() {
-        let mut statistics = Statistics::new(vec![0, 1, 0, 2], &[]);
-        for (own, mean) in statistics.participants.iter_mut().zip([-1.0, 3.0, -1.0]) {
-            own.mean.add(mean);
-            own.games = 1;
-        }
-        let names = ["a", "b", "a#2", "c"].map(str::to_owned);
-        let titles: Vec<String> = standings(&names, &statistics).iter().map(Standing::title).collect();
-        assert_eq!(titles, ["b", "a ×2", "c"]);
-        // A participant without a game has 0 points a game, which do not count as a result.
-        statistics.participants[0] = PlayerStatistics::default();
-        assert_eq!(standings(&names, &statistics)[2].title(), "a ×2");
+    fn a_table_has_only_columns_with_numbers() {
+        let of = |name: &str, places, substituted| PlayerFigures {
+            name: name.to_owned(),
+            places,
+            substituted,
+            ..PlayerFigures::default()
+        };
+        let participants = vec![of("a", 2, 0.1), of("b", 1, 0.0)];
+        let mut figures = Figures { standings: vec![1, 0], participants, ..Figures::default() };
+        let table = standings_table(&figures);
+        let words = |line: usize| table.lines().nth(line).unwrap().split_whitespace().collect::<Vec<_>>();
+        assert_eq!(words(0), ["player", "points", "a", "game", "games", "faults"]);
+        assert_eq!((words(2)[0], words(3)[..2].join(" ")), ("b", "a ×2".to_owned()));
+        figures.participants[1].substituted = 0.11;
+        assert!(standings_table(&figures).contains("substituted"));
     }
 }

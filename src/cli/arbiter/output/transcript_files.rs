@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::plan::{MatchKey, MatchPlan};
-use crate::arbiter::run::{BotTranscript, PlayedBlock};
+use crate::arbiter::play::{BotTranscript, PlayedBlock};
 use crate::files::{self, Links};
 
 /// The transcript files of a match.

@@ -1,6 +1,6 @@
-//! The changes of the bots of a match between its runs.
+//! The changes of a match between its runs: its extensions, and bots that changed.
 
-use crate::arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
+use crate::arbiter::blocks::{JournalBot, JournalHeader, JournalVersions, are_same_bots};
 use crate::cards::Quoted;
 
 /// The number of letters of a hash that are shown.
@@ -14,6 +14,11 @@ pub(in crate::cli) fn described(bots: &[&JournalBot]) -> String {
         format!("{id}, hash {} of {}", bot.hash.get(..SHORT).unwrap_or(&bot.hash), bot.hashed)
     };
     bots.iter().map(one).collect::<Vec<_>>().join(" and ")
+}
+
+/// A line for each extension of a tournament.
+pub(in crate::cli) fn extension_lines(header: &JournalHeader) -> Vec<String> {
+    header.extended.iter().map(|text| format!("extended {text}")).collect()
 }
 
 /// A line for each participant whose bot has changed, and for the built-in players if the arbiter has. `names` are the

@@ -2,7 +2,7 @@
 
 use crate::arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::run::BotVersions;
+use crate::arbiter::play::BotVersions;
 use crate::cards::Quoted;
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::version_changes::described;

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use crate::arbiter::blocks::{JournalLine, JournalReader};
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{Description, Format};
-use crate::arbiter::run::Match;
-use crate::arbiter::stats::ParticipantResults;
+use crate::arbiter::play::Match;
+use crate::arbiter::stats::{SequentialSample, Statistics};
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::playing::directory_part::DirectoryPart;
 use crate::cli::arbiter::playing::journal_opening::{open_journal, refuse_changed};
@@ -103,7 +102,9 @@ impl DirectoryRun {
     fn play_tournament(&self, prepared: &PreparedMatch) -> Result<ExitCode, String> {
         let mut journal = open_journal(&self.part, &prepared.description)?;
         self.print_tournament_head(&journal, &prepared.sandbox);
-        let results = ParticipantResults::read(journal.writer.path(), |_| true);
+        let new = prepared.description.first_game();
+        let roles = prepared.games.of(&new).map_or(&[][..], |game| game.roles);
+        let results = Statistics::read_tournament(journal.writer.path(), roles, |_| true);
         let results = results.map_err(|error| error.to_string())?;
         let names = prepared.description.names();
         let lineup = prepared.lineups_of_everybody()?.into_iter().next().unwrap_or_default();
@@ -119,7 +120,7 @@ impl DirectoryRun {
             prepared.probe()?;
         }
         let stopped = play_lineups(prepared, &mut runner, &mut journal)?;
-        finish_tournament(&self.part.directory, runner, journal, stopped)
+        finish_tournament(&self.part.directory, roles, runner, journal, stopped)
     }
 
     fn has_blocks(&self) -> bool {
@@ -147,14 +148,11 @@ impl DirectoryRun {
 }
 
 /// The sequential test with the blocks of the journal. If these blocks already decide it, the match ends at once.
-fn begin_test(
-    journal: &MatchJournal,
-    prepared: &PreparedMatch,
-) -> Result<Option<SequentialProgress>, String> {
+fn begin_test(journal: &MatchJournal, prepared: &PreparedMatch) -> Result<Option<SequentialSample>, String> {
     let own = &prepared.description;
     let Some(test) = own.sequential_test().map_err(|error| error.to_string())? else { return Ok(None) };
     let lineups = own.all_lineups().map_err(|error| error.to_string())?.len();
-    let mut test = SequentialProgress::new(test, lineups);
+    let mut test = SequentialSample::new(test, lineups);
     journal.feed_test(&mut test, own.blocks_of_lineup()).map_err(|error| error.to_string())?;
     if test.accepted().is_some() {
         prepared.interrupt.finish_blocks();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{Description, Format};
-use crate::arbiter::stats::{ParticipantResults, by_points};
+use crate::arbiter::stats::{Figures, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::number_format::{counted, decimal};
 use crate::cli::arbiter::playing::bot_history::BotHistory;
@@ -81,13 +81,13 @@ pub(in crate::cli) fn open_journal(
 
 /// The line about an extension: its time, and the results before it.
 fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
-    let results = ParticipantResults::read(journal, |_| true).map_err(|error| error.to_string())?;
-    let names = earlier.shown_names();
-    let points = |own: usize| {
-        let mean = results.participants[own].mean.mean();
-        format!("{} {}", names.get(own).map_or("?", String::as_str), decimal(mean, 2))
+    let results = Statistics::read_tournament(journal, &[], |_| true).map_err(|error| error.to_string())?;
+    let figures = Figures::snapshot(&results, &earlier.shown_names(), None);
+    let points = |&own: &usize| {
+        let own = &figures.participants[own];
+        format!("{} {}", own.name, own.mean.mean.map_or("–".to_owned(), |mean| decimal(mean, 2)))
     };
-    let standings: Vec<String> = by_points(&results.participants).into_iter().map(points).collect();
+    let standings: Vec<String> = figures.standings.iter().map(points).collect();
     let blocks = counted(results.blocks, "block");
     Ok(format!("{}, after {blocks}: {}", now(), standings.join(", ")))
 }

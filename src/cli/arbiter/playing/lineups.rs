@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::arbiter::date::now;
 use crate::arbiter::plan::{Description, Format, Lineup, Segment, swiss_round};
-use crate::arbiter::run::Match;
-use crate::arbiter::stats::ParticipantResults;
+use crate::arbiter::play::Match;
+use crate::arbiter::stats::Statistics;
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
 use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
 use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
@@ -63,7 +63,7 @@ impl PlayingLineups<'_, '_> {
             let first = round * tables;
             let results = self.results(first * blocks)?;
             let (standings, met) = results.before_round(round, blocks);
-            let places = swiss_round(&standings, met, own.places());
+            let places = swiss_round(&standings, &met, own.places());
             let lineups: Vec<Lineup> = places.into_iter().map(|places| own.seating.filled(places)).collect();
             let segment = Segment { first: first * blocks, lineups: 0..tables, each: blocks };
             let stopped = self.play_segment(&segment, &lineups)?;
@@ -75,10 +75,11 @@ impl PlayingLineups<'_, '_> {
     }
 
     /// The results of the blocks below `end`.
-    fn results(&mut self, end: u64) -> Result<ParticipantResults, String> {
+    fn results(&mut self, end: u64) -> Result<Statistics, String> {
         let writer = &mut self.journal.writer;
         writer.sync().map_err(|error| error.to_string())?;
-        ParticipantResults::read(writer.path(), |block| block < end).map_err(|error| error.to_string())
+        Statistics::read_tournament(writer.path(), &[], |block| block < end)
+            .map_err(|error| error.to_string())
     }
 
     /// Plays the missing blocks of a segment, in sweeps.

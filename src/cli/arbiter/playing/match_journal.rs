@@ -8,9 +8,9 @@ use crate::arbiter::blocks::{
 };
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::plan::{MatchKey, Shard};
-use crate::arbiter::run::{BlockSelection, MatchResult};
+use crate::arbiter::play::{BlockSelection, MatchResult};
+use crate::arbiter::stats::SequentialSample;
 use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::playing::bot_history::BotHistory;
 
 /// The journal of a match or a tournament while it is played.
@@ -68,7 +68,7 @@ impl MatchJournal {
     /// one value.
     pub(in crate::cli) fn feed_test(
         &self,
-        test: &mut SequentialProgress,
+        test: &mut SequentialSample,
         places: u64,
     ) -> Result<(), JournalError> {
         for block in SortedBlocks::open(self.writer.path())? {

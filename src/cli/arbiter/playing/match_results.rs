@@ -7,18 +7,17 @@ use std::time::Duration;
 
 use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, SortedBlocks};
 use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::play::{FaultReport, MatchResult};
 use crate::arbiter::referee::Fault;
-use crate::arbiter::run::{FaultReport, MatchResult};
-use crate::arbiter::stats::{PlayerStatistics, Statistics};
+use crate::arbiter::stats::{Figures, PlayerFigures, SequentialSample, Statistics};
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::output::session_command::session_command;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::output::version_changes::version_changes;
-use crate::cli::arbiter::output::{match_json, match_report};
+use crate::cli::arbiter::output::version_changes::{extension_lines, version_changes};
+use crate::cli::arbiter::output::{match_json, match_report, sequential_text};
 use crate::cli::arbiter::playing::match_directory::MatchDirectory;
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
 use crate::cli::arbiter::progress::match_progress::MatchData;
@@ -34,13 +33,14 @@ pub(in crate::cli) fn finish_match(
 ) -> Result<ExitCode, String> {
     let own = &conditions.plan.description;
     // A match that its sequential test has ended does not count as interrupted.
-    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block is played, and that of a tournament until it is closed.
     let mut revealed = Some(&conditions.plan.key);
     let mut changes = Vec::new();
     if let Some((directory, journal)) = journal {
-        changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
+        changes = extension_lines(&journal.header);
+        changes.extend(version_changes(&journal.header.shown_names(), journal.bots.versions()));
         let shard = journal.selection.shard;
         let read = finish_journal(journal, conditions, directory, &mut result, &mut data);
         let read = read.map_err(|error| error.to_string())?;
@@ -54,11 +54,14 @@ pub(in crate::cli) fn finish_match(
     let unbundled = bundles.finish(|only| Some(session_command(own, revealed?, only)));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     unwritten.into_iter().chain(unbundled).for_each(|error| print_error(&error));
+    let written: Vec<String> = conditions.plan.bots.iter().map(|bot| bot.written.clone()).collect();
+    let extended = !conditions.header.extended.is_empty();
+    let figures = Figures { extended, ..result.figures(&written, sequential.as_ref()) };
     let text = match (own.json, own.has_person()) {
-        (true, _) => match_json::results(conditions, &result, sequential.as_ref(), &details, revealed)
+        (true, _) => match_json::results(conditions, &figures, &details, revealed)
             .map_err(|error| error.to_string())?,
         (false, true) => match_report::session_report(&result, &points, &faults, revealed),
-        (false, false) => match_report::match_report(&result, sequential.as_ref(), &faults, revealed),
+        (false, false) => match_report::match_report(&result, &figures, &faults, revealed),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if own.json {
@@ -82,22 +85,23 @@ pub(in crate::cli) fn finish_match(
             if own.json { writeln!(io::stderr(), "{change}") } else { writeln!(io::stdout(), "{change}") };
     }
     // A full disk is a failure.
-    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&figures, sequential.as_ref()) })
 }
 
-fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
-    if let Some(shortage) = &result.shortage {
+fn exit_code(figures: &Figures, test: Option<&SequentialSample>) -> ExitCode {
+    let run = figures.run.as_ref();
+    if let Some(shortage) = run.and_then(|run| run.shortage.as_ref()) {
         print_error(&format!("the match was stopped: {shortage}"));
         return ExitCode::FAILURE;
     }
-    if result.interrupted {
+    if run.is_some_and(|run| run.interrupted) {
         return ExitCode::from(INTERRUPTED);
     }
-    let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    match sequential {
+    let is_substituted = figures.participants.iter().any(PlayerFigures::is_substituted_often);
+    match test {
         _ if is_substituted => ExitCode::from(SUBSTITUTED),
         None => ExitCode::SUCCESS,
-        Some(test) => ExitCode::from(test.exit_code()),
+        Some(test) => ExitCode::from(sequential_text::exit_code(test.accepted())),
     }
 }
 
@@ -120,7 +124,7 @@ fn finish_journal(
     data: &mut MatchData,
 ) -> Result<PlayedPart, JournalError> {
     let (plan, blocks) = (&conditions.plan, journal.header.blocks);
-    let decided = data.sequential.as_ref().and_then(SequentialProgress::end);
+    let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     let (is_shard, is_planned) = (journal.selection.shard.is_some(), directory.entropy.is_some());
     let played = journal.selection.played.len() + result.statistics.blocks;
     let is_over = (decided.is_some() || played == blocks) && !is_shard;

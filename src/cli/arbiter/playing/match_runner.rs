@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::arbiter::bot::Interrupt;
-use crate::arbiter::run::{Match, MatchResult};
+use crate::arbiter::play::{Match, MatchResult};
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
 use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
 use crate::cli::arbiter::playing::prepared_match::PreparedMatch;

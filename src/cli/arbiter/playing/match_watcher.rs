@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::arbiter::run::Watcher;
+use crate::arbiter::play::Watcher;
 use crate::cli::languages::Language;
 use crate::cli::play::ObservedMatch;
 use crate::games::GameRules;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::run::Watcher;
+use crate::arbiter::play::Watcher;
 use crate::cli::arbiter::live::{LiveMatch, LiveSubject};
 use crate::cli::arbiter::playing::match_watcher::MatchWatcher;
 use crate::cli::languages::Language;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
 use crate::arbiter::plan::{CoreList, Description, Format, Lineup, MatchKey, MatchPlan, SandboxMode};
-use crate::arbiter::run::Match;
-use crate::arbiter::runtime::{self, Launch, Limits};
+use crate::arbiter::play::Match;
+use crate::arbiter::process::{self, Launch, Limits};
 use crate::cards::Quoted;
 use crate::cli::arbiter::options::sandbox_probe::{probe, with_sandbox};
 use crate::cli::arbiter::own_executable;
@@ -69,7 +69,7 @@ impl PreparedMatch {
             game.seated_player(settings)
                 .map_err(|refusal| format!("participant {number}, '{written}': {}", refusal.text))?;
         }
-        runtime::protect_own_memory();
+        process::protect_own_memory();
         let bundles = own.bundles_directory(bundles);
         let launch = launch(own, bundles.as_deref())?;
         let mode = if own.is_sandboxed() { own.sandbox } else { SandboxMode::None };
@@ -78,8 +78,8 @@ impl PreparedMatch {
             Some(directory) => launch.with_hidden(directory),
             None => launch,
         };
-        let unrelated = runtime::child_pids();
-        if let Err(error) = runtime::adopt_orphans() {
+        let unrelated = process::child_pids();
+        if let Err(error) = process::adopt_orphans() {
             log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
         }
         let interrupt = signals::interrupt(directory.is_some())
@@ -183,7 +183,7 @@ impl PreparedMatch {
     /// Ends the processes that the bots have left behind.
     pub(in crate::cli) fn kill_orphans(&self) {
         // Processes that have left their group and wiped their environment are now children of this process.
-        runtime::kill_orphans(&self.unrelated);
+        process::kill_orphans(&self.unrelated);
     }
 }
 

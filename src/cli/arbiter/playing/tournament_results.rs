@@ -3,11 +3,12 @@
 use std::process::ExitCode;
 
 use crate::arbiter::blocks::JournalError;
-use crate::arbiter::stats::{CountedBlocks, ParticipantResults};
+use crate::arbiter::stats::{CountedBlocks, Figures, Statistics};
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::standings::participant_table;
-use crate::cli::arbiter::output::version_changes::version_changes;
+use crate::cli::arbiter::output::sequential_text;
+use crate::cli::arbiter::output::standings::standings_table;
+use crate::cli::arbiter::output::version_changes::{extension_lines, version_changes};
 use crate::cli::arbiter::playing::lineups::TournamentStop;
 use crate::cli::arbiter::playing::match_directory::MatchDirectory;
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
@@ -15,10 +16,12 @@ use crate::cli::arbiter::playing::match_runner::MatchRunner;
 use crate::cli::arbiter::progress::match_progress::MatchData;
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
+use crate::games::Role;
 
 /// Completes the journal, writes the record of a complete tournament, and prints the standings.
 pub(in crate::cli) fn finish_tournament(
     directory: &MatchDirectory,
+    roles: &'static [Role],
     runner: MatchRunner<'_>,
     mut journal: MatchJournal,
     stopped: Option<TournamentStop>,
@@ -32,13 +35,14 @@ pub(in crate::cli) fn finish_tournament(
     let shard = journal.selection.shard;
     let path = directory.journal(shard);
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
-    let results = ParticipantResults::read(&path, |block| counted.has(block)).map_err(text)?;
+    let results = Statistics::read_tournament(&path, roles, |block| counted.has(block)).map_err(text)?;
     let is_whole = stopped.is_none() && shard.is_none();
     // A planned tournament cannot be extended, so its key need not be secret any more.
     if is_whole && directory.entropy.is_some() {
         journal.reveal(&directory.key).map_err(text)?;
     }
-    let changes = version_changes(&journal.header.shown_names(), journal.bots.versions());
+    let mut changes = extension_lines(&journal.header);
+    changes.extend(version_changes(&journal.header.shown_names(), journal.bots.versions()));
     let changes = changes.iter().fold(String::new(), |text, change| text + "\n" + change);
     let MatchJournal { header, writer, selection, has_key, .. } = journal;
     drop(writer);
@@ -46,9 +50,11 @@ pub(in crate::cli) fn finish_tournament(
         let key = directory.deal_key()?;
         JournalRecord::write(&directory.record(), &key, has_key, &path, &counted).map_err(text)?;
     }
-    let table = participant_table(&header.shown_names(), &results);
-    let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let (played, blocks) = (results.blocks, selection.wanted_in(&(0..header.blocks)));
+    let figures = Figures::snapshot(&results, &header.shown_names(), sequential.as_ref());
+    let table = standings_table(&figures);
+    let decision = figures.sprt.as_ref();
+    let decision = decision.map_or(String::new(), |test| format!("\n{}", sequential_text::lines(test)));
+    let (played, blocks) = (figures.blocks, selection.wanted_in(&(0..header.blocks)));
     let printed =
         standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}{changes}"));
     match stopped {
@@ -59,7 +65,7 @@ pub(in crate::cli) fn finish_tournament(
         }
         None => {
             printed?;
-            let code = sequential.map_or(0, |test| test.exit_code());
+            let code = sequential.map_or(0, |test| sequential_text::exit_code(test.accepted()));
             // A full disk is not a success.
             Ok(ExitCode::from(if unbundled.is_some() { USAGE } else { code }))
         }

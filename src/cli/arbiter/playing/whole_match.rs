@@ -10,10 +10,10 @@ use crate::arbiter::blocks::{
     Block, BlocksAhead, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal, SortedBlocks,
 };
 use crate::arbiter::plan::MatchKey;
-use crate::arbiter::stats::{CountedBlocks, ParticipantResults, Statistics};
+use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use crate::cli::arbiter::output::journal_record::JournalRecord;
 use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::output::standings::participant_table;
+use crate::cli::arbiter::output::standings::standings_table;
 use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::games::{GameRegistry, Role};
 
@@ -154,22 +154,21 @@ impl<'a> WholeMatch<'a> {
 
     fn standings(&self, blocks: impl Iterator<Item = Block>) -> String {
         let header = &self.header;
+        let players = header.player_names();
+        let is_match = !players.is_empty();
+        let lineups = (!is_match).then_some(header.contestants);
         let mut played: Option<Statistics> = None;
-        let mut participants = ParticipantResults::new(header.contestants);
-        let names = header.player_names();
         for block in blocks {
-            if names.len() == block.players.len() {
-                let statistics =
-                    played.get_or_insert_with(|| Statistics::new(block.players.clone(), self.roles));
-                statistics.add(&block);
-            } else {
-                participants.add(&block);
-            }
+            let statistics =
+                played.get_or_insert_with(|| Statistics::of(lineups, &block.players, self.roles));
+            statistics.add(&block);
         }
-        if let Some(mut played) = played {
+        let mut played = played.unwrap_or_else(|| Statistics::of(lineups, &[], self.roles));
+        if is_match {
             played.add_runs(&self.runs);
-            return match_report::results(&names, &played);
+            let entrants = Entrants { names: &players, written: &[] };
+            return match_report::results(&Figures::new(&played, entrants, None));
         }
-        participant_table(&header.shown_names(), &participants)
+        standings_table(&Figures::snapshot(&played, &header.shown_names(), None))
     }
 }

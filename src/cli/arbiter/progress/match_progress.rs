@@ -1,22 +1,26 @@
 //! The progress of a match or a tournament. It draws the progress after each block, and collects faults.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::run::{FaultReport, Observer, PlayedBlock};
-use crate::arbiter::stats::{ParticipantResults, Statistics, by_points};
-use crate::cli::arbiter::live::{LiveFault, LiveMatch, LiveRow, LiveSnapshot};
+use crate::arbiter::play::{FaultReport, Observer, PlayedBlock};
+use crate::arbiter::stats::{Figures, SequentialSample, Statistics};
+use crate::cli::arbiter::live::{LiveFault, LiveMatch, LiveSnapshot};
 use crate::cli::arbiter::output::fault_bundle::FaultBundles;
 use crate::cli::arbiter::output::fault_bundle::FaultSummary;
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_details::MatchDetails;
-use crate::cli::arbiter::output::match_report::{SHOWN_LINES, live_table};
+use crate::cli::arbiter::output::match_report::SHOWN_LINES;
 use crate::cli::arbiter::output::player_comparison::first_comparison;
-use crate::cli::arbiter::output::sequential_progress::SequentialProgress;
-use crate::cli::arbiter::output::standings::{participant_table, standings};
+use crate::cli::arbiter::output::sequential_text;
+use crate::cli::arbiter::output::standings::standings_table;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
 use crate::cli::arbiter::progress::live_standings::LiveStandings;
+
+/// The minimum time between two computations of the figures. Blocks may be much shorter.
+const PERIOD: Duration = Duration::from_millis(50);
 
 /// The progress on standard error: a line, and on a terminal the standings above it.
 pub(in crate::cli) struct MatchProgress {
@@ -32,6 +36,9 @@ pub(in crate::cli) struct MatchProgress {
     data: MatchData,
     /// The number of places of the sequential test, and the interrupt by which the test ends the match.
     test: Option<(u64, Interrupt)>,
+    /// The last message, and when the figures were last computed.
+    message: String,
+    computed: Option<Instant>,
 }
 
 /// The data that the progress has collected.
@@ -41,13 +48,13 @@ pub(in crate::cli) struct MatchData {
     pub(in crate::cli) details: MatchDetails,
     pub(in crate::cli) transcripts: Option<TranscriptFiles>,
     /// The test that ends the match.
-    pub(in crate::cli) sequential: Option<SequentialProgress>,
+    pub(in crate::cli) sequential: Option<SequentialSample>,
     /// The points of each player.
     pub(in crate::cli) points: Vec<i64>,
 }
 
 struct TournamentResults {
-    results: ParticipantResults,
+    results: Statistics,
     /// The participant of each player, in the blocks that are being played.
     lineup: Vec<usize>,
 }
@@ -72,12 +79,13 @@ impl MatchProgress {
         progress
     }
 
-    /// The progress of a tournament with these results so far.
+    /// The progress of a tournament with these results so far. `blocks` are the numbers of its blocks and of those that were
+    /// played.
     pub(in crate::cli) fn of_tournament(
         names: &[String],
         prepared: &PreparedMatch,
         blocks: (u64, u64),
-        results: ParticipantResults,
+        results: Statistics,
     ) -> Self {
         let own = &prepared.description;
         let bundles = FaultBundles::new(prepared.bundles.clone(), own, &prepared.key, &prepared.bots);
@@ -103,6 +111,8 @@ impl MatchProgress {
             tournament: None,
             data,
             test: None,
+            message: String::new(),
+            computed: None,
         }
     }
 
@@ -110,28 +120,25 @@ impl MatchProgress {
     pub(in crate::cli) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
         self.page = page;
         if let Some(page) = &self.page {
-            page.show(true, || self.snapshot(None, self.blocks.0, String::new()));
+            let results = self.tournament.as_ref().map(|own| self.figures(&own.results));
+            page.show(true, || self.snapshot(results.unwrap_or_default(), self.blocks.0));
         }
     }
 
-    /// The figures for the page. Without `statistics`, a match has no standings yet.
-    fn snapshot(&self, statistics: Option<&Statistics>, blocks: u64, message: String) -> LiveSnapshot {
-        let name = |own: usize| self.names.get(own).cloned().unwrap_or_default();
-        let standings = match (&self.tournament, statistics) {
-            (Some(TournamentResults { results, .. }), _) => {
-                let order = by_points(&results.participants).into_iter();
-                order.map(|own| LiveRow::new(name(own), &results.participants[own])).collect()
-            }
-            (None, Some(statistics)) => {
-                let order = standings(&self.names, statistics).into_iter();
-                order.map(|own| LiveRow::new(own.title(), own.statistics)).collect()
-            }
-            (None, None) => Vec::new(),
+    /// The figures now, of the match or of the whole tournament.
+    fn figures(&self, statistics: &Statistics) -> Figures {
+        let statistics = self.tournament.as_ref().map_or(statistics, |own| &own.results);
+        Figures::snapshot(statistics, &self.names, self.data.sequential.as_ref())
+    }
+
+    /// The data of the page, for this number of blocks.
+    fn snapshot(&self, figures: Figures, blocks: u64) -> LiveSnapshot {
+        let fault = |summary: &FaultSummary| {
+            let name = self.names.get(summary.first.player).cloned().unwrap_or_default();
+            LiveFault::new(name, summary)
         };
-        let faults = self.data.faults.iter();
-        let faults = faults.map(|summary| LiveFault::new(name(summary.first.player), summary)).collect();
-        let played = self.blocks.1;
-        LiveSnapshot { played, blocks: blocks.max(played), message, standings, faults }
+        let (played, faults) = (self.blocks.1, self.data.faults.iter().map(fault).collect());
+        LiveSnapshot { played, planned: blocks.max(played), figures, faults }
     }
 
     /// Stops drawing, because other output goes to the same terminal.
@@ -143,7 +150,7 @@ impl MatchProgress {
     /// begun. Blocks whose numbers differ by a multiple of `places` form one value of the test.
     pub(in crate::cli) fn stop_by(
         &mut self,
-        test: Option<SequentialProgress>,
+        test: Option<SequentialSample>,
         places: u64,
         interrupt: &Interrupt,
     ) {
@@ -198,30 +205,29 @@ impl Observer for MatchProgress {
         }
         self.blocks.1 += 1;
         let (mut blocks, played) = self.blocks;
-        let mut message = match self.tournament {
-            Some(_) => String::new(),
-            None => first_comparison(&self.names, statistics),
-        };
         if let (Some(test), Some((places, interrupt))) = (&mut self.data.sequential, &self.test) {
             test.add(block.block.number % places, block.block.difference());
             if test.accepted().is_some() {
                 interrupt.finish_blocks();
             }
-            message = test.short();
             // The remaining time is the time to the decision.
             if let Some(left) = test.state().blocks_left {
                 let lineups = (blocks / places).max(1);
                 blocks = blocks.min(played + left.ceil() as u64 * lineups);
             }
         }
-        if let Some(page) = &self.page {
-            let is_last = self.blocks.1 >= self.blocks.0;
-            page.show(is_last, || self.snapshot(Some(statistics), blocks, message.clone()));
+        let is_last = played >= self.blocks.0;
+        let is_recent = self.computed.is_some_and(|computed| computed.elapsed() < PERIOD);
+        if is_last || self.is_decided() || !is_recent {
+            let figures = self.figures(statistics);
+            self.message =
+                figures.sprt.as_ref().map_or_else(|| first_comparison(&figures), sequential_text::short);
+            self.live.draw(figures.participants.len(), || standings_table(&figures));
+            if let Some(page) = &self.page {
+                page.show(is_last, || self.snapshot(figures, blocks));
+            }
+            self.computed = Some(Instant::now());
         }
-        self.live.set(played, blocks, message);
-        match &self.tournament {
-            Some(own) => self.live.draw(self.names.len(), || participant_table(&self.names, &own.results)),
-            None => self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics)),
-        }
+        self.live.set(played, blocks, self.message.clone());
     }
 }

@@ -6,10 +6,8 @@
 
 mod game_sample;
 mod page;
-mod payoff_histogram;
 mod report_command;
 mod report_data;
-mod report_estimates;
 mod report_faults;
 mod report_source;
 mod reported_game;

@@ -2,42 +2,47 @@
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const REPORT = DATA.report;
+const FIGURES = REPORT.figures;
+
+/** The participants, best first. Tables and charts number them in this order. */
+const PEOPLE = FIGURES.standings.map((own) => FIGURES.participants[own]);
+/** The players: the seats of a match, or the participants of a tournament. */
+const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.participants).map(({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }));
 
 /** Changes the language of the page. */
 function setLanguage(code) {
   useTexts(DATA.texts[code], code, ["report", "board"]);
-  useBlanks({ unit: t("unit_" + (REPORT.by_session ? "session" : "game")) });
+  useBlanks({ unit: t("unit_" + (FIGURES.by_session ? "session" : "game")) });
 }
 
 setLanguage(DATA.language);
 
-/** The number of useful decimals of an interval: about three digits of its half width. */
-function decimalsOf(half) {
-  if (half === null || half === undefined) return 2;
-  return half >= 100 ? 0 : half >= 10 ? 1 : 2;
+/** The difference of two participants, by their places in the standings. */
+function difference(row, column) {
+  return differenceOf(FIGURES, PEOPLE[row]?.participant, PEOPLE[column]?.participant);
 }
 
-/** A mean with half the width of its interval: 1.25 ± 0.30. */
-function interval([mean, half], withSign = false) {
-  const decimals = decimalsOf(half);
-  const text = withSign ? signed(mean, decimals) : number(mean, decimals);
-  return half === null ? text : `${text}\u00a0±\u00a0${number(half, decimals)}`;
+/** The ends of an interval in words. */
+function range([low, high]) {
+  const decimals = decimalsOf((high - low) / 2);
+  return t("range", { low: number(low, decimals), high: number(high, decimals) });
 }
 
 /** A difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) where one side is longer. */
-function differenceText({ mean, interval: ends }, withSign = false) {
-  if (ends === null) return interval([mean, null], withSign);
-  const [low, high] = ends;
-  const decimals = decimalsOf((high - low) / 2);
+function differenceText({ mean, interval95 }, withSign = false) {
+  if (interval95 === null) return interval({ mean, ci95: null }, withSign);
+  const [low, high] = interval95;
+  const half = (high - low) / 2;
+  const decimals = decimalsOf(half);
   const [below, above] = [mean - low, high - mean].map((side) => number(side, decimals));
-  if (below === above) return interval([mean, (high - low) / 2], withSign);
-  const range = t("range", { low: number(low, decimals), high: number(high, decimals) }).replaceAll(" ", "\u00a0");
-  return `${withSign ? signed(mean, decimals) : number(mean, decimals)} (${range})`;
+  if (below === above) return interval({ mean, ci95: half }, withSign);
+  const shown = withSign ? signed(mean, decimals) : number(mean, decimals);
+  return `${shown} (${range(interval95).replaceAll(" ", "\u00a0")})`;
 }
 
 /** A difference in two lines. Its interval is in the second line. */
-function differenceParts(difference) {
-  const text = differenceText(difference, true);
+function differenceParts(own) {
+  const text = differenceText(own, true);
   const at = text.search(/\u00a0±| \(/);
   return at < 0 ? text : [text.slice(0, at), el("small", null, text.slice(at).trimStart())];
 }

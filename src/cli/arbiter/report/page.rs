@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::arbiter::stats::{FIGURE_TABLE, FigureTable};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::languages::{Language, Texts};
 use crate::cli::page;
@@ -17,9 +18,10 @@ pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter 
 /// The styles: those that other pages share, then those of the report.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("style.css")];
 
-/// The scripts, in the order of their dependencies. The first four are modules of other pages too.
-const SCRIPTS: [&str; 8] = [
+/// The scripts, in the order of their dependencies. The first five are modules of other pages too.
+const SCRIPTS: [&str; 9] = [
     page::ELEMENTS,
+    page::FIGURES,
     page::CARDS,
     page::CAPTIONS,
     page::BOARD,
@@ -40,6 +42,8 @@ struct Embedded<'a> {
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
     /// The languages in the order of the menu.
     languages: [&'static str; 4],
+    /// The descriptions of the figures.
+    described: FigureTable,
     report: &'a ReportData,
 }
 
@@ -50,7 +54,8 @@ struct Embedded<'a> {
 pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Result<String> {
     let texts = Language::ALL.map(|language| (language.code(), texts(language))).into();
     let languages = Language::ALL.map(Language::code);
-    let embedded = Embedded { language: language.code(), texts, languages, report };
+    let described = FIGURE_TABLE;
+    let embedded = Embedded { language: language.code(), texts, languages, described, report };
     let data = for_script(&serde_json::to_string(&embedded)?);
     let script = SCRIPTS.map(page::in_one_script).concat();
     let style = STYLES.concat();
@@ -101,6 +106,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::arbiter::stats::{FigureWriter, PLAYER, TextTable};
     use crate::protocol::FaultKind;
 
     /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name that ends with `_` is
@@ -148,6 +154,21 @@ mod tests {
             let is_used = used.contains(name)
                 || used.iter().any(|known| known.ends_with('_') && name.starts_with(known.as_str()));
             assert!(is_used, "no script uses {name}");
+        }
+    }
+
+    #[test]
+    fn figures_have_their_labels_in_every_language() {
+        let results = PLAYER.iter().filter(|own| own.shown.contains(&FigureWriter::Report));
+        let results = results.filter_map(|own| Some((own.field, own.label, own.table?.0)));
+        for language in Language::ALL {
+            let texts = texts(language);
+            for (field, label, table) in results.clone() {
+                let text = texts.get(&format!("report.figure_{field}"));
+                let text = text.unwrap_or_else(|| panic!("{}: figure_{field}", language.code()));
+                let is_label = language == Language::En && table == TextTable::Results;
+                assert!(!is_label || text.to_lowercase() == label, "{text} is not {label}");
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 // The page. It shows the figures of the match around the viewer.
 
-const NAMES = REPORT.participants.map(({ name, seats }) => (seats > 1 ? `${name} ×${seats}` : name));
+const NAMES = PEOPLE.map(({ name, places }) => (places > 1 ? `${name} ×${places}` : name));
 
 /** The names as tables show them. A long name lacks its middle. */
 function shortNames() {
@@ -18,16 +18,15 @@ function section(id, title, note, ...content) {
 
 /** The result in one sentence. */
 function verdict() {
-  const [first, second] = REPORT.participants;
-  if (!second) return t("verdict_alone", { name: first?.name ?? "", points: first ? interval(first.points) : "" });
+  if (PEOPLE.length < 2) return t("verdict_alone", { name: NAMES[0] ?? "", points: PEOPLE.length ? interval(PEOPLE[0]) : "" });
   // In the blocks that both played, the first participant of the standings may be behind the second.
-  const [better, worse] = REPORT.differences[0][1]?.mean < 0 ? [1, 0] : [0, 1];
+  const [better, worse] = difference(0, 1)?.mean < 0 ? [1, 0] : [0, 1];
   const names = { better: NAMES[better], worse: NAMES[worse] };
-  const difference = REPORT.differences[better][worse];
-  if (!difference) return t("verdict_not_compared", names);
-  const points = differenceText(difference);
-  if (difference.interval === null) return t("verdict_none", { ...names, points });
-  return (difference.is_significant ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
+  const own = difference(better, worse);
+  if (!own) return t("verdict_not_compared", names);
+  const points = differenceText(own);
+  if (own.interval95 === null) return t("verdict_none", { ...names, points });
+  return own.significant ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points });
 }
 
 function heading() {
@@ -35,12 +34,11 @@ function heading() {
     REPORT.date ? [t("date"), REPORT.date] : null,
     [t("format"), t("format_" + REPORT.format)],
     REPORT.seating ? [t("seating"), t("seating_" + REPORT.seating)] : null,
-    [t("games"), number(REPORT.games_played)],
-    [t("blocks"), number(REPORT.blocks)],
-    [t("deals"), number(REPORT.deals)],
+    ...DATA.described.match.filter(({ shown }) => shown.includes("report")).map((own) => [t("figure_" + own.field), figureText(own, FIGURES)]),
     REPORT.deals_per_session > 1 ? [t("deals_per_session"), number(REPORT.deals_per_session)] : null,
     REPORT.clock ? [t("clock"), REPORT.clock] : null,
     REPORT.limits ? [t("limits"), REPORT.limits] : null,
+    REPORT.extended ? [t("extended"), REPORT.extended.join("; ")] : null,
     REPORT.changes ? [t("changes"), REPORT.changes.join("; ")] : null,
     REPORT.on_fault ? [t("on_fault"), REPORT.on_fault] : null,
     REPORT.rules.length ? [t("rules"), REPORT.rules.map(([key, value]) => `${key} ${value}`).join(", ")] : null,
@@ -54,107 +52,115 @@ function heading() {
 
 /** Who takes part: each participant with the text that the operator wrote for it. */
 function entrants() {
-  const written = REPORT.participants.some(({ written }) => written !== "");
-  if (!written) return null;
-  const rows = REPORT.participants.map((own, participant) => el("div", { class: tint(participant) }, el("dt", null, el("i"), NAMES[participant]), el("dd", null, el("code", null, own.written))));
-  return el("details", { class: "entrants", open: REPORT.participants.length <= 8 }, el("summary", null, t("participants")), el("dl", null, rows));
+  if (!PEOPLE.some(({ written }) => written)) return null;
+  const rows = PEOPLE.map((own, participant) => el("div", { class: tint(participant) }, el("dt", null, el("i"), NAMES[participant]), el("dd", null, el("code", null, own.written ?? ""))));
+  return el("details", { class: "entrants", open: PEOPLE.length <= 8 }, el("summary", null, t("participants")), el("dl", null, rows));
+}
+
+/** A table of the described figures of the participants. Estimates are drawn beside their numbers. */
+function figuresTable(columns, order, attributes) {
+  const domains = columns.map((own) => (own.rounding === "interval" ? robustExtent(PEOPLE.map((row) => estimateOf(own, row)), own.field === "mean") : null));
+  const heads = columns.flatMap((own, place) => (domains[place] ? [t("figure_" + own.field), ""] : [t("figure_" + own.field)]));
+  const rows = order.map((participant) => [
+    who(participant),
+    ...columns.flatMap((own, place) => {
+      const text = own.field.endsWith("_ms") ? duration(PEOPLE[participant][own.field]) : figureText(own, PEOPLE[participant]);
+      return domains[place] ? [text, dotRow(estimateOf(own, PEOPLE[participant]), domains[place], participant)] : [text];
+    }),
+  ]);
+  const notes = columns.map((own, place) => (domains[place] ? offAxisNote(PEOPLE.map((row) => estimateOf(own, row)), domains[place]) : null));
+  return [table([t("player"), ...heads], rows, attributes), ...notes];
 }
 
 function standingsPart() {
-  const people = REPORT.participants;
-  const domain = robustExtent(people.map(({ points }) => points));
-  const hasWins = people.some(({ wins }) => wins !== null);
-  const columns = [t("player"), t("points_per_unit"), "", REPORT.by_session ? t("sessions") : t("games"), ...(hasWins ? [t("wins"), t("draws")] : []), t("faults")];
-  const often = people.some(({ substituted }) => substituted !== null);
-  if (often) columns.push(t("substituted"));
-  const rows = people.map((own, participant) => {
-    const row = [
-      who(participant),
-      interval(own.points), dotRow(own.points, domain, participant),
-      number(own.sessions ?? own.games), ...(hasWins ? [number(own.wins), number(own.draws)] : []), number(own.faults),
-    ];
-    if (often) row.push(own.substituted === null ? "" : `${number(100 * own.substituted)} %`);
-    return row;
-  });
-  const cross = people.map((_, row) => [
+  const cross = PEOPLE.map((_, row) => [
     who(row),
-    ...people.map((_, column) => {
-      const difference = REPORT.differences[row][column];
-      if (!difference) return el("span", { class: "none" }, "·");
-      const kind = difference.is_significant ? (difference.mean > 0 ? "ahead" : "behind") : "open";
-      return el("span", { class: "pair " + kind }, differenceParts(difference));
+    ...PEOPLE.map((_, column) => {
+      const own = row === column ? null : difference(row, column);
+      if (!own) return el("span", { class: "none" }, "·");
+      const kind = own.significant ? (own.mean > 0 ? "ahead" : "behind") : "open";
+      return el("span", { class: "pair " + kind }, differenceParts(own));
     }),
   ]);
   return section("standings", t("standings"), t("standings_note"),
-    table(columns, rows, { class: "standings" }), offAxisNote(people.map(({ points }) => points), domain),
-    people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...shortNames()], cross, { class: "cross" })] : null);
+    figuresTable(shownFigures(DATA.described.player, PEOPLE, "report", "results"), PEOPLE.map((_, participant) => participant), { class: "standings" }),
+    PEOPLE.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...shortNames()], cross, { class: "cross" })] : null);
 }
 
 /** How sure the result is: the estimates of the first two players, the ratings, the sequential test. */
 function estimatesPart() {
-  const { pair, ratings, test } = REPORT.estimates;
-  if (!pair && !ratings && !test) return null;
+  const test = FIGURES.sprt;
+  const pair = difference(0, 1);
+  // For two participants the difference gives the same information as the ratings.
+  const hasRatings = PEOPLE.length > 2 && PEOPLE[0].rating !== null;
+  if (!pair && !hasRatings && !test) return null;
   const parts = [];
   const points = (value) => number(value, 2);
   if (test) {
-    const [h0, h1] = test.hypotheses.map((value) => number(value, Number.isInteger(value) ? 0 : 2));
-    const values = { first: test.names[0], second: test.names[1], h0, h1, blocks: number(test.blocks), llr: points(test.llr), lower: points(test.lower), upper: points(test.upper) };
-    const decision = test.accepted === null ? "open" : test.accepted === 1 ? "h1" : "h0";
-    parts.push(el("h3", null, t("test")), el("p", { class: "test" }, t("test_" + decision, values)));
+    const [h0, h1] = [test.h0, test.h1].map((value) => number(value, Number.isInteger(value) ? 0 : 2));
+    const values = { first: FIGURES.participants[0].name, second: FIGURES.participants[1].name, h0, h1, blocks: number(test.blocks), llr: points(test.llr), lower: points(test.lower), upper: points(test.upper) };
+    parts.push(el("h3", null, t("test")), el("p", { class: "test" }, t("test_" + (test.accepted ?? "open"), values)));
   }
   if (pair) {
-    const range = ([low, high]) => t("range", { low: points(low), high: points(high) });
-    const rows = [[t("estimate_mean"), points(pair.mean), pair.interval ? range(pair.interval) : "·"]];
-    if (pair.trimmed) rows.push([t("estimate_trimmed"), points(pair.trimmed[0]), pair.trimmed[1] ? range(pair.trimmed[1]) : "·"]);
-    if (pair.anytime) rows.push([t("estimate_anytime"), points(pair.mean), range(pair.anytime)]);
-    parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("points_per_unit"), t("interval")], rows, { class: "estimates" }));
-    if (pair.saved !== null) {
-      const share = { share: Math.round(100 * Math.abs(pair.saved)) };
-      parts.push(el("p", { class: "note" }, pair.saved < 0 ? t("duplication_costs", share) : t("duplication_saves", share)));
+    const row = (name, mean, ends) => [t("estimate_" + name), number(mean, decimalsOf(ends && (ends[1] - ends[0]) / 2)), ends ? range(ends) : "·"];
+    const rows = [row("mean", pair.mean, pair.interval95)];
+    if (pair.trimmed_mean !== null) rows.push(row("trimmed", pair.trimmed_mean, pair.trimmed95));
+    // After an extension somebody has seen results and went on, so the interval that is valid at any time comes first.
+    if (pair.anytime95) rows[FIGURES.extended ? "unshift" : "push"](row("anytime", pair.mean, pair.anytime95));
+    parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("figure_mean"), t("interval")], rows, { class: "estimates" }));
+    if (pair.variance_saved !== null) {
+      const share = { share: Math.round(100 * Math.abs(pair.variance_saved)) };
+      parts.push(el("p", { class: "note" }, pair.variance_saved < 0 ? t("duplication_costs", share) : t("duplication_saves", share)));
     }
-    if (pair.heavy) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(pair.heavy.blocks), share: Math.round(100 * pair.heavy.share), points: points(pair.heavy.mean_without) })));
+    const carried = pair.carried_by;
+    if (carried) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(carried.blocks), share: Math.round(100 * carried.variance_share), points: points(carried.mean_without) })));
   }
-  if (ratings) {
-    const domain = robustExtent(ratings, false);
-    const order = ratings.map((_, own) => own).sort((one, other) => ratings[other][0] - ratings[one][0]);
-    const rows = order.map((own) => [who(own), interval(ratings[own]), dotRow(ratings[own], domain, own)]);
-    parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), table([t("player"), t("rating"), ""], rows, { class: "standings" }), offAxisNote(ratings, domain));
+  if (hasRatings) {
+    const order = PEOPLE.map((_, own) => own).sort((one, other) => PEOPLE[other].rating - PEOPLE[one].rating);
+    parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), figuresTable(DATA.described.player.filter(({ field }) => field === "rating"), order, { class: "standings" }));
   }
   return section("estimates", t("estimates"), t("estimates_note"), parts);
 }
 
 function coursePart() {
-  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => (course[place] ? interval(course[place][1]) : "·"))]) ?? [];
+  const courses = PEOPLE.map(({ course }) => course ?? []);
+  const rows = courses[0]?.map(({ blocks }, place) => [number(blocks), ...courses.map((course) => (course[place] ? interval(course[place]) : "·"))]) ?? [];
   const some = rows.filter((_, place) => place === rows.length - 1 || (place + 1) % Math.ceil(rows.length / 20) === 0);
-  return section("course", t("course"), t("course_note"), courseChart(REPORT.course, NAMES), numbers([t("blocks"), ...NAMES], some));
+  return section("course", t("course"), t("course_note"), courseChart(courses, NAMES), numbers([t("figure_blocks"), ...NAMES], some));
 }
 
 /** The words of a role, each in the chosen language where the page has it. */
-function roleName(words) {
-  return words.map((own) => word(own, REPORT.game)).join(", ");
+function roleName(role) {
+  return role.split(" ").map((own) => word(own, REPORT.game)).join(", ");
 }
 
 function seatsPart() {
-  const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
-  const roles = REPORT.roles;
-  const domain = roles.length ? robustExtent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
-  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate, above], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, `${t("in_games", { games: number(games) })}; ${t("above_zero", { share: number(Math.round((100 * above) / games)) })}`))))]);
-  return section("seats", t("seats"), t("seats_note", { unit: t("unit_game") }), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
+  const seats = PEOPLE.map((own) => own.seats ?? []);
+  const rows = seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...seats.map((own) => (own[seat].mean === null ? "·" : interval(own[seat])))]) ?? [];
+  const roles = FIGURES.roles;
+  const domain = roles.length ? robustExtent(PEOPLE.flatMap((own) => own.roles)) : [0, 1];
+  const cell = (own, participant) => (own ? el("div", { class: "role" }, el("span", null, interval(own)), dotRow(own, domain, participant, 150), el("small", null, `${t("in_games", { games: number(own.games) })}; ${t("above_zero", { share: number(Math.round((100 * own.above_zero) / own.games)) })}`)) : "·");
+  const roleRows = roles.map((role) => [roleName(role), ...PEOPLE.map((own, participant) => cell(own.roles.find((found) => found.role === role), participant))]);
+  return section("seats", t("seats"), t("seats_note", { unit: t("unit_game") }), seatPanels(seats, NAMES), numbers([t("seat"), ...NAMES], rows),
     roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((_, participant) => who(participant))], roleRows, { class: "roles" })] : null);
 }
 
 function payoffsPart() {
-  const { counts, range } = REPORT.payoffs;
-  if (!counts.length) return null;
-  const { describe, axis } = payoffClasses(REPORT.payoffs);
+  const histogram = payoffHistogram(PEOPLE.map(({ payoffs }) => payoffs ?? []));
+  if (!histogram) return null;
+  const { counts, range: [low, high] } = histogram;
+  const { describe, axis } = payoffClasses(histogram);
   const rows = counts[0].map((_, place) => [describe(place), ...counts.map((own) => number(own[place]))]).filter((_, place) => counts.some((own) => own[place] > 0));
-  return section("payoffs", t("payoffs"), t("payoffs_note", { low: number(range[0]), high: number(range[1]) }), barPanels(counts, NAMES, describe, axis), numbers([t("points"), ...NAMES], rows));
+  return section("payoffs", t("payoffs"), t("payoffs_note", { low: number(low), high: number(high) }), barPanels(counts, NAMES, describe, axis), numbers([t("points"), ...NAMES], rows));
 }
 
+/** The number of classes of times. Class `c` ends at 2ᶜ⁺¹ microseconds. */
+const TIME_CLASSES = 32;
+
 function timesPart() {
-  const times = REPORT.times;
-  if (!times) return null;
-  const { ends, counts, decisions } = times;
+  if (!PEOPLE.some(({ decisions }) => decisions > 0)) return null;
+  const ends = Array.from({ length: TIME_CLASSES }, (_, place) => 2 ** (place + 1) / 1000);
+  const counts = PEOPLE.map(({ hist: [first, ...bins] }) => ends.map((_, place) => bins[place - first] ?? 0));
   const first = Math.max(0, Math.min(...counts.map((own) => own.findIndex((count) => count > 0)).filter((place) => place >= 0)) - 1);
   const last = Math.min(ends.length, Math.max(...counts.map((own) => own.findLastIndex((count) => count > 0))) + 1);
   const shown = counts.map((own) => own.slice(first, last + 1));
@@ -162,22 +168,22 @@ function timesPart() {
   const every = Math.ceil((last - first + 1) / 7);
   const axis = (x, y) => ends.slice(first, last).map((end, place) => (place % every ? null : [line(x(place + 1), y, x(place + 1), y + 4, "tick"), label(x(place + 1), y + 18, duration(end))]));
   const rows = shown[0].map((_, place) => [describe(place), ...shown.map((own) => number(own[place]))]);
-  const summary = decisions.map(([mean, longest], participant) => [who(participant), duration(mean), duration(longest)]);
-  return section("times", t("times"), t("times_note"), table([t("player"), t("mean_time"), t("longest_time")], summary), barPanels(shown, NAMES, describe, axis), numbers([t("time"), ...NAMES], rows));
+  const columns = shownFigures(DATA.described.player, PEOPLE, "report", "times");
+  return section("times", t("times"), t("times_note"), figuresTable(columns, PEOPLE.map((_, participant) => participant)), barPanels(shown, NAMES, describe, axis), numbers([t("time"), ...NAMES], rows));
 }
 
 function faultsPart(openGame) {
-  const total = REPORT.participants.reduce((sum, own) => sum + own.faults, 0);
+  const total = PEOPLE.reduce((sum, own) => sum + own.faults, 0);
   if (total === 0) return section("faults", t("faults"), null, el("p", { class: "calm" }, t("no_faults")));
-  const kinds = [...new Set(REPORT.participants.flatMap((own) => Object.keys(own.fault_kinds)))];
-  const counts = REPORT.participants.map((own, participant) => [who(participant), ...kinds.map((kind) => number(own.fault_kinds[kind] ?? 0))]);
+  const kinds = [...new Set(PEOPLE.flatMap((own) => Object.keys(own.fault_kinds)))];
+  const counts = PEOPLE.map((own, participant) => [who(participant), ...kinds.map((kind) => number(own.fault_kinds[kind] ?? 0))]);
   const withBundle = REPORT.faults.some(({ bundle }) => bundle);
   const rows = REPORT.faults.map((fault) => {
     const game = REPORT.games.findIndex(({ place }) => place.join() === fault.place.join());
     const place = fault.place.join(".");
     const row = [
       game < 0 ? place : el("button", { type: "button", class: "link", click: () => openGame(game) }, place),
-      REPORT.players[fault.player]?.name ?? "", String(fault.seat), t("fault_" + fault.kind),
+      PLAYERS[fault.player]?.name ?? "", String(fault.seat), t("fault_" + fault.kind),
     ];
     if (withBundle) row.push(fault.bundle ? el("code", null, fault.bundle) : "");
     return row;
@@ -192,7 +198,7 @@ let viewer = null;
 
 function gamesPart() {
   if (!REPORT.games.length) return section("games", t("games_part"), null, el("p", { class: "calm" }, t("no_games")));
-  const note = REPORT.games.length < REPORT.games_played ? t("games_note_some", { shown: number(REPORT.games.length), total: number(REPORT.games_played) }) : t("games_note");
+  const note = REPORT.games.length < FIGURES.games ? t("games_note_some", { shown: number(REPORT.games.length), total: number(FIGURES.games) }) : t("games_note");
   return section("games", t("games_part"), note, viewer.element);
 }
 
@@ -206,7 +212,7 @@ function render() {
   document.title = `${gameName(REPORT.game)} · ${verdict()}`;
   const kept = viewer?.state();
   viewer = REPORT.games.length ? makeViewer(kept) : null;
-  const parts = [standingsPart(), estimatesPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
+  const parts = [standingsPart(), estimatesPart(), gamesPart(), FIGURES.blocks ? coursePart() : null, FIGURES.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
   document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
   document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
   document.getElementById("languages").replaceChildren(...DATA.languages.map((code) => el("button", {

@@ -12,7 +12,7 @@ use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::playing::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
 use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::arbiter::report::report_source::{ReportSource, read_journal, read_record};
+use crate::cli::arbiter::report::report_source::{read_journal, read_record};
 use crate::cli::languages::Language;
 use crate::cli::standard_output;
 use crate::files::{self, Links};
@@ -80,7 +80,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     }
     let own = source.join(FAULTS_DIRECTORY);
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
-    let data = ReportData::new(read(games, opened, bundles.as_ref().unwrap_or(&default))?);
+    let data = read(games, opened, bundles.as_ref().unwrap_or(&default))?;
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
@@ -103,7 +103,7 @@ fn is_other_file(path: &Path) -> bool {
 }
 
 /// Reads a journal, a record, or the directory of a match with a journal or a record.
-fn read(games: &GameRegistry, source: MatchSource, bundles: &Path) -> Result<ReportSource, String> {
+fn read(games: &GameRegistry, source: MatchSource, bundles: &Path) -> Result<ReportData, String> {
     match source {
         MatchSource::Journal(path) => read_journal(games, &path, bundles),
         MatchSource::Record(path, file) => read_record(games, &path, file, bundles),

@@ -3,80 +3,25 @@
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{
-    Block, BlockGame, BlocksAhead, JournalHeader, RecordPart, SortedBlocks, replay_games,
-};
+use crate::arbiter::blocks::{Block, BlockGame, BlocksAhead, RecordPart, SortedBlocks, replay_games};
 use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
-use crate::arbiter::stats::{CountedBlocks, MatchFigures, SequentialSample, Statistics};
+use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::version_changes::version_changes;
 use crate::cli::arbiter::report::game_sample::GameSample;
-use crate::cli::arbiter::report::report_faults::{ReportFault, ReportFaults};
+use crate::cli::arbiter::report::report_data::{ReportConditions, ReportData};
+use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
 use crate::protocol::Seat;
-
-/// The conditions of a match, in words. An unknown text is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ReportConditions {
-    pub(super) date: String,
-    /// `match`, or the format of a tournament.
-    pub(super) format: String,
-    /// The word for the seatings of a block.
-    pub(super) seating: String,
-    /// The limits of processes.
-    pub(super) limits: String,
-    /// The cost of a fault.
-    pub(super) on_fault: String,
-    /// By participant: the text that the operator wrote.
-    pub(super) written: Vec<String>,
-    /// Lines about bots that have changed between the runs.
-    pub(super) changes: Vec<String>,
-}
-
-impl ReportConditions {
-    /// The conditions of a match with this first line of its journal.
-    pub(super) fn of(header: &JournalHeader) -> Self {
-        let own = &header.description;
-        Self {
-            date: header.date.clone(),
-            format: own.format.word().to_owned(),
-            seating: own.seating.to_string(),
-            limits: own.limits_text(),
-            on_fault: own.on_fault.to_string(),
-            written: own.contestant_texts(),
-            changes: header.extended.iter().map(|text| format!("extended {text}")).collect(),
-        }
-    }
-}
-
-/// A match that was read from a record or a journal.
-pub(super) struct ReportSource {
-    pub(super) game: String,
-    /// The rule options that were given.
-    pub(super) rules: Vec<(String, String)>,
-    /// The limits of decisions, in words.
-    pub(super) clock: String,
-    pub(super) conditions: ReportConditions,
-    pub(super) deals_per_session: u64,
-    /// The names of the players.
-    pub(super) names: Vec<String>,
-    pub(super) statistics: Statistics,
-    pub(super) figures: MatchFigures,
-    /// The sequential test of the match.
-    pub(super) test: Option<SequentialSample>,
-    /// The sample of the games.
-    pub(super) games: Vec<ViewedGame>,
-    pub(super) faults: Vec<ReportFault>,
-}
 
 /// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
 pub(super) fn read_journal(
     games: &GameRegistry,
     journal: &Path,
     bundles: &Path,
-) -> Result<ReportSource, String> {
+) -> Result<ReportData, String> {
     let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
     let header = blocks.header().clone();
     let versions = blocks.versions().map_err(|error| error.to_string())?;
@@ -84,6 +29,7 @@ pub(super) fn read_journal(
     let new = header.description.first_game();
     let roles = games.of(&new).map_err(|error| error.to_string())?.roles;
     let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
+    let runs = blocks.runs().map_err(|error| error.to_string())?;
     let players = header.player_names();
     let participants = players.is_empty().then_some(header.contestants);
     let mut reader = PassedBlocks::new(games, bundles);
@@ -94,21 +40,23 @@ pub(super) fn read_journal(
         }
     }
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let (statistics, figures) =
+    let mut statistics =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
+    statistics.add_runs(&runs);
     let mut conditions = ReportConditions::of(&header);
-    conditions.changes.extend(changes);
+    conditions.changes = changes;
     let names = if players.is_empty() { header.shown_names() } else { players };
-    Ok(ReportSource {
+    let entrants = Entrants { names: &names, written: &conditions.written };
+    let extended = !conditions.extended.is_empty();
+    let figures = Figures { extended, ..Figures::new(&statistics, entrants, counted.into_test().as_ref()) };
+    Ok(ReportData {
+        talon: env!("CARGO_PKG_VERSION"),
         game: new.game,
         rules: new.keys,
         clock: header.description.clock_text(),
         conditions,
         deals_per_session: header.deals_per_session(),
-        names,
-        statistics,
         figures,
-        test: counted.into_test(),
         games: sample.finish(),
         faults: faults.finish(&header.key_hash, header.deals_per_session()),
     })
@@ -120,7 +68,7 @@ pub(super) fn read_record(
     record: &Path,
     file: InputFile,
     bundles: &Path,
-) -> Result<ReportSource, String> {
+) -> Result<ReportData, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
     let mut reader = PassedBlocks::new(games, bundles);
     let (summary, recorded) = read_blocks(games, file, &mut |recorded, RecordedBlock { block, counts }| {
@@ -137,7 +85,7 @@ pub(super) fn read_record(
         ));
     }
     let PassedBlocks { sample, faults, read, .. } = reader;
-    let (recorded, (statistics, figures)) = match (recorded, read) {
+    let (recorded, statistics) = match (recorded, read) {
         (Ok(recorded), Some(read)) if recorded.names_players => (recorded, read),
         (Err(error @ RecordedBlocksError::NoGame), _) => {
             return Err(format!("{path}: {error}: there is nothing to report"));
@@ -158,16 +106,17 @@ pub(super) fn read_record(
         Some(header) => header.shown_names(),
         None => players,
     };
-    Ok(ReportSource {
+    let entrants = Entrants { names: &names, written: &conditions.written };
+    let extended = !conditions.extended.is_empty();
+    let figures = Figures { extended, ..Figures::new(&statistics, entrants, test.as_ref()) };
+    Ok(ReportData {
+        talon: env!("CARGO_PKG_VERSION"),
         game: new.game,
         rules: new.keys,
-        conditions,
         clock,
+        conditions,
         deals_per_session,
-        names,
-        statistics,
         figures,
-        test,
         games: sample.finish(),
         faults: faults.finish(&key_hash, deals_per_session),
     })
@@ -179,7 +128,7 @@ struct PassedBlocks<'a> {
     sample: GameSample,
     faults: ReportFaults,
     /// The statistics so far. `None` before the first block.
-    read: Option<(Statistics, MatchFigures)>,
+    read: Option<Statistics>,
 }
 
 impl<'a> PassedBlocks<'a> {
@@ -191,16 +140,8 @@ impl<'a> PassedBlocks<'a> {
     /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament, and `None`
     /// for a match.
     fn add(&mut self, block: &Block, participants: Option<usize>, roles: &'static [Role]) {
-        let (statistics, figures) = self.read.get_or_insert_with(|| {
-            let statistics = match participants {
-                Some(participants) => Statistics::of_tournament(participants, roles),
-                None => Statistics::new(block.players.clone(), roles),
-            };
-            let figures = MatchFigures::new(statistics.participants.len(), block.players.len());
-            (statistics, figures)
-        });
+        let statistics = self.read.get_or_insert_with(|| Statistics::of(participants, &block.players, roles));
         statistics.add(block);
-        figures.add(block);
         for game in &block.games {
             let reported = reported(block, game, participants.is_some());
             self.faults.add(&reported);

@@ -143,7 +143,7 @@ function makeViewer(kept) {
     const many = seats > 6;
     const rows = listed().map((place) => {
       const { players, points, faults, place: numbers } = REPORT.games[place];
-      const cells = many ? [el("td", null, number(Math.max(...points)))] : players.map((player, seat) => el("td", null, el("span", { class: "who " + tint(REPORT.players[player].participant) }, el("i"), cut(REPORT.players[player].name, 14)), " ", el("b", null, signed(points[seat]))));
+      const cells = many ? [el("td", null, number(Math.max(...points)))] : players.map((player, seat) => el("td", null, el("span", { class: "who " + tint(PLAYERS[player].participant) }, el("i"), cut(PLAYERS[player].name, 14)), " ", el("b", null, signed(points[seat]))));
       return el("tr", { "aria-current": place === state.game ? "true" : null, "data-game": place, click: () => open(place) },
         el("th", { scope: "row" }, el("button", { type: "button", class: "link", "aria-label": t("open_game", { game: numbers.join(".") }) }, numbers.join("."))),
         cells, el("td", { class: "marks" }, faults.length ? el("span", { class: "fault" }, t("fault")) : ""));
@@ -156,7 +156,7 @@ function makeViewer(kept) {
   }
 
   function playerName(seat) {
-    return REPORT.players[game.players[seat]]?.name ?? t("seat_number", { seat });
+    return PLAYERS[game.players[seat]]?.name ?? t("seat_number", { seat });
   }
 
   function open(place) {
@@ -271,7 +271,7 @@ function makeViewer(kept) {
     const open = !isClosed(seat);
     const name = open ? t("hide_hand") : t("show_hand");
     return [
-      el("span", { class: "who " + tint(REPORT.players[game.players[seat]]?.participant ?? 0) }, el("i")), el("small", null, t("seat_number", { seat })),
+      el("span", { class: "who " + tint(PLAYERS[game.players[seat]]?.participant ?? 0) }, el("i")), el("small", null, t("seat_number", { seat })),
       failed[seat] ? el("span", { class: "tag fault" }, `${t("fault_" + failed[seat])} · ${t("substitute")}`) : null,
       el("button", { type: "button", class: "eye", title: name, "aria-label": `${name}: ${t("seat_number", { seat })}`, "aria-pressed": String(!open), click: () => turnHand(seat) },
         icon("M2 12C5 6.5 8.5 4.5 12 4.5S19 6.5 22 12C19 17.5 15.5 19.5 12 19.5S5 17.5 2 12Z", open ? "M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" : "M4 20 20 4")),

@@ -1,5 +1,6 @@
 import { makeBoard } from "./board.js";
-import { useTexts } from "./elements.js";
+import { number, useTexts } from "./elements.js";
+import { differenceOf, figureText, interval as estimate, shownFigures } from "./figures.js";
 
 // The token stays in the fragment of the address, which no browser sends.
 const token = new URLSearchParams(location.hash.slice(1)).get("live") ?? "";
@@ -20,7 +21,6 @@ function drawing(name, attributes, ...content) {
   return made;
 }
 
-const points = (number) => `${number < 0 ? "−" : number > 0 ? "+" : ""}${Math.abs(number).toFixed(2)}`;
 const counted = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
 function time(ms) {
@@ -33,33 +33,58 @@ function time(ms) {
 /** The scale that has zero and every interval. */
 function scale(rows) {
   const ends = [0];
-  for (const { mean, half } of rows) if (mean !== null) ends.push(mean - (half ?? 0), mean + (half ?? 0));
+  for (const { mean, ci95 } of rows) if (mean !== null) ends.push(mean - (ci95 ?? 0), mean + (ci95 ?? 0));
   const low = Math.min(...ends);
   const high = Math.max(...ends);
   const width = high - low || 1;
   return (value) => 2 + (96 * (value - low)) / width;
 }
 
-function interval({ mean, half }, x) {
+function interval({ mean, ci95 }, x) {
   const line = (kind, from, to, top, bottom) =>
     drawing("line", { class: kind, x1: `${x(from)}%`, x2: `${x(to)}%`, y1: top, y2: bottom });
   const parts = [line("zero", 0, 0, 1, 21)];
   if (mean !== null) {
-    if (half !== null) parts.push(line("whisker", mean - half, mean + half, 11, 11));
+    if (ci95 !== null) parts.push(line("whisker", mean - ci95, mean + ci95, 11, 11));
     parts.push(drawing("circle", { class: "dot", cx: `${x(mean)}%`, cy: 11, r: 4.5 }));
   }
   return drawing("svg", { class: "row", "aria-hidden": "true" }, ...parts);
 }
 
-function standing(row, x) {
-  const { name, games, mean, half, faults } = row;
-  const text = mean === null ? "–" : points(mean) + (half === null ? "" : ` ± ${half.toFixed(2)}`);
-  return element("tr", {},
-    element("th", { scope: "row", title: name }, name),
-    element("td", {}, text),
-    element("td", {}, interval(row, x)),
-    element("td", {}, games.toLocaleString("en")),
-    element("td", faults > 0 ? { class: "bad" } : {}, faults.toLocaleString("en")));
+function standings(figures) {
+  const rows = figures.standings.map((own) => figures.participants[own]);
+  const columns = shownFigures(described.player, rows, "live", "results");
+  const x = scale(rows);
+  const unit = figures.by_session ? "a session" : "a game";
+  const heads = columns.flatMap(({ label, rounding }) => {
+    const head = element("th", { scope: "col" }, label.replace("{unit}", unit));
+    return rounding === "interval" ? [head, element("th", { scope: "col" }, element("span", { class: "unseen" }, "interval"))] : [head];
+  });
+  byId("heads").replaceChildren(element("th", { scope: "col" }, "player"), ...heads);
+  byId("rows").replaceChildren(...rows.map((row) => {
+    const name = row.places > 1 ? `${row.name} ×${row.places}` : row.name;
+    const cells = columns.flatMap((own) => {
+      const cell = element("td", own.field === "faults" && row.faults > 0 ? { class: "bad" } : {}, figureText(own, row));
+      return own.rounding === "interval" ? [cell, element("td", {}, interval(row, x))] : [cell];
+    });
+    return element("tr", {}, element("th", { scope: "row", title: name }, name), ...cells);
+  }));
+  byId("standings").hidden = rows.length === 0;
+  byId("nothing").hidden = rows.length > 0;
+}
+
+/** The difference of the first two participants with the interval that is valid at any time, or the state of the test. */
+function difference(figures) {
+  const { sprt, differences: [first], standings: order } = figures;
+  const two = (value) => number(value, 2);
+  if (sprt) {
+    const left = sprt.blocks_left > 0 ? `, about ${number(sprt.blocks_left)} blocks left` : "";
+    return `LLR ${two(sprt.llr)} in ${two(sprt.lower)} … ${two(sprt.upper)}${left}`;
+  }
+  if (!first) return "";
+  const own = differenceOf(figures, ...first.pair.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
+  const half = own.anytime95 && (own.anytime95[1] - own.anytime95[0]) / 2;
+  return `${own.a} ${estimate({ mean: own.mean, ci95: half }, true)}`;
 }
 
 const boards = new Map();
@@ -89,21 +114,19 @@ let began = 0;
 let isOver = false;
 
 function show({ age, live }) {
-  const { played, blocks, standings, games, faults, message } = live;
+  const { played, planned, figures, games, faults } = live;
   began = Date.now() - age;
   isOver = live.over;
-  document.title = `${played}/${blocks} · Talon`;
-  byId("title").textContent = `${live.game}: ${played.toLocaleString("en")} of ${counted(blocks, "block")}`;
-  byId("done").style.width = `${blocks > 0 ? (100 * played) / blocks : 0}%`;
-  byId("bar").setAttribute("aria-valuemax", blocks);
+  document.title = `${played}/${planned} · Talon`;
+  byId("title").textContent = `${live.game}: ${played.toLocaleString("en")} of ${counted(planned, "block")}`;
+  byId("done").style.width = `${planned > 0 ? (100 * played) / planned : 0}%`;
+  byId("bar").setAttribute("aria-valuemax", planned);
   byId("bar").setAttribute("aria-valuenow", played);
   const facts = [fact("time", time(age))];
-  if (message) facts.push(fact("difference", message));
+  const message = difference(figures);
+  if (message) facts.push(fact(figures.sprt ? "test" : "difference", message));
   byId("facts").replaceChildren(...facts);
-  const x = scale(standings);
-  byId("rows").replaceChildren(...standings.map((row) => standing(row, x)));
-  byId("standings").hidden = standings.length === 0;
-  byId("nothing").hidden = standings.length > 0;
+  standings(figures);
   byId("games").replaceChildren(...games.map(game));
   byId("faults").replaceChildren(...faults.map(fault));
   byId("no-faults").hidden = faults.length > 0;
@@ -159,6 +182,6 @@ byId("theme").addEventListener("click", () => {
   setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 });
 addEventListener("hashchange", () => location.reload());
-const texts = await (await fetch("texts.json")).json();
+const [texts, described] = await Promise.all(["texts.json", "described.json"].map(async (file) => (await fetch(file)).json()));
 useTexts(texts, "en", ["board", "table"]);
 connect();

@@ -4,9 +4,9 @@ use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
 use crate::arbiter::bot::FaultContext;
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::plan::{MatchPlan, Seating};
+use crate::arbiter::play::match_context::MatchContext;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
-use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// A block that was played, as its table passes it on. It includes data that only the run has.

@@ -26,12 +26,12 @@ use std::sync::atomic::AtomicBool;
 use rustix::process::{Resource, Rlimit, getpgid, getppid, setpgid, setrlimit, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
-use crate::arbiter::runtime::cgroup::Cgroup;
-use crate::arbiter::runtime::init::{self, InitArguments};
-use crate::arbiter::runtime::launch_proof::{self, CANNOT_START, LaunchWitness};
-use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
-use crate::arbiter::runtime::page_cache;
-use crate::arbiter::runtime::processes::TAG_VARIABLE;
+use crate::arbiter::process::cgroup::Cgroup;
+use crate::arbiter::process::init::{self, InitArguments};
+use crate::arbiter::process::launch_proof::{self, CANNOT_START, LaunchWitness};
+use crate::arbiter::process::own_process::{self, FIRST_CLOSED, lower_limit};
+use crate::arbiter::process::page_cache;
+use crate::arbiter::process::processes::TAG_VARIABLE;
 use crate::arbiter::sandbox::{
     self, FILE_SIZE, MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, OPEN_FILES, OWN_EXECUTABLE,
     PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,

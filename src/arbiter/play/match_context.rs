@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::run::block_queue::{BlockQueue, NextBlock};
+use crate::arbiter::play::block_queue::{BlockQueue, NextBlock};
 use crate::games::GameRegistry;
 
 /// The data that all workers and tables of a match share.

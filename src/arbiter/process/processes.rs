@@ -5,7 +5,7 @@
 //! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When its own
 //! parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper ([`adopt_orphans`]).
 //! [`kill_orphans`] kills it at the end of the match. Such a process survives only if the arbiter itself is killed and
-//! the process is not in a cgroup ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)). In the sandbox a process
+//! the process is not in a cgroup ([`cgroup_tree`](crate::arbiter::process::cgroup_tree)). In the sandbox a process
 //! cannot leave its group.
 //!
 //! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through

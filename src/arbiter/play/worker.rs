@@ -6,10 +6,10 @@ use crate::arbiter::bot::event_loop::{EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process::ProcessEnd;
-use crate::arbiter::run::block::PlayedBlock;
-use crate::arbiter::run::match_context::MatchContext;
-use crate::arbiter::run::table_runner::TableRunner;
-use crate::arbiter::runtime::SeatRuntime;
+use crate::arbiter::play::block::PlayedBlock;
+use crate::arbiter::play::match_context::MatchContext;
+use crate::arbiter::play::table_runner::TableRunner;
+use crate::arbiter::process::SeatRuntime;
 
 /// A message of a worker to the match.
 pub(super) enum WorkerMessage {

@@ -5,9 +5,9 @@ use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::arbiter::runtime::cgroup::Controller;
-use crate::arbiter::runtime::processes::{MatchTag, TAG_VARIABLE};
-use crate::arbiter::runtime::{launcher, own_process, watchdog};
+use crate::arbiter::process::cgroup::Controller;
+use crate::arbiter::process::processes::{MatchTag, TAG_VARIABLE};
+use crate::arbiter::process::{launcher, own_process, watchdog};
 use crate::arbiter::sandbox::{
     MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, SOCKET_BUFFER, Sandbox,
 };

@@ -5,9 +5,9 @@ use std::fs;
 use std::io;
 use std::process::Stdio;
 
-use crate::arbiter::runtime::cgroup::Controller;
-use crate::arbiter::runtime::launch::{BotOverrides, BotProgram, Launch, Namespaces};
-use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
+use crate::arbiter::process::cgroup::Controller;
+use crate::arbiter::process::launch::{BotOverrides, BotProgram, Launch, Namespaces};
+use crate::arbiter::process::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
 /// The first version of Landlock that supports all restrictions of the sandbox.
@@ -162,7 +162,7 @@ fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{do_sessions_share, *};
-    use crate::arbiter::runtime::cgroup::Controller::{Memory, Processes, Processor};
+    use crate::arbiter::process::cgroup::Controller::{Memory, Processes, Processor};
 
     #[test]
     fn what_is_missing_is_one_line() {

@@ -25,10 +25,10 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::arbiter::runtime::cgroup::{
+use crate::arbiter::process::cgroup::{
     self, CONTROLLERS, Controller, KILL, PROCS, SUBTREE_CONTROL, TYPE, move_into,
 };
-use crate::arbiter::runtime::processes::MatchTag;
+use crate::arbiter::process::processes::MatchTag;
 
 /// The directories of the cgroups of a match. They need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,8 +220,8 @@ mod tests {
     use std::io::ErrorKind;
 
     use super::*;
-    use crate::arbiter::runtime::cgroup::Controller::{Memory, Processes};
-    use crate::arbiter::runtime::cgroup::fake::{self, content, expected};
+    use crate::arbiter::process::cgroup::Controller::{Memory, Processes};
+    use crate::arbiter::process::cgroup::fake::{self, content, expected};
 
     /// A fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {

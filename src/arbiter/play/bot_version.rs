@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn a_built_in_player_has_the_version_of_the_arbiter() {
-        let engine = crate::arbiter::runtime::own_process::executable().to_string_lossy().into_owned();
+        let engine = crate::arbiter::process::own_process::executable().to_string_lossy().into_owned();
         let spec = BotSpec::parse("talon:greedy", &[engine]).unwrap();
         assert_eq!(BotVersions::default().of(&spec), None);
     }

@@ -10,15 +10,15 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use rustix::io::FdFlags;
 
-use crate::arbiter::runtime::cgroup::{Cgroup, Controller};
-use crate::arbiter::runtime::cgroup_tree::CgroupTree;
-use crate::arbiter::runtime::cleanup::{
+use crate::arbiter::process::cgroup::{Cgroup, Controller};
+use crate::arbiter::process::cgroup_tree::CgroupTree;
+use crate::arbiter::process::cleanup::{
     BotCgroup, CleanupTask, CleanupThread, WorkDir, create_private_dir, remove_private_dir_or_warn,
 };
-use crate::arbiter::runtime::launch::{BotOverrides, BotProgram, Launch};
-use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
-use crate::arbiter::runtime::system_support::{limits_report, sessions_share_processors};
-use crate::arbiter::runtime::watchdog::{self, Watchdog};
+use crate::arbiter::process::launch::{BotOverrides, BotProgram, Launch};
+use crate::arbiter::process::page_cache::{BotPages, PageCache};
+use crate::arbiter::process::system_support::{limits_report, sessions_share_processors};
+use crate::arbiter::process::watchdog::{self, Watchdog};
 
 /// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
 /// cgroups and directories.

@@ -3,7 +3,7 @@
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::run::error::MatchError;
+use crate::arbiter::play::error::MatchError;
 
 /// The number of open files for each bot: three pipes and a pidfd.
 pub(super) const FILES_PER_BOT: u64 = 4;

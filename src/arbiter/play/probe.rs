@@ -7,9 +7,9 @@ use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
 use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::run::bot_slot::{Absence, BotSlot};
-use crate::arbiter::run::error::MatchError;
-use crate::arbiter::runtime::SeatRuntime;
+use crate::arbiter::play::bot_slot::{Absence, BotSlot};
+use crate::arbiter::play::error::MatchError;
+use crate::arbiter::process::SeatRuntime;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
 

@@ -18,18 +18,18 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, Seating};
-use crate::arbiter::run::block::{FaultReport, PlayedBlock};
-use crate::arbiter::run::block_queue::BlockQueue;
-use crate::arbiter::run::block_queue::BlockSelection;
-use crate::arbiter::run::block_sink::BlockSink;
-use crate::arbiter::run::error::{MAX_NAME, MAX_SEAT, MatchError};
-use crate::arbiter::run::match_context::MatchContext;
-use crate::arbiter::run::match_context::Watcher;
-use crate::arbiter::run::open_files;
-use crate::arbiter::run::probe::{ProbedBots, probe_bots};
-use crate::arbiter::run::worker::{Worker, WorkerEnd, WorkerMessage};
-use crate::arbiter::runtime::SeatRuntime;
-use crate::arbiter::stats::Statistics;
+use crate::arbiter::play::block::{FaultReport, PlayedBlock};
+use crate::arbiter::play::block_queue::BlockQueue;
+use crate::arbiter::play::block_queue::BlockSelection;
+use crate::arbiter::play::block_sink::BlockSink;
+use crate::arbiter::play::error::{MAX_NAME, MAX_SEAT, MatchError};
+use crate::arbiter::play::match_context::MatchContext;
+use crate::arbiter::play::match_context::Watcher;
+use crate::arbiter::play::open_files;
+use crate::arbiter::play::probe::{ProbedBots, probe_bots};
+use crate::arbiter::play::worker::{Worker, WorkerEnd, WorkerMessage};
+use crate::arbiter::process::SeatRuntime;
+use crate::arbiter::stats::{Entrants, Figures, RunFigures, SequentialSample, Statistics};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{NewGame, NewGameError};
@@ -59,6 +59,24 @@ pub struct MatchResult {
     pub record_error: Option<String>,
     /// The resource that the arbiter lacked, so that the match was stopped before its end.
     pub shortage: Option<String>,
+}
+
+impl MatchResult {
+    /// The figures of the match. `written` has the text that the operator wrote for each player.
+    pub(crate) fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
+        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+        let run = RunFigures {
+            // To the millisecond.
+            elapsed_s: ms(self.time).round() / 1000.0,
+            interrupted: self.interrupted,
+            shortage: self.shortage.clone(),
+            latency_max_ms: ms(self.latency.max()),
+            latency_p99_ms: self.latency.p99().map(ms),
+            stalls: self.stalls,
+        };
+        let entrants = Entrants { names: &self.names, written };
+        Figures { run: Some(run), ..Figures::new(&self.statistics, entrants, test) }
+    }
 }
 
 /// A match that is ready to begin.

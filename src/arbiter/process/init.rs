@@ -17,7 +17,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
+use crate::arbiter::process::launch_proof::{self, LaunchWitness};
 
 /// The subcommand of `arbiter` that is the first process.
 pub(crate) const SUBCOMMAND: &str = "__init";
@@ -141,8 +141,8 @@ mod linux {
     };
 
     use super::{ENTER_SUBCOMMAND, InitArguments};
-    use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
-    use crate::arbiter::runtime::own_process::{self, FIRST_CLOSED, lower_limit};
+    use crate::arbiter::process::launch_proof::{self, LaunchWitness};
+    use crate::arbiter::process::own_process::{self, FIRST_CLOSED, lower_limit};
     use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, SandboxFiles, ShownPath};
 
     /// The only file of its own that a bot may read in `/proc`.

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use crate::arbiter::blocks::{JournalWriter, write_block};
-use crate::arbiter::run::block::PlayedBlock;
-use crate::arbiter::run::match_context::MatchContext;
+use crate::arbiter::play::block::PlayedBlock;
+use crate::arbiter::play::match_context::MatchContext;
 
 /// The output for the blocks of a match.
 pub(super) enum BlockSink<'a> {

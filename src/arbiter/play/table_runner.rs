@@ -10,16 +10,16 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::plan::{ProcessReuse, Seating};
+use crate::arbiter::play::block::PlayedBlock;
+use crate::arbiter::play::block::{BlockInProgress, SessionState};
+use crate::arbiter::play::block_queue::NextBlock;
+use crate::arbiter::play::bot_slot::BotSlot;
+use crate::arbiter::play::match_context::MatchContext;
 use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::{Fault, FaultCosts};
 use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
-use crate::arbiter::run::block::PlayedBlock;
-use crate::arbiter::run::block::{BlockInProgress, SessionState};
-use crate::arbiter::run::block_queue::NextBlock;
-use crate::arbiter::run::bot_slot::BotSlot;
-use crate::arbiter::run::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
 
 /// A table that is far ahead waits for this time. Then it asks again whether the slower tables have caught up.

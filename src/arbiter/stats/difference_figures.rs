@@ -1,0 +1,188 @@
+//! The figures of the difference of two participants.
+
+use serde::Serialize;
+
+use crate::arbiter::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
+use crate::arbiter::stats::player_figures::{Extent, PlayerFigures};
+use crate::arbiter::stats::player_statistics::Estimate;
+use crate::arbiter::stats::ratings::holm;
+use crate::arbiter::stats::running_mean::{ConfidenceInterval, anytime_interval};
+use crate::arbiter::stats::statistics::Statistics;
+
+/// A difference with a smaller p-value is significant.
+const SIGNIFICANT: f64 = 0.05;
+
+/// The points of one participant minus those of another, in points a game. Each block is one value. Intervals are lists of
+/// their ends.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct DifferenceFigures {
+    /// The names of the two participants.
+    pub a: String,
+    /// The name of the other participant.
+    pub b: String,
+    /// Their numbers.
+    pub pair: [usize; 2],
+    /// The number of blocks in which both played.
+    pub blocks: u64,
+    /// The mean, with Student's interval.
+    #[serde(flatten)]
+    pub mean: Estimate,
+    /// The 95 % confidence interval, extended for long tails.
+    pub interval95: Option<[f64; 2]>,
+    /// The p-value of this interval after Holm's correction for all pairs.
+    pub adjusted_p: Option<f64>,
+    /// Whether this p-value is below 0.05.
+    pub significant: bool,
+    /// The 95 % confidence interval that is valid at any time of the match.
+    pub anytime95: Option<[f64; 2]>,
+    /// The 10 % trimmed mean of the blocks.
+    pub trimmed_mean: Option<f64>,
+    /// Its 95 % confidence interval.
+    pub trimmed95: Option<[f64; 2]>,
+    /// The variance of the difference in a block.
+    pub variance: Option<f64>,
+    /// The share of the variance that duplication saves.
+    pub variance_saved: Option<f64>,
+    /// The few blocks that decide the difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carried_by: Option<CarryingBlocks>,
+}
+
+impl DifferenceFigures {
+    /// The differences of all pairs that met. A participant whose moves were all made by substitutes is not compared. The
+    /// significance has Holm's correction for all these pairs.
+    pub(super) fn of_pairs(
+        statistics: &Statistics,
+        participants: &[PlayerFigures],
+        standings: &[usize],
+        extent: Extent,
+    ) -> Vec<Self> {
+        let mut compared: Vec<usize> = match extent {
+            Extent::All => (0..participants.len()).collect(),
+            Extent::Snapshot => standings.to_vec(),
+        };
+        compared.retain(|&own| !participants[own].made_no_move());
+        if extent == Extent::Snapshot {
+            compared.truncate(2);
+            compared.sort_unstable();
+        }
+        let pairs = (1..)
+            .zip(&compared)
+            .flat_map(|(next, &one)| compared[next..].iter().map(move |&other| [one, other]));
+        let met = pairs.filter(|&[one, other]| statistics.difference(one, other).count() > 0);
+        let mut all: Vec<Self> = met.map(|pair| Self::new(statistics, participants, pair, extent)).collect();
+        // A difference without an interval is not significant.
+        let p_values: Vec<f64> = all.iter().map(|own| own.adjusted_p.unwrap_or(1.0)).collect();
+        for (own, adjusted) in all.iter_mut().zip(holm(&p_values)) {
+            own.adjusted_p = own.adjusted_p.and(Some(adjusted));
+            own.significant = own.adjusted_p.is_some_and(|p| p < SIGNIFICANT);
+        }
+        all
+    }
+
+    /// The difference of one pair, whose p-value is not corrected.
+    fn new(
+        statistics: &Statistics,
+        participants: &[PlayerFigures],
+        [one, other]: [usize; 2],
+        extent: Extent,
+    ) -> Self {
+        let sample = statistics.difference(one, other);
+        let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
+        let own = Self {
+            a: participants[one].name.clone(),
+            b: participants[other].name.clone(),
+            pair: [one, other],
+            blocks: sample.count(),
+            mean: sample.into(),
+            anytime95: anytime_interval(&sample).map(ends),
+            variance: sample.variance(),
+            variance_saved: statistics.saved_variance(one, other),
+            ..Self::default()
+        };
+        if extent == Extent::Snapshot {
+            return own;
+        }
+        let values = statistics.block_differences(one, other);
+        let (estimate, trimmed) = (MeanEstimate::with_tails(sample, &values), TrimmedMean::of(&values));
+        Self {
+            interval95: estimate.interval().map(ends),
+            adjusted_p: estimate.p_value(),
+            trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
+            trimmed95: trimmed.and_then(|trimmed| trimmed.interval).map(ends),
+            carried_by: CarryingBlocks::of(&values),
+            ..own
+        }
+    }
+
+    /// The same difference, as the points of the second participant minus those of the first.
+    #[must_use]
+    pub(crate) fn turned(self) -> Self {
+        let ends = |interval: Option<[f64; 2]>| interval.map(|[low, high]| [-high, -low]);
+        let carried_by = self.carried_by;
+        Self {
+            a: self.b,
+            b: self.a,
+            pair: [self.pair[1], self.pair[0]],
+            mean: Estimate { mean: self.mean.mean.map(|mean| -mean), ..self.mean },
+            interval95: ends(self.interval95),
+            anytime95: ends(self.anytime95),
+            trimmed_mean: self.trimmed_mean.map(|mean| -mean),
+            trimmed95: ends(self.trimmed95),
+            carried_by: carried_by.map(|own| CarryingBlocks { mean_without: -own.mean_without, ..own }),
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::stats::player_figures::Entrants;
+
+    /// The differences of participants that all have these differences.
+    fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
+        let mut statistics = Statistics::new((0..participants).collect(), &[]);
+        for own in statistics.differences.iter_mut().flatten() {
+            values.iter().for_each(|&value| own.add(value));
+        }
+        let all = PlayerFigures::of_participants(&statistics, Entrants::default(), Extent::All);
+        DifferenceFigures::of_pairs(&statistics, &all, &[], Extent::All)
+    }
+
+    #[test]
+    fn equal_blocks_have_no_interval_and_are_not_significant() {
+        assert!(differences(2, &[5.0, 5.0, 5.5])[0].significant);
+        for values in [&[5.0, -4.0][..], &[1.0, -1.0]] {
+            let own = &differences(2, values)[0];
+            assert!(!own.significant && own.mean.ci95.is_some(), "{own:?}");
+        }
+        for values in [&[5.0][..], &[18.0, 18.0], &[0.0; 50]] {
+            let own = &differences(2, values)[0];
+            assert_eq!((own.mean.ci95, own.interval95, own.adjusted_p), (None, None, None));
+        }
+    }
+
+    #[test]
+    fn many_pairs_need_more_to_be_significant() {
+        // Each pair on its own has a p-value of about 0.03.
+        let values: Vec<f64> = (0..40).map(|block| 0.35 + if block % 2 == 0 { 1.0 } else { -1.0 }).collect();
+        let significant = |participants: usize| {
+            differences(participants, &values).iter().filter(|own| own.significant).count()
+        };
+        assert_eq!((significant(2), significant(4)), (1, 0));
+    }
+
+    #[test]
+    fn a_turned_difference_has_the_opposite_sign() {
+        let own = DifferenceFigures {
+            mean: Estimate { mean: Some(2.0), ci95: Some(1.0) },
+            interval95: Some([1.0, 4.0]),
+            ..DifferenceFigures::default()
+        };
+        let turned = own.clone().turned();
+        assert_eq!((turned.mean.mean, turned.mean.ci95), (Some(-2.0), Some(1.0)));
+        assert_eq!(turned.interval95, Some([-4.0, -1.0]));
+        assert_eq!(turned.turned(), own);
+    }
+}

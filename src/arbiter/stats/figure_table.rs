@@ -1,0 +1,336 @@
+//! What a reader sees of each figure, described once for text, JSON, the report, the live page and exports: the name of
+//! its field, its label and unit for people, how it is rounded, its interval, and when it is left out.
+//!
+//! A new figure of a row is a field of the row and an entry here. The texts of a page in other languages are under the
+//! names of the fields.
+
+use serde::Serialize;
+
+use crate::arbiter::stats::difference_figures::DifferenceFigures;
+use crate::arbiter::stats::figures::{Figures, RunFigures, SequentialFigures};
+use crate::arbiter::stats::player_figures::{PlayerFigures, ProcessFigures, TimeFigures};
+
+/// How a number is rounded for people. JSON, the data of pages and exports have the whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rounding {
+    /// As the operator wrote it.
+    Given,
+    /// A whole number.
+    Whole,
+    /// One decimal.
+    One,
+    /// Two decimals.
+    Two,
+    /// So many decimals that half the width of the interval has about three digits, but at most two decimals.
+    Interval,
+    /// The ends of an interval, each with so many decimals.
+    Ends,
+    /// A share, as a whole percentage.
+    Percent,
+    /// Bytes, rounded up to whole mebibytes.
+    Mebibytes,
+}
+
+/// Who shows a figure to people or in a table, in addition to JSON and the data of pages, which have all fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FigureWriter {
+    /// The text, in a table or a sentence.
+    Text,
+    /// The page of the report.
+    Report,
+    /// The live page.
+    Live,
+    /// Exported tables.
+    Export,
+}
+
+/// The tables of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TextTable {
+    /// The results of the participants.
+    Results,
+    /// The times of their decisions, and what their processes used.
+    Times,
+}
+
+/// When JSON, the data of pages and exports have no number for a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It always has one.
+    Never,
+    /// The number is null: it cannot be computed.
+    Null(&'static str),
+    /// The field or the column is absent: the figure does not belong to the match.
+    Absent(&'static str),
+}
+
+/// The value of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FigureValue {
+    /// A count.
+    Count(i64),
+    /// Another number.
+    Number(f64),
+    /// The ends of an interval.
+    Ends([f64; 2]),
+}
+
+/// The description of a figure of rows of the type `R`.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Figure<R> {
+    /// The name of the field in JSON and the data of pages, and of the column of exported tables.
+    pub field: &'static str,
+    /// The heading for people. `{unit}` stands for the unit of the points: a game or a session.
+    pub label: &'static str,
+    /// The unit of the number.
+    pub unit: &'static str,
+    /// How it is rounded for people.
+    pub rounding: Rounding,
+    /// The field with half the width of its interval, or with the ends of the interval.
+    pub interval: Option<&'static str>,
+    /// When it has no number.
+    #[serde(skip)]
+    pub left_out: LeftOut,
+    /// People see it only if it is above this number. A column without such a number is left out.
+    pub above: Option<f64>,
+    /// The column of this rank in a table of the text and the pages. When the text is too wide, lower ranks are left out
+    /// first.
+    pub table: Option<(TextTable, u8)>,
+    /// Who shows it.
+    pub shown: &'static [FigureWriter],
+    /// The value in a row. `None` when the row has none.
+    #[serde(skip)]
+    pub value: fn(&R) -> Option<FigureValue>,
+}
+
+fn count(value: impl Into<Option<u64>>) -> Option<FigureValue> {
+    value.into().map(|value| FigureValue::Count(i64::try_from(value).unwrap_or(i64::MAX)))
+}
+
+fn number(value: impl Into<Option<f64>>) -> Option<FigureValue> {
+    value.into().map(FigureValue::Number)
+}
+
+fn ends(value: Option<[f64; 2]>) -> Option<FigureValue> {
+    value.map(FigureValue::Ends)
+}
+
+fn time(own: &PlayerFigures, value: fn(&TimeFigures) -> Option<FigureValue>) -> Option<FigureValue> {
+    own.times.as_ref().and_then(value)
+}
+
+fn process(own: &PlayerFigures, value: fn(&ProcessFigures) -> Option<FigureValue>) -> Option<FigureValue> {
+    own.processes.as_ref().and_then(value)
+}
+
+fn run(own: &Figures, value: fn(&RunFigures) -> Option<FigureValue>) -> Option<FigureValue> {
+    own.run.as_ref().and_then(value)
+}
+
+const NO_SPREAD: LeftOut = LeftOut::Null("when all blocks are equal, and for fewer than two blocks");
+const NO_GAME: LeftOut = LeftOut::Null("without a game");
+const NO_RATING: LeftOut = LeftOut::Null("for a player, and when some participants cannot be compared");
+const NO_SESSIONS: LeftOut = LeftOut::Absent("unless sessions are the unit");
+const NO_WINS: LeftOut = LeftOut::Absent("in a game with roles");
+const NO_TIMES: LeftOut = LeftOut::Absent("without times, as in a record");
+const NO_PROCESSES: LeftOut = LeftOut::Absent("when the processes were not measured");
+const NO_RUN: LeftOut = LeftOut::Absent("unless this command played the match");
+const WHILE_PLAYED: LeftOut = LeftOut::Null("while the match is played");
+const FEW_BLOCKS: LeftOut = LeftOut::Null("for fewer than 10 blocks, and while the match is played");
+const NO_ESTIMATE: LeftOut = LeftOut::Null("while there are too few blocks to estimate it");
+
+/// Defines a list of descriptions. A row has the field, the label, the unit, the rounding and the value, then what applies
+/// of: its interval, when it is left out, the limit above which people see it, its table with its rank; and who shows it.
+macro_rules! figures {
+    ($(#[$doc:meta])* $name:ident: $row:ty, $own:ident $(
+        $field:literal, $label:literal, $unit:literal, $rounding:ident, $value:expr
+        $(, interval $interval:literal)? $(, left out $left_out:ident)? $(, above $above:expr)?
+        $(, column $table:ident $rank:expr)?; $($shown:ident),+;
+    )+) => {
+        $(#[$doc])*
+        pub const $name: &[Figure<$row>] = &[$(Figure {
+            field: $field,
+            label: $label,
+            unit: $unit,
+            rounding: Rounding::$rounding,
+            interval: first(&[$($interval)?]),
+            left_out: left_out(&[$($left_out)?]),
+            above: first(&[$($above)?]),
+            table: first(&[$((TextTable::$table, $rank))?]),
+            shown: &[$(FigureWriter::$shown),+],
+            value: |$own: &$row| $value,
+        }),+];
+    };
+}
+
+/// The only entry of a list.
+const fn first<T: Copy>(list: &[T]) -> Option<T> {
+    match list {
+        [own] => Some(*own),
+        _ => None,
+    }
+}
+
+const fn left_out(list: &[LeftOut]) -> LeftOut {
+    match list {
+        [own] => *own,
+        _ => LeftOut::Never,
+    }
+}
+
+figures! {
+    /// The figures of a participant or a player.
+    PLAYER: PlayerFigures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+        interval "ci95", left out NO_GAME, column Results u8::MAX; Text, Report, Live, Export;
+    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Report, Live, Export;
+    "games", "games", "games", Whole, count(own.games), column Results 3; Text, Report, Live, Export;
+    "sessions", "sessions", "sessions", Whole, count(own.sessions),
+        left out NO_SESSIONS, column Results 3; Text, Report, Live, Export;
+    "points", "points", "points", Whole, Some(FigureValue::Count(own.points)); Export;
+    "rating", "rating", "points", Interval, number(own.rating),
+        interval "rating_ci95", left out NO_RATING; Report, Export;
+    "rating_ci95", "±", "points", Interval, number(own.rating_ci95), left out NO_RATING; Report, Export;
+    "wins", "wins", "games", Whole, count(own.wins),
+        left out NO_WINS, column Results 2; Text, Report, Live, Export;
+    "draws", "draws", "games", Whole, count(own.draws),
+        left out NO_WINS, column Results 1; Text, Report, Live, Export;
+    "faults", "faults", "games", Whole, count(own.faults), column Results 4; Text, Report, Live, Export;
+    "substituted", "substituted", "share of the games", Percent, number(own.substituted),
+        above PlayerFigures::OFTEN, column Results 5; Text, Report, Live, Export;
+    "moves", "moves", "moves", Whole, count(own.moves); Export;
+    "decisions", "decisions", "answers", Whole, time(own, |times| count(times.decisions)),
+        left out NO_TIMES, column Times 2; Text, Report, Export;
+    "mean_ms", "ms a move", "ms", Two, time(own, |times| number(times.mean_ms)),
+        left out NO_TIMES, column Times u8::MAX; Text, Report, Export;
+    "max_ms", "max ms", "ms", One, time(own, |times| number(times.max_ms)),
+        left out NO_TIMES, column Times 6; Text, Report, Export;
+    "overruns", "overruns", "answers", Whole, time(own, |times| count(times.overruns)),
+        left out NO_TIMES, above 0.0, column Times 5; Text, Report, Export;
+    "overrun_ms", "worst ms", "ms", One, time(own, |times| number(times.overrun_ms)),
+        left out NO_TIMES, above 0.0, column Times 4; Text, Report, Export;
+    "cpu_s", "cpu s", "s", One, process(own, |used| number(used.cpu_s)),
+        left out NO_PROCESSES, column Times 1; Text, Export;
+    "peak_memory", "MiB", "bytes", Mebibytes, process(own, |used| count(used.peak_memory)),
+        left out NO_PROCESSES, column Times 0; Text, Export;
+}
+
+figures! {
+    /// The figures of the difference of two participants.
+    DIFFERENCE: DifferenceFigures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+        interval "interval95"; Text, Report, Live, Export;
+    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Export;
+    "interval95", "95 % interval", "points", Ends, ends(own.interval95),
+        left out NO_SPREAD; Text, Report, Export;
+    "adjusted_p", "adjusted p", "", Two, number(own.adjusted_p), left out NO_SPREAD; Export;
+    "anytime95", "valid at any time", "points", Ends, ends(own.anytime95),
+        left out NO_SPREAD; Text, Report, Live, Export;
+    "trimmed_mean", "10 % trimmed mean", "points", Interval, number(own.trimmed_mean),
+        interval "trimmed95", left out WHILE_PLAYED; Text, Report, Export;
+    "trimmed95", "its interval", "points", Ends, ends(own.trimmed95), left out FEW_BLOCKS; Text, Report, Export;
+    "variance", "variance", "points squared", Two, number(own.variance), left out NO_SPREAD; Export;
+    "variance_saved", "duplication saves", "share", Percent, number(own.variance_saved),
+        left out NO_SPREAD; Text, Report, Export;
+}
+
+figures! {
+    /// The figures of the whole match.
+    MATCH: Figures, own
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report, Live;
+    "deals", "deals", "deals", Whole, count(own.deals); Text, Report;
+    "games", "games", "games", Whole, count(own.games); Text, Report;
+    "decisions", "decisions", "answers", Whole, count(own.decisions), left out NO_TIMES; Text;
+    "elapsed_s", "seconds", "s", One, run(own, |run| number(run.elapsed_s)), left out NO_RUN; Text;
+    "latency_max_ms", "max", "ms", One, run(own, |run| number(run.latency_max_ms)), left out NO_RUN; Text;
+    "latency_p99_ms", "p99", "ms", One, run(own, |run| number(run.latency_p99_ms)), left out NO_RUN; Text;
+    "stalls", "stalls", "stalls", Whole, run(own, |run| count(run.stalls)), left out NO_RUN, above 0.0; Text;
+}
+
+figures! {
+    /// The figures of a sequential test.
+    SEQUENTIAL: SequentialFigures, own
+    "h0", "H0", "points", Given, number(own.h0); Text, Report;
+    "h1", "H1", "points", Given, number(own.h1); Text, Report;
+    "alpha", "α", "", Given, number(own.alpha); Text;
+    "beta", "β", "", Given, number(own.beta); Text;
+    "llr", "LLR", "", Two, number(own.llr); Text, Report, Live;
+    "lower", "lower bound", "", Two, number(own.lower); Text, Report, Live;
+    "upper", "upper bound", "", Two, number(own.upper); Text, Report, Live;
+    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report;
+    "blocks_left", "blocks left", "blocks", Whole, number(own.blocks_left), left out NO_ESTIMATE; Text, Live;
+}
+
+/// The descriptions of all figures, by row, for pages.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct FigureTable {
+    /// Of the match.
+    #[serde(rename = "match")]
+    pub whole: &'static [Figure<Figures>],
+    /// Of a participant or a player.
+    pub player: &'static [Figure<PlayerFigures>],
+    /// Of the difference of two participants.
+    pub difference: &'static [Figure<DifferenceFigures>],
+    /// Of the sequential test.
+    pub sprt: &'static [Figure<SequentialFigures>],
+}
+
+/// All descriptions.
+pub const FIGURE_TABLE: FigureTable =
+    FigureTable { whole: MATCH, player: PLAYER, difference: DIFFERENCE, sprt: SEQUENTIAL };
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Asserts that the fields of a row in JSON have the values of its descriptions, and that each is shown.
+    fn check<R: Serialize>(table: &[Figure<R>], row: &R) {
+        let json = serde_json::to_value(row).unwrap();
+        for own in table {
+            let written = match (own.value)(row) {
+                Some(FigureValue::Count(count)) => Value::from(count),
+                Some(FigureValue::Number(number)) => Value::from(number),
+                Some(FigureValue::Ends(ends)) => Value::from(ends.to_vec()),
+                None => Value::Null,
+            };
+            assert_eq!(json.get(own.field), Some(&written), "{}", own.field);
+            let is_interval = matches!((own.value)(row), Some(FigureValue::Ends(_)));
+            assert!(!is_interval || own.rounding == Rounding::Ends, "{}", own.field);
+            assert!(!own.shown.is_empty(), "nobody shows {}", own.field);
+            let interval = own.interval.is_none_or(|field| table.iter().any(|other| other.field == field));
+            assert!(interval, "{} has no description of its interval", own.field);
+            assert_eq!(table.iter().filter(|other| other.field == own.field).count(), 1, "{}", own.field);
+        }
+    }
+
+    #[test]
+    fn every_description_is_that_of_a_field() {
+        let times = TimeFigures {
+            decisions: 9,
+            mean_ms: 0.5,
+            max_ms: 4.0,
+            overruns: 1,
+            overrun_ms: 2.5,
+            ..TimeFigures::default()
+        };
+        let processes = ProcessFigures { cpu_s: 1.5, peak_memory: 7 };
+        let player =
+            PlayerFigures { times: Some(times), processes: Some(processes), ..PlayerFigures::default() };
+        check(PLAYER, &PlayerFigures { sessions: Some(1), wins: Some(2), draws: Some(3), ..player });
+        check(
+            DIFFERENCE,
+            &DifferenceFigures { interval95: Some([1.0, 2.0]), ..DifferenceFigures::default() },
+        );
+        check(MATCH, &Figures { run: Some(RunFigures::default()), decisions: Some(1), ..Figures::default() });
+        let test = crate::arbiter::plan::SequentialTest::new(0.0, 1.0, 0.05, 0.05).unwrap();
+        let sample = crate::arbiter::stats::SequentialSample::new(test, 1);
+        check(SEQUENTIAL, &SequentialFigures::new(&sample));
+    }
+}

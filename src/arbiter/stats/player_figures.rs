@@ -1,0 +1,328 @@
+//! The figures of a participant, and of each of its players.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::arbiter::stats::player_statistics::{Estimate, PlayerStatistics, RoleStatistics};
+use crate::arbiter::stats::running_mean::RunningMean;
+use crate::arbiter::stats::statistics::Statistics;
+use crate::games::Role;
+
+/// The figures of a participant, or of one player of a match.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PlayerFigures {
+    /// The number of the participant.
+    pub participant: usize,
+    /// The name of the participant or of the player.
+    pub name: String,
+    /// The text that the operator wrote. Empty when it is not known.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub written: String,
+    /// The players of a participant of a match. Empty for a player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<usize>,
+    /// The number of places: seats, or pairs in a game with pairs.
+    pub places: usize,
+    /// The number of blocks.
+    pub blocks: u64,
+    /// The number of games. A pair has a game once.
+    pub games: u64,
+    /// The number of sessions. `None` when they are not the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sessions: Option<u64>,
+    /// The sum of the points.
+    pub points: i64,
+    /// The points a game. Each block is one value.
+    #[serde(flatten)]
+    pub mean: Estimate,
+    /// The rating in points a game. `None` for a player, and when some participants cannot be compared.
+    pub rating: Option<f64>,
+    /// Half the width of its 95 % confidence interval.
+    pub rating_ci95: Option<f64>,
+    /// The number of games, or of sessions if these are the unit, in which it alone had the most points. `None` in a
+    /// game with roles, where partners and defenders score together or not at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<u64>,
+    /// The number of those in which it and others had the most points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draws: Option<u64>,
+    /// The number of games with a fault.
+    pub faults: u64,
+    /// The number of these games by the kind of fault.
+    pub fault_kinds: BTreeMap<&'static str, u64>,
+    /// The share of the games in which a substitute played for it.
+    pub substituted: f64,
+    /// The number of moves that it made itself.
+    pub moves: u64,
+    /// `None` when the games have no times.
+    #[serde(flatten)]
+    pub times: Option<TimeFigures>,
+    /// `None` when the processes were not measured.
+    #[serde(flatten)]
+    pub processes: Option<ProcessFigures>,
+    /// The points a game in each seat. Empty for a player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Estimate>,
+    /// The `score` lines by role, in the order of the game's roles. A game without roles has one entry.
+    pub roles: Vec<RoleFigures>,
+    /// The payoffs, each with its number of games. Empty for a player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub payoffs: Vec<(i64, u64)>,
+    /// The points a game after more and more blocks. The last entry has all blocks. Empty for a player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<CourseFigures>,
+}
+
+/// The times of decisions.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct TimeFigures {
+    /// The number of answers.
+    pub decisions: u64,
+    /// The mean time of an answer.
+    pub mean_ms: f64,
+    /// The longest time of an answer, or of the wait for an answer that did not come in time.
+    pub max_ms: f64,
+    /// The times of all answers, in the form of the journal: the number of the first bin that is not empty, then the
+    /// counts of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    pub hist: Vec<u32>,
+    /// The number of answers after the limit but within the margin.
+    pub overruns: u64,
+    /// The longest time by which one of these answers exceeded the limit.
+    pub overrun_ms: f64,
+}
+
+/// What the processes of a player used.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ProcessFigures {
+    /// The processor time of all processes.
+    pub cpu_s: f64,
+    /// The peak memory of the largest process, in bytes.
+    pub peak_memory: u64,
+}
+
+/// The `score` lines in one role.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct RoleFigures {
+    /// The words that name the role. Empty in a game without roles.
+    pub role: String,
+    /// The results in the role.
+    #[serde(flatten)]
+    pub own: RoleStatistics,
+}
+
+/// The points a game after some blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct CourseFigures {
+    /// The number of blocks.
+    pub blocks: u64,
+    /// The points a game in these blocks.
+    #[serde(flatten)]
+    pub mean: Estimate,
+}
+
+/// The names of the players of a match, or of the participants of a tournament, and the texts that the operator wrote
+/// for them. Without `written`, these texts are not known.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Entrants<'a> {
+    pub(crate) names: &'a [String],
+    pub(crate) written: &'a [String],
+}
+
+/// How much of the figures is computed.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Extent {
+    All,
+    /// Only what follows from sums, so that the time does not grow with the number of blocks, and only the difference of
+    /// the first two participants of the standings. The other figures are `None` or empty.
+    Snapshot,
+}
+
+impl PlayerFigures {
+    /// A substitute played often for a player if the share of these games is above this one. Its points are then not
+    /// its own.
+    pub(crate) const OFTEN: f64 = 0.1;
+
+    /// The participants of a match or a tournament.
+    pub(super) fn of_participants(
+        statistics: &Statistics,
+        entrants: Entrants<'_>,
+        extent: Extent,
+    ) -> Vec<Self> {
+        let (seating, players) = (statistics.seating(), &statistics.participant_of);
+        let names = seating.participant_names(entrants.names, players);
+        let written = seating.participant_texts(entrants.written, players);
+        let ratings = (extent == Extent::All).then(|| statistics.ratings.ratings().ok()).flatten();
+        let participant = |(participant, own): (usize, &PlayerStatistics)| {
+            let interval = ratings.as_ref().and_then(|all| all.interval(participant));
+            let players = Some(statistics).filter(|own| !own.has_lineups);
+            Self {
+                players: players.map_or(Vec::new(), |own| own.players_of(participant).collect()),
+                places: statistics.places_of(participant),
+                rating: ratings.as_ref().map(|all| all.ratings[participant]),
+                rating_ci95: interval.map(|interval| interval.half_width()),
+                seats: own.seats.iter().map(|&seat| seat.into()).collect(),
+                payoffs: own.payoffs.iter().map(|(&payoff, &games)| (payoff, games)).collect(),
+                course: if extent == Extent::All {
+                    course(&statistics.block_points[participant])
+                } else {
+                    Vec::new()
+                },
+                ..Self::new(statistics, own, participant, [&names, &written], participant)
+            }
+        };
+        statistics.participants.iter().enumerate().map(participant).collect()
+    }
+
+    /// The players of a match. A tournament has none.
+    pub(super) fn of_players(statistics: &Statistics, entrants: Entrants<'_>) -> Vec<Self> {
+        if statistics.has_lineups {
+            return Vec::new();
+        }
+        let texts = [entrants.names, entrants.written];
+        let all = statistics.players.iter().zip(&statistics.participant_of).enumerate();
+        all.map(|(player, (own, &participant))| Self::new(statistics, own, participant, texts, player))
+            .collect()
+    }
+
+    /// What participants and players have in common. The name and the written text are at `place`.
+    fn new(
+        statistics: &Statistics,
+        own: &PlayerStatistics,
+        participant: usize,
+        [names, written]: [&[String]; 2],
+        place: usize,
+    ) -> Self {
+        let has_wins = statistics.roles.is_empty();
+        Self {
+            participant,
+            name: names.get(place).cloned().unwrap_or_default(),
+            written: written.get(place).cloned().unwrap_or_default(),
+            places: 1,
+            blocks: own.mean.count(),
+            games: own.games,
+            sessions: statistics.by_session.then_some(own.sessions),
+            points: own.points,
+            mean: own.mean.into(),
+            wins: has_wins.then_some(own.wins),
+            draws: has_wins.then_some(own.draws),
+            faults: own.faults,
+            fault_kinds: own.fault_kinds.iter().map(|(kind, games)| (kind.word(), *games)).collect(),
+            substituted: own.faults as f64 / own.games.max(1) as f64,
+            moves: own.thought.moves,
+            times: statistics.has_times().then(|| TimeFigures::new(own)),
+            processes: statistics.measured.processes.then_some(ProcessFigures {
+                cpu_s: own.processor_time.as_secs_f64(),
+                peak_memory: own.peak_memory,
+            }),
+            roles: roles(statistics.roles, &own.roles),
+            ..Self::default()
+        }
+    }
+
+    /// Whether a substitute played so often for it that its points are not its own.
+    pub(crate) fn is_substituted_often(&self) -> bool {
+        self.substituted > Self::OFTEN
+    }
+
+    /// Whether substitutes made all its moves.
+    pub(crate) fn made_no_move(&self) -> bool {
+        self.games > 0 && self.faults > 0 && self.moves == 0
+    }
+
+    /// The results in a role.
+    pub(crate) fn role(&self, role: &str) -> Option<&RoleStatistics> {
+        self.roles.iter().find(|own| own.role == role).map(|own| &own.own)
+    }
+}
+
+impl TimeFigures {
+    fn new(own: &PlayerStatistics) -> Self {
+        let (thought, ms) = (&own.thought, |time: Duration| time.as_secs_f64() * 1000.0);
+        Self {
+            decisions: thought.decisions,
+            mean_ms: ms(thought.total) / thought.decisions.max(1) as f64,
+            max_ms: ms(thought.slowest),
+            hist: thought.histogram.compact(),
+            overruns: thought.overruns,
+            overrun_ms: ms(thought.overrun),
+        }
+    }
+}
+
+/// The place of a role in the order of the words of the game's roles.
+fn place(known: &[Role], role: &[String]) -> Vec<usize> {
+    let place = |word: &String| {
+        known.iter().find_map(|(_, words)| words.iter().position(|known| known == word)).unwrap_or(usize::MAX)
+    };
+    role.iter().map(place).collect()
+}
+
+/// The roles of a player, in the order of the game's roles.
+fn roles(known: &[Role], own: &BTreeMap<Vec<String>, RoleStatistics>) -> Vec<RoleFigures> {
+    let mut sorted: Vec<(&Vec<String>, &RoleStatistics)> = own.iter().collect();
+    sorted.sort_by_cached_key(|(role, _)| place(known, role));
+    sorted.into_iter().map(|(role, own)| RoleFigures { role: role.join(" "), own: own.clone() }).collect()
+}
+
+/// The roles that at least one participant had, in the order of the game's roles.
+pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
+    let all = statistics.participants.iter().flat_map(|own| own.roles.keys());
+    let mut all: Vec<&Vec<String>> = all.filter(|role| !role.is_empty()).collect();
+    all.sort_by_cached_key(|role| (place(statistics.roles, role), *role));
+    all.dedup();
+    all.into_iter().map(|role| role.join(" ")).collect()
+}
+
+/// The largest number of entries of a course.
+const STEPS: usize = 160;
+
+/// The course of a participant's points a game in these blocks: entries that are evenly spaced over the blocks.
+fn course(values: &[(u64, f64)]) -> Vec<CourseFigures> {
+    let steps = STEPS.clamp(1, values.len().max(1));
+    let (mut mean, mut course, mut step) = (RunningMean::default(), Vec::with_capacity(steps), 1);
+    for (blocks, &(_, value)) in (1..).zip(values) {
+        mean.add(value);
+        if blocks * steps >= step * values.len() {
+            course.push(CourseFigures { blocks: blocks as u64, mean: mean.into() });
+            step += 1;
+        }
+    }
+    course
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_a_tenth_of_the_games_is_often() {
+        for (faults, games, expected) in
+            [(0.0, 1.0, false), (1.0, 10.0, false), (1.0, 9.0, true), (3.0, 30.0, false)]
+        {
+            let player = PlayerFigures { substituted: faults / games, ..PlayerFigures::default() };
+            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games}");
+        }
+    }
+
+    #[test]
+    fn a_player_without_a_fault_made_its_moves() {
+        let mut player = PlayerFigures { games: 1, ..PlayerFigures::default() };
+        assert!(!player.made_no_move());
+        player.faults = 1;
+        assert!(player.made_no_move());
+        player.moves = 1;
+        assert!(!player.made_no_move());
+    }
+
+    #[test]
+    fn a_course_ends_with_the_last_block() {
+        for (blocks, entries) in [(0, 0), (10, 10), (160, 160), (1000, 160)] {
+            let values: Vec<(u64, f64)> = (0..blocks).map(|block| (block, block as f64)).collect();
+            let course = course(&values);
+            assert_eq!(course.len(), entries);
+            assert_eq!(course.last().map_or(0, |last| last.blocks), blocks);
+        }
+    }
+}
