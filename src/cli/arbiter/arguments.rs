@@ -145,8 +145,9 @@ impl CheckArguments {
         }
         let Self { game, strict, json, .. } = self;
         // The other keys of the description have no part in a test.
-        let own: Description =
-            self.keys.keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;
+        let mut keys = self.keys.keys;
+        keys.entry("sandbox").or_insert_with(|| toml::Value::String("none".to_owned()));
+        let own: Description = keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;
         if !own.rules.is_empty() && game.is_none() {
             return Err("--rules needs --game: give the game whose rules they are".to_owned());
         }

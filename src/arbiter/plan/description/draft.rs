@@ -279,13 +279,13 @@ impl Description {
     ) -> Result<(), PlanError> {
         if self.sprt.is_some() {
             return Err(PlanError::Person(
-                "sprt measures, and a table with clock=none does not: leave out one of them",
+                "--sprt measures, and a table with clock=none does not: leave out one of them",
             ));
         }
         let own = deals.or(session).unwrap_or(usual);
         if session.is_some_and(|session| session != own) {
             return Err(PlanError::Person(
-                "a table with clock=none plays one session: give deals alone, the number of its deals",
+                "a table with clock=none plays one session: give --deals alone, the number of its deals",
             ));
         }
         (self.deals, self.deals_per_session) = (own, own);

@@ -62,7 +62,7 @@ impl Description {
     }
 
     pub(super) fn misfit(&self, way_out: &'static str) -> PlanError {
-        let (participants, pairs) = (self.participants.len(), self.places());
+        let (participants, pairs) = (self.participants.len().max(self.lineup.len()), self.places());
         if pairs < self.players {
             return PlanError::Pairs { participants, pairs };
         }
