@@ -17,7 +17,7 @@ use crate::cli::arbiter::match_command::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::options::key_arguments::{CheckKeys, KeyArguments};
-use crate::cli::arbiter::options::key_table::key_tables;
+use crate::cli::arbiter::options::key_table::key_list;
 use crate::cli::arbiter::options::sandbox_probe::with_sandbox;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::PlanArguments;
@@ -39,7 +39,7 @@ const EXIT_CODES: &str = "Exit codes:
 
 /// The end of the long help of `arbiter tournament`.
 fn tournament_help() -> String {
-    format!("The keys of the file:\n\n{}\n{EXIT_CODES}", key_tables())
+    format!("{}\n{EXIT_CODES}", key_list())
 }
 
 /// Seats bots at a table, deals, referees and measures.

@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::arbiter::blocks::JournalHeader;
 use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, Format, KEY_COMMENT, MatchKey};
+use crate::arbiter::plan::{Description, Draft, Format, KEY_COMMENT, MatchKey};
 use crate::arbiter::play::Match;
 use crate::arbiter::stats::SequentialSample;
 use crate::cli::arbiter::one_line::exit_code;
@@ -18,9 +18,8 @@ use crate::cli::arbiter::options::describe::{about_default_participants, describ
 use crate::cli::arbiter::options::key_arguments::{AllKeys, KeyArguments};
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_record::{begin_record, open_record, record_error};
-use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::playing::match_head::print_match_head;
+use crate::cli::arbiter::playing::match_head::{head_lines, print_match_head};
 use crate::cli::arbiter::playing::match_results::finish_match;
 use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
 use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
@@ -51,65 +50,65 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: MatchArguments) -> Re
     let MatchArguments { keys, save } = arguments;
     let draft = keys.draft().map_err(|error| error.to_string())?;
     let has_participants = draft.has_participants();
-    let own = describe(games, draft)?;
-    if own.format != Format::Match {
-        let format = own.format.word();
-        return Err(format!(
-            "a match has one lineup: arbiter plan, or arbiter tournament FILE, plays a {format}"
-        ));
-    }
+    let own = describe_match(games, draft)?;
     // The record is opened first, so that a wrong path is reported before the first deal. It is truncated only when the
     // match begins, so that a wrong argument does not destroy an earlier record.
     let record = own.record.as_ref().map(|given| open_record(&own.path(given), own.force)).transpose()?;
-    let key = own.given_key().map_err(|error| error.to_string())?;
-    let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
-    let key = key.map_or_else(fresh, Ok)?;
-    let mut prepared = PreparedMatch::new(games, Arc::new(own), key, Path::new(BUNDLES), None)?;
+    let mut prepared = prepare(games, own)?;
+    let plan = prepared.match_plan(false)?;
     let rules = games.rules();
-    let plan = prepared.match_plan(false).ok_or("the match has no lineup")?;
     let ready = Match::prepare(&rules, plan, &prepared.interrupt).map_err(|error| error.to_string())?;
-    name_by_bots(&mut prepared, ready.names());
+    prepared.name_by_players(ready.names());
     save.map_or(Ok(()), |path| save_file(&path, &prepared.description))?;
-    let plan = prepared.match_plan(false).ok_or("the match has no lineup")?;
-    let (own, key, interrupt) =
-        (Arc::clone(&prepared.description), prepared.key.clone(), prepared.interrupt.clone());
-    let entropy = key.entropy().map(str::to_owned);
-    let header = JournalHeader::new(Arc::clone(&own), now(), entropy, key.hash());
-    let header = header.map_err(|error| error.to_string())?;
-    let conditions = MatchConditions::new(&rules, plan, header);
-    let transcripts = TranscriptFiles::of(&conditions.plan, prepared.bundles.as_deref(), false)?;
-    let game = games.of(&conditions.plan.new).map_err(|error| error.to_string())?;
-    let about = (!has_participants).then(|| about_default_participants(game, own.players));
-    let lines = [ready.limits().to_owned(), match_report::requirements(&conditions.plan)].into_iter();
-    let lines = prepared.sandbox.iter().cloned().chain(lines).chain(about);
-    let lines: Vec<String> = lines.chain(transcripts.as_ref().map(TranscriptFiles::line)).collect();
-    let watchers = MatchWatchers::begin(&rules, &conditions.plan, ready.names())?;
-    print_match_head(&conditions, &lines);
+    let conditions = conditions(&rules, &prepared)?;
+    let (plan, own) = (&conditions.plan, &prepared.description);
+    let transcripts = TranscriptFiles::of(plan, prepared.bundles.as_deref(), false)?;
+    let watchers = MatchWatchers::begin(&rules, plan, ready.names())?;
+    let about = games.of(&plan.new).ok().filter(|_| !has_participants);
+    let about = about.map(|game| about_default_participants(game, own.players));
+    print_match_head(&conditions, &head_lines(&ready, &prepared, plan, about, transcripts.as_ref()));
     let mut record = begin(record, &conditions)?;
     let mut progress = MatchProgress::of_match(&conditions, &prepared, 0, transcripts);
     let test = own.sequential_test().map_err(|error| error.to_string())?;
     let test = test.map(|test| SequentialSample::new(test, 1));
-    progress.stop_by(test, own.blocks_of_lineup(), &interrupt);
+    progress.stop_by(test, own.blocks_of_lineup(), &prepared.interrupt);
     let mut runner = MatchRunner::new(&prepared, progress, watchers);
-    let (lineup, begun) = (&conditions.plan.lineup, conditions.header.date.clone());
-    let mut result = runner.play(ready, BlockOutput::Record(&mut record), lineup, begun)?;
+    let begun = conditions.header.date.clone();
+    let mut result = runner.play(ready, BlockOutput::Record(&mut record), &plan.lineup, begun)?;
     let data = runner.finish();
     // All bots have ended, so the key need not be secret from them any more.
     if result.record_error.is_none() {
-        let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
+        let written = writeln!(record, "{KEY_COMMENT}{}", plan.key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
     }
     finish_match(&conditions, result, data, None)
 }
 
-/// Gives the participants without a name the names of their first players.
-fn name_by_bots(prepared: &mut PreparedMatch, players: &[String]) {
-    let own = &prepared.description;
-    let bots = own.bots_of(&own.only_lineup().unwrap_or_default());
-    let of_bot =
-        |own: usize| bots.iter().position(|&(bot, _)| bot == own).and_then(|player| players.get(player));
-    let names: Vec<Option<String>> = (0..own.participants.len()).map(|own| of_bot(own).cloned()).collect();
-    prepared.name_participants(&names);
+/// The description of a match, which has one lineup.
+fn describe_match(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
+    let own = describe(games, draft)?;
+    match own.format {
+        Format::Match => Ok(own),
+        format => Err(format!(
+            "a match has one lineup: arbiter plan, or arbiter tournament FILE, plays a {}",
+            format.word()
+        )),
+    }
+}
+
+/// The match with the key that is given, or with a new one.
+fn prepare(games: &GameRegistry<PlayableGame>, own: Description) -> Result<PreparedMatch, String> {
+    let key = own.given_key().map_err(|error| error.to_string())?;
+    let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
+    PreparedMatch::new(games, Arc::new(own), key.map_or_else(fresh, Ok)?, Path::new(BUNDLES), None)
+}
+
+/// What the outputs of the match say about it.
+fn conditions(rules: &GameRegistry, prepared: &PreparedMatch) -> Result<MatchConditions, String> {
+    let (own, key) = (Arc::clone(&prepared.description), &prepared.key);
+    let header = JournalHeader::new(own, now(), key.entropy().map(str::to_owned), key.hash());
+    let header = header.map_err(|error| error.to_string())?;
+    Ok(MatchConditions::new(rules, prepared.match_plan(false)?, header))
 }
 
 /// Writes the description as a file. It names its directory if the file lies elsewhere.

@@ -10,14 +10,13 @@ use crate::arbiter::plan::{Description, Format};
 use crate::arbiter::play::Match;
 use crate::arbiter::stats::{SequentialSample, Statistics};
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_report;
 use crate::cli::arbiter::output::number_format::counted;
 use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::playing::directory_part::DirectoryPart;
 use crate::cli::arbiter::playing::journal_opening::{open_journal, refuse_changed};
 use crate::cli::arbiter::playing::lineups::play_lineups;
 use crate::cli::arbiter::playing::match_directory::FAULTS_DIRECTORY;
-use crate::cli::arbiter::playing::match_head::print_match_head;
+use crate::cli::arbiter::playing::match_head::{head_lines, print_match_head};
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
 use crate::cli::arbiter::playing::match_results::finish_match;
 use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
@@ -75,18 +74,16 @@ impl DirectoryRun {
     /// Plays a match, which has one lineup.
     fn play_match(&self, prepared: &mut PreparedMatch) -> Result<ExitCode, String> {
         let has_begun = self.has_blocks();
-        let plan = prepared.match_plan(has_begun).ok_or("the match has no lineup")?;
+        let plan = prepared.match_plan(has_begun)?;
         let ready = Match::prepare(&prepared.games, plan, &prepared.interrupt);
         let ready = ready.map_err(|error| error.to_string())?;
         let mut journal = open_journal(&self.part, &prepared.description)?;
-        let plan = prepared.match_plan(has_begun).ok_or("the match has no lineup")?;
+        let plan = prepared.match_plan(has_begun)?;
         let conditions = MatchConditions::new(&prepared.games, plan, journal.header.clone());
         let transcripts = TranscriptFiles::of(&conditions.plan, prepared.bundles.as_deref(), has_begun)?;
         let watchers = MatchWatchers::begin(&prepared.games, &conditions.plan, ready.names())?;
         let exposure = (!prepared.description.is_sandboxed()).then(|| self.part.directory.exposure());
-        let lines = [ready.limits().to_owned(), match_report::requirements(&conditions.plan)].into_iter();
-        let lines = prepared.sandbox.iter().cloned().chain(lines).chain(exposure);
-        let lines: Vec<String> = lines.chain(transcripts.as_ref().map(TranscriptFiles::line)).collect();
+        let lines = head_lines(&ready, prepared, &conditions.plan, exposure, transcripts.as_ref());
         print_match_head(&conditions, &lines);
         let played = journal.selection.played.len();
         let mut progress = MatchProgress::of_match(&conditions, prepared, played, transcripts);

@@ -2,9 +2,27 @@
 
 use std::io::{self, Write as _};
 
+use crate::arbiter::plan::MatchPlan;
+use crate::arbiter::play::Match;
 use crate::cli::arbiter::output::match_conditions::MatchConditions;
 use crate::cli::arbiter::output::match_report;
+use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::playing::match_directory::hashes;
+use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+
+/// The lines of the head: the sandbox, limits and needs of the match, a line about its participants or its directory, and
+/// the place of its transcripts.
+pub(in crate::cli) fn head_lines(
+    ready: &Match<'_>,
+    prepared: &PreparedMatch,
+    plan: &MatchPlan,
+    about: Option<String>,
+    transcripts: Option<&TranscriptFiles>,
+) -> Vec<String> {
+    let needs = [ready.limits().to_owned(), match_report::requirements(plan)].into_iter();
+    let lines = prepared.sandbox.iter().cloned().chain(needs).chain(about);
+    lines.chain(transcripts.map(TranscriptFiles::line)).collect()
+}
 
 /// Prints the description of a match, these lines, and its commitment.
 pub(in crate::cli) fn print_match_head(conditions: &MatchConditions, lines: &[String]) {

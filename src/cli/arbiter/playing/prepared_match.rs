@@ -122,10 +122,23 @@ impl PreparedMatch {
         }
     }
 
-    /// What the match with one lineup plays. `None` for a tournament.
-    pub(in crate::cli) fn match_plan(&self, has_begun: bool) -> Option<MatchPlan> {
-        let lineup = self.description.only_lineup()?;
-        Some(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
+    /// What the match with one lineup plays.
+    ///
+    /// # Errors
+    /// It is a tournament, which has several lineups.
+    pub(in crate::cli) fn match_plan(&self, has_begun: bool) -> Result<MatchPlan, String> {
+        let lineup = self.description.only_lineup().ok_or("a tournament has several lineups")?;
+        Ok(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
+    }
+
+    /// Gives the participants of a match without a name the names of their first players.
+    pub(in crate::cli) fn name_by_players(&mut self, players: &[String]) {
+        let own = &self.description;
+        let bots = own.bots_of(&own.only_lineup().unwrap_or_default());
+        let first = |own: usize| bots.iter().position(|&(bot, _)| bot == own);
+        let name = |own: usize| first(own).and_then(|player| players.get(player)).cloned();
+        let names: Vec<Option<String>> = (0..own.participants.len()).map(name).collect();
+        self.name_participants(&names);
     }
 
     /// Some lineups that together have every participant.
