@@ -123,9 +123,9 @@ impl MatchKey {
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
-    /// Whether a text is a key. The error says what a key is.
+    /// Whether a text is a key. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
-        Self::parse(text).map(drop).map_err(|error| error.to_string())
+        Self::parse(text).map(drop).map_err(|_| format!("expected {} hexadecimal digits", 2 * BYTES))
     }
 
     /// Parses the output of [`MatchKey::reveal`].
