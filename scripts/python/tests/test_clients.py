@@ -137,7 +137,8 @@ def test_the_journal_of_a_planned_match_is_read(tmp_path: Path, arbiter: list[st
     for arguments in (plan, ["run", "planned", "--entropy", "draw 17"]):
         subprocess.run([*arbiter, *arguments], cwd=tmp_path, check=True, capture_output=True)
     journal = read_journal(tmp_path / "planned" / "journal.jsonl")
-    assert journal.participants == ["greedy", "random"] and journal.key and len(journal.blocks) == 2
+    assert journal.participants == ["greedy", "random"] and journal.plan["game"] == "tablic"
+    assert journal.key and len(journal.blocks) == 2
     for game in journal.blocks[0].games:
         assert tuple(game.record.result) == game.points
         assert sum(1 for _ in game.record.views()) == 48

@@ -82,18 +82,23 @@ impl JournalHeader {
         })
     }
 
-    /// Checks a header that was read, reads its plan, and makes its texts safe to print.
+    /// Reads the plan of a header from a journal, and checks the header.
     pub(super) fn accepted(mut self) -> Result<Self, String> {
         let own = Description::of_plan_lines(&self.plan).map_err(|error| format!("plan: {error}"))?;
         (self.blocks, self.seatings) = (own.all_blocks().map_err(|error| error.to_string())?, own.seatings());
+        self.contestants = own.contestant_names().len();
+        self.description = Arc::new(own);
+        self.checked()
+    }
+
+    /// Checks a header that was read, and makes its texts safe to print.
+    pub(super) fn checked(mut self) -> Result<Self, String> {
         check_number("seatings", self.seatings as u64, MAX_SEATINGS)?;
         if let Some((own, of)) = self.shard
             && !(1..=of).contains(&own)
         {
             return Err(format!("shard {own} of {of}: they are counted from 1"));
         }
-        self.contestants = own.contestant_names().len();
-        self.description = Arc::new(own);
         let Self { talon, date, plan_hash, key_hash, entropy, withdrawn, extended, .. } = &mut self;
         let words = [talon, date, plan_hash, key_hash].into_iter().chain(entropy);
         words.chain(withdrawn).chain(extended).for_each(Quoted::make_plain);

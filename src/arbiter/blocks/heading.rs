@@ -66,6 +66,6 @@ impl JournalHeader {
         let header = Self::new(Arc::new(own), date, entropy, text(HASH_COMMENT));
         let header = header.map_err(|error| error.to_string())?;
         let (withdrawn, extended) = (all(WITHDRAWN_COMMENT), all(EXTENDED_COMMENT));
-        Self { plan_hash: text(PLAN_HASH_COMMENT), withdrawn, extended, ..header }.accepted().map(Some)
+        Self { plan_hash: text(PLAN_HASH_COMMENT), withdrawn, extended, ..header }.checked().map(Some)
     }
 }

@@ -1,8 +1,5 @@
 //! A sequential test of the mean difference in points. It is part of a plan.
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 /// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits, no digit
@@ -48,27 +45,6 @@ pub enum SequentialTestError {
     /// An error rate is too small, or is at least one half.
     #[error("{0} is not an error rate: give a number from 0.000000001 and below 0.5, such as 0.05")]
     ErrorRate(f64),
-}
-
-impl fmt::Display for SequentialTest {
-    /// The hypotheses and the error rates as text, in the format that [`SequentialTest::from_str`] reads: `H0 H1 ALPHA
-    /// BETA`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { h0, h1, alpha, beta } = self;
-        write!(f, "{h0} {h1} {alpha} {beta}")
-    }
-}
-
-impl FromStr for SequentialTest {
-    type Err = SequentialTestError;
-
-    fn from_str(text: &str) -> Result<Self, SequentialTestError> {
-        let number = |text: &str| text.parse().unwrap_or(f64::NAN);
-        match text.split(' ').map(number).collect::<Vec<f64>>()[..] {
-            [h0, h1, alpha, beta] => Self::new(h0, h1, alpha, beta),
-            _ => Err(SequentialTestError::Difference(f64::NAN)),
-        }
-    }
 }
 
 impl SequentialTest {

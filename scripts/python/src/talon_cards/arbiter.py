@@ -7,6 +7,7 @@ the wrong line.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
@@ -167,15 +168,30 @@ class Journal:
     """The journal of a match of ``arbiter run``."""
 
     header: dict[str, Any]
-    """Its first line: plan, game, rules and participants."""
+    """Its first line: the lines of the plan, hashes, and what belongs to this playing."""
     blocks: tuple[Block, ...]
     key: str | None
     """The key, once every block was played."""
 
     @property
+    def plan(self) -> dict[str, Any]:
+        """The keys of the plan, such as ``game`` and ``participant``, which ``docs/arbiter.md`` lists.
+
+        Raises `LineError` when the lines are not TOML.
+        """
+        if sys.version_info >= (3, 11):
+            import tomllib
+        else:
+            import tomli as tomllib
+        try:
+            return tomllib.loads("\n".join(line.removeprefix("# ") for line in self.header["plan"]))
+        except (*_WRONG, RecursionError) as problem:
+            raise LineError(f"the plan of the journal is not TOML: {problem}") from None
+
+    @property
     def participants(self) -> list[str]:
         """The names of the participants."""
-        return [participant["name"] for participant in self.header["participants"]]
+        return [participant["name"] for participant in self.plan["participant"]]
 
 
 def play_match(

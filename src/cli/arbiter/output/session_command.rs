@@ -1,5 +1,6 @@
 //! The command that plays one session of a match again.
 
+use crate::arbiter::bot::Participant;
 use crate::arbiter::plan::{Description, MatchKey, SessionFilter, Transcripts};
 
 /// The command that plays one session of a match again. The command reveals the key.
@@ -16,12 +17,21 @@ pub(in crate::cli) fn session_command(own: &Description, key: &MatchKey, only: S
         seed: None,
         key: None,
         entropy: None,
+        participants: without_names(&own.participants),
         ..own.clone()
     };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let words = [program, "match".to_owned()].into_iter().chain(own.words()).chain(key_options(key));
     // `try_join` fails only for a word with a NUL, and no command line contains a NUL.
     shlex::try_join(words.collect::<Vec<_>>().iter().map(String::as_str)).unwrap_or_default()
+}
+
+/// The participants without the names that distinguish nothing. Most are the names that the bots gave.
+fn without_names(participants: &[Participant]) -> Vec<Participant> {
+    let bare = |own: &Participant| Participant { name: String::new(), ..own.clone() };
+    let is_alone =
+        |own: &Participant| participants.iter().filter(|other| bare(other) == bare(own)).count() == 1;
+    participants.iter().map(|own| if is_alone(own) { bare(own) } else { own.clone() }).collect()
 }
 
 /// The options that play the deals of a key again. They reveal the key, so print them only when all bots have ended.
