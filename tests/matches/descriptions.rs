@@ -188,3 +188,24 @@ fn every_key_of_a_file_is_an_option_and_the_other_way_round() {
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["block_results"].as_array().map(Vec::len), Some(2), "{json}");
 }
+
+#[test]
+fn a_tournament_of_several_lineups_prints_one_json_object_and_copies_its_record() {
+    let file = folder("several").join("cup.toml");
+    write_cup(&file, "round-robin", 1, &["a", "b", "c"], "json = true\nrecord = \"kept.talon\"\n");
+    let output = invoke(&["tournament", shown(&file)]);
+    assert!(output.status.success(), "{}", errors(&output));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["blocks"], &json["games"]), (&3.into(), &6.into()), "{json}");
+    let names: Vec<&str> =
+        json["participants"].as_array().unwrap().iter().filter_map(|own| own["name"].as_str()).collect();
+    assert_eq!(names, ["a", "b", "c"]);
+    assert!(json.get("key").is_none(), "the tournament may be extended: {json}");
+    let kept = fs::read(file.with_file_name("kept.talon")).unwrap();
+    assert_eq!(kept, fs::read(file.with_extension("").join("record.talon")).unwrap());
+    let file = file.with_file_name("details.toml");
+    write_cup(&file, "round-robin", 1, &["a", "b", "c"], "json = true\ndetails = \"games\"\n");
+    assert_refused(&invoke(&["tournament", shown(&file)]), "arbiter export has those of a tournament");
+    write_cup(&file, "round-robin", 1, &["a", "b", "c"], "transcripts = \"all\"\n");
+    assert_refused(&invoke(&["tournament", shown(&file)]), "only a match keeps all transcripts");
+}

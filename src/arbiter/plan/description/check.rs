@@ -83,6 +83,16 @@ impl Description {
                 "it chooses among the lineups of a round robin",
             ),
             ("lineup", !self.lineup.is_empty() && !is_open(Format::Match), "it is the one lineup of a match"),
+            (
+                "details",
+                self.details.is_some() && !is_open(Format::Match),
+                "it adds the results of a match to its JSON object: arbiter export has those of a tournament",
+            ),
+            (
+                "transcripts",
+                self.transcripts == Transcripts::All && !is_open(Format::Match),
+                "only a match keeps all transcripts: those of faults are in the fault bundles",
+            ),
             ("only", self.only.is_some() && !is_open(Format::Match), "it is a session of a match"),
         ] {
             if is_misplaced {

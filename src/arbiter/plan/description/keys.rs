@@ -256,8 +256,8 @@ pub const KEYS: &[PlanKey] = &[
         "transcripts",
         Kind::Word(&["faults", "all"]),
         "BOTS",
-        "The bots whose lines are kept, with times: only bots with a fault, in the bundle of the fault, or all bots, in a \
-         file for each player in the directory of the bundles.",
+        "The bots whose lines are kept, with times: only bots with a fault, in the bundle of the fault, or in a match all \
+         bots, in a file for each player in the directory of the bundles.",
     )
     .default("faults")
     .at(Place::Machine),
@@ -276,7 +276,7 @@ pub const KEYS: &[PlanKey] = &[
         "details",
         Kind::Word(&["blocks", "games"]),
         "DETAILS",
-        "Add the results of each block, or of each block and each game, to the JSON object.",
+        "In a match: add the results of each block, or of each block and each game, to the JSON object.",
     )
     .needs("json")
     .at(Place::Machine),

@@ -138,7 +138,7 @@ mod tests {
             let is_free = |name: &str| !given.iter().any(|(known, _)| *known == name);
             let fits = match key.name {
                 "rounds" => format == "swiss",
-                "only" => format == "match",
+                "only" | "details" | "transcripts" => format == "match",
                 "observe" => is_free("concurrency"),
                 "readable" => sandbox != "none",
                 "share-processes" => sandbox == "none",

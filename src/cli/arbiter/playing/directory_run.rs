@@ -117,7 +117,8 @@ impl DirectoryRun {
             prepared.probe()?;
         }
         let stopped = play_lineups(prepared, &mut runner, &mut journal)?;
-        finish_tournament(&self.part.directory, roles, runner, journal, stopped)
+        let conditions = MatchConditions::new(&prepared.games, plan, journal.header.clone());
+        finish_tournament(&self.part.directory, &conditions, runner, journal, stopped)
     }
 
     fn has_blocks(&self) -> bool {
@@ -139,8 +140,13 @@ impl DirectoryRun {
             ),
             format!("key hash: {}\nplan hash: {}", header.key_hash, header.plan_hash),
         ];
+        let text = [&lines, sandbox].concat().join("\n");
         // Writing fails when no process reads the output any more.
-        let _ = writeln!(io::stdout(), "{}", [&lines, sandbox].concat().join("\n"));
+        let _ = if self.description.json {
+            writeln!(io::stderr(), "{text}")
+        } else {
+            writeln!(io::stdout(), "{text}")
+        };
     }
 }
 

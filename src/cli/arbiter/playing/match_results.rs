@@ -171,7 +171,7 @@ fn finish_journal(
 }
 
 /// Copies the record to the file that the description names.
-fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), JournalError> {
+pub(super) fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), JournalError> {
     let own = &plan.description;
     let Some(path) = own.record.as_ref().map(|given| own.path(given)) else { return Ok(()) };
     if path.exists() && !own.force {

@@ -1,27 +1,30 @@
 //! The end of a run of a tournament: its journal is completed, and its standings are printed.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::arbiter::blocks::JournalError;
-use crate::arbiter::stats::{CountedBlocks, Figures, Statistics};
+use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::sequential_text;
+use crate::cli::arbiter::output::match_conditions::MatchConditions;
+use crate::cli::arbiter::output::match_details::MatchDetails;
 use crate::cli::arbiter::output::standings::standings_table;
 use crate::cli::arbiter::output::version_changes::{extension_lines, version_changes};
+use crate::cli::arbiter::output::{match_json, sequential_text};
 use crate::cli::arbiter::playing::lineups::TournamentStop;
 use crate::cli::arbiter::playing::match_directory::MatchDirectory;
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
+use crate::cli::arbiter::playing::match_results::copy_record;
 use crate::cli::arbiter::playing::match_runner::MatchRunner;
 use crate::cli::arbiter::progress::match_progress::MatchData;
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::cli::standard_output;
-use crate::games::Role;
 
-/// Completes the journal, writes the record of a complete tournament, and prints the standings.
+/// Completes the journal, writes the record of a complete tournament, and prints the standings or the JSON object.
 pub(in crate::cli) fn finish_tournament(
     directory: &MatchDirectory,
-    roles: &'static [Role],
+    conditions: &MatchConditions,
     runner: MatchRunner<'_>,
     mut journal: MatchJournal,
     stopped: Option<TournamentStop>,
@@ -35,28 +38,44 @@ pub(in crate::cli) fn finish_tournament(
     let shard = journal.selection.shard;
     let path = directory.journal(shard);
     let counted = CountedBlocks::read(&path, &journal.header).map_err(text)?;
-    let results = Statistics::read_tournament(&path, roles, |block| counted.has(block)).map_err(text)?;
+    let results =
+        Statistics::read_tournament(&path, conditions.roles, |block| counted.has(block)).map_err(text)?;
     let is_whole = stopped.is_none() && shard.is_none();
     // A planned tournament cannot be extended, so its key need not be secret any more.
-    if is_whole && directory.entropy.is_some() {
+    let is_revealed = is_whole && directory.entropy.is_some();
+    if is_revealed {
         journal.reveal(&directory.key).map_err(text)?;
     }
     let mut changes = extension_lines(&journal.header);
     changes.extend(version_changes(&journal.header.shown_names(), journal.bots.versions()));
-    let changes = changes.iter().fold(String::new(), |text, change| text + "\n" + change);
     let MatchJournal { header, writer, selection, has_key, .. } = journal;
     drop(writer);
     if is_whole {
         let key = directory.deal_key()?;
         JournalRecord::write(&directory.record(), &key, has_key, &path, &counted).map_err(text)?;
+        copy_record(&directory.record(), &conditions.plan).map_err(text)?;
     }
-    let figures = Figures::snapshot(&results, &header.shown_names(), sequential.as_ref());
-    let table = standings_table(&figures);
-    let decision = figures.sprt.as_ref();
-    let decision = decision.map_or(String::new(), |test| format!("\n{}", sequential_text::lines(test)));
-    let (played, blocks) = (figures.blocks, selection.wanted_in(&(0..header.blocks)));
-    let printed =
-        standard_output::print(&format!("\n{table}\n{played} of {blocks} blocks{decision}{changes}"));
+    let own = &conditions.plan.description;
+    let names = header.shown_names();
+    let printed = if own.json {
+        let written = own.entrant_texts();
+        let figures =
+            Figures::new(&results, Entrants { names: &names, written: &written }, sequential.as_ref());
+        let figures = Figures { extended: !header.extended.is_empty(), ..figures };
+        let key = is_revealed.then_some(&conditions.plan.key);
+        let json = match_json::results(conditions, &figures, &MatchDetails::new(None), key);
+        for change in changes {
+            let _ = writeln!(io::stderr(), "{change}");
+        }
+        standard_output::print(&json.map_err(|error| error.to_string())?)
+    } else {
+        let figures = Figures::snapshot(&results, &names, sequential.as_ref());
+        let (played, blocks) = (figures.blocks, selection.wanted_in(&(0..header.blocks)));
+        let decision = figures.sprt.as_ref().map(sequential_text::lines);
+        let lines = [format!("{played} of {blocks} blocks")].into_iter().chain(decision).chain(changes);
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        standard_output::print(&format!("\n{}\n{lines}", standings_table(&figures)))
+    };
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
