@@ -184,8 +184,9 @@ def head(page, name):
     """Title, date, format, limits and every participant with its command come before the first table."""
     shown = page.text(".heading")
     arguments = MATCHES[name]
-    seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--participant"]
-    for text in ["match report", "UTC", "Match", "every rotation", "startup 10000 ms", "substitute", *seats]:
+    given = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--participant"]
+    commands = [word.rpartition("command=")[2] for word in given]
+    for text in ["match report", "UTC", "Match", "every rotation", "startup 10000 ms", "substitute", *commands]:
         page.expect(text in shown, f"the head of the report has no '{text}': {shown}")
     for word in ["docs/", str(HERE)]:
         page.expect(word not in page.text("#estimates"), f"the reader has no '{word}'")

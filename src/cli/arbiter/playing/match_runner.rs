@@ -34,6 +34,7 @@ impl<'a> MatchRunner<'a> {
             progress.hide();
         }
         progress.show_on(watchers.live().cloned());
+        watchers.announce();
         Self { prepared, progress, watchers }
     }
 

@@ -18,7 +18,7 @@ pub(in crate::cli) struct MatchWatchers {
 }
 
 impl MatchWatchers {
-    /// The watchers of the match of a plan between players with these names. Prints the address of the page.
+    /// The watchers of the match of a plan between players with these names.
     pub(in crate::cli) fn begin(
         games: &GameRegistry,
         plan: &MatchPlan,
@@ -33,11 +33,15 @@ impl MatchWatchers {
             LiveMatch::start(port, LiveSubject { game, names: names.to_vec(), tables: plan.tables().get() })
         };
         let live = own.live.zip(game).map(show).transpose()?.map(Arc::new);
-        if let Some(live) = &live {
+        Ok(Self { printed, live })
+    }
+
+    /// Prints the address of the page. Call it when the page has its first figures.
+    pub(in crate::cli) fn announce(&self) {
+        if let Some(live) = &self.live {
             // Standard output may be a JSON object, and may be a file that bots can read.
             eprintln!("live: {}", live.address());
         }
-        Ok(Self { printed, live })
     }
 
     /// Whether the games are printed.
