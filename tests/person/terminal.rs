@@ -106,22 +106,21 @@ fn control_keys_end_the_engine() {
     terminal.ends();
 }
 
+/// A match of 200 deals, which ends in some seconds.
+#[cfg(feature = "arbiter")]
+fn short_match() -> std::process::Command {
+    let mut command = isolated(ARBITER);
+    command.args(["--participant", "talon:greedy", "--participant", "talon:random", "--seed", "1"]);
+    command.args(["--bundles", "none", "--share-processes", "--nodes", "1", "--deals", "200"]);
+    command
+}
+
 #[cfg(feature = "arbiter")]
 #[test]
 fn a_match_draws_standings_and_one_line_on_a_terminal() {
     for no_color in [false, true] {
-        let mut command = isolated(ARBITER);
-        command.args([
-            "--participant",
-            "talon:greedy",
-            "--participant",
-            "talon:random",
-            "--seed",
-            "1",
-            "--bundles",
-            "none",
-        ]);
-        command.args(["--share-processes", "--nodes", "1", "--deals", "200"]).env_remove("NO_COLOR");
+        let mut command = short_match();
+        command.env_remove("NO_COLOR");
         if no_color {
             command.env("NO_COLOR", "1");
         }
@@ -139,19 +138,7 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
 #[cfg(feature = "arbiter")]
 #[test]
 fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
-    let mut command = isolated(env!("CARGO_BIN_EXE_arbiter"));
-    command.args([
-        "--participant",
-        "talon:greedy",
-        "--participant",
-        "talon:random",
-        "--seed",
-        "1",
-        "--bundles",
-        "none",
-    ]);
-    command.args(["--share-processes", "--nodes", "1", "--deals", "200"]);
-    let mut terminal = Terminal::with(command, "xterm", 80, 24);
+    let mut terminal = Terminal::with(short_match(), "xterm", 80, 24);
     // The terminal itself shows the Ctrl-C. At the end of a full line this would begin a new line. If standings are
     // drawn above the line, the next drawing first moves the cursor up.
     terminal.see("points a game");
