@@ -8,9 +8,8 @@ use clap::Args;
 use crate::arbiter::plan::Shard;
 use crate::cli::arbiter::one_line::exit_code;
 use crate::cli::arbiter::options::key_arguments::{KeyArguments, RunKeys};
-use crate::cli::arbiter::playing::directory_part::DirectoryPart;
 use crate::cli::arbiter::playing::directory_run::DirectoryRun;
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
+use crate::cli::arbiter::playing::match_directory::{DirectoryPart, MatchDirectory};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 

@@ -10,7 +10,7 @@ use crate::arbiter::stats::{Figures, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::number_format::{counted, decimal};
 use crate::cli::arbiter::playing::bot_history::BotHistory;
-use crate::cli::arbiter::playing::directory_part::DirectoryPart;
+use crate::cli::arbiter::playing::match_directory::DirectoryPart;
 use crate::cli::arbiter::playing::match_journal::MatchJournal;
 use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
 

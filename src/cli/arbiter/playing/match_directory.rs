@@ -47,6 +47,17 @@ pub(in crate::cli) struct MatchDirectory {
     pub(in crate::cli) entropy: Option<String>,
 }
 
+/// Which blocks of a directory a run plays.
+pub(in crate::cli) struct DirectoryPart {
+    pub(in crate::cli) directory: MatchDirectory,
+    /// The shard that is played. `None` for all blocks.
+    pub(in crate::cli) shard: Option<Shard>,
+    /// Whether a bot that has changed since its earlier games is refused.
+    pub(in crate::cli) refuses_changes: bool,
+    /// The names of participants to withdraw.
+    pub(in crate::cli) withdrawn: Vec<String>,
+}
+
 impl MatchDirectory {
     /// Checks that a plan can be written into a directory.
     pub(in crate::cli) fn check_new(path: &Path) -> Result<(), String> {

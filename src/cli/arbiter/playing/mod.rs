@@ -1,7 +1,6 @@
 //! A match or a tournament while it is played: its directory, its journal, and the environment of its bots.
 
 pub(super) mod bot_history;
-pub(super) mod directory_part;
 pub(super) mod directory_run;
 pub(super) mod hidden_directory;
 pub(super) mod journal_opening;

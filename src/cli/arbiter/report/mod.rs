@@ -10,7 +10,6 @@ mod report_command;
 mod report_data;
 mod report_faults;
 mod report_source;
-mod reported_game;
 mod viewed_game;
 
 pub(in crate::cli) use report_command::{ReportArguments, write_report};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::blocks::RecordedGame;
-use crate::cli::arbiter::report::reported_game::ReportedGame;
+use crate::cli::arbiter::report::game_sample::ReportedGame;
 use crate::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 use crate::protocol::{Line, Seat};
 
