@@ -8,10 +8,10 @@ use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, rea
 use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
 use crate::cards::Quoted;
 use crate::cli::arbiter::output::version_changes::version_changes;
-use crate::cli::arbiter::report::game_sample::{GameSample, ReportedGame};
+use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_data::{ReportConditions, ReportData};
 use crate::cli::arbiter::report::report_faults::ReportFaults;
-use crate::cli::arbiter::report::viewed_game::ViewedGame;
+use crate::cli::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 use crate::games::{GameRegistry, Role};
 use crate::protocol::Seat;
 

@@ -8,9 +8,19 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::blocks::RecordedGame;
-use crate::cli::arbiter::report::game_sample::ReportedGame;
 use crate::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
-use crate::protocol::{Line, Seat};
+use crate::protocol::{FaultKind, Line, Seat};
+
+/// A game of a match, with its place and its players.
+pub(super) struct ReportedGame {
+    /// The block of the game, the rotation, and the deal in the block, all counted from 1 as in all reports.
+    pub(super) place: [u64; 3],
+    /// The player in each seat, counted from 0.
+    pub(super) players: Vec<usize>,
+    /// The largest payoff of a seat, gained or lost.
+    pub(super) payoff: u64,
+    pub(super) faults: Vec<(Seat, FaultKind)>,
+}
 
 /// The texts that a line changes, by name. A text that is no longer there is `null`.
 type Changes = BTreeMap<String, Option<String>>;
