@@ -46,7 +46,6 @@ impl<G: Game> GameDealHost<G> {
     /// # Errors
     /// The game does not support the players or a key of the line.
     pub fn new(new: &NewGame, agents: Arc<AgentSet<G>>) -> Result<Self, Refusal> {
-        new.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(new)?;
         let seats: Vec<Seat> = match new.seat {
             Some(seat) => vec![seat],

@@ -36,7 +36,6 @@ impl<G: ActionSpace> Batch<G> {
     /// # Errors
     /// The game does not support the players or a key of the `newgame` line.
     pub fn new(plan: Plan, agents: fn() -> AgentSet<G>) -> Result<Self, Refusal> {
-        plan.new.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(&plan.new)?;
         let space = G::space(&rules);
         let shape = Shape {

@@ -10,10 +10,11 @@ use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
 use super::features::{FeatureSink, Features};
+use super::rule_table::RuleTable;
 use super::scene::Scene;
 use super::sides::Sides;
 use crate::cards::{Card, Random};
-use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
+use crate::protocol::{Coded, Line, NewGame, NewGameError, Seat};
 
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
@@ -115,8 +116,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
-    /// The rule options and the carried state that `newgame` takes.
-    const KEYS: &'static [RuleKey] = &[];
     /// The rules for people, as a page of Markdown. Empty for a game without such a page.
     const RULES_PAGE: &'static str = "";
     /// The event lines of the game, `move` included.
@@ -130,7 +129,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A card of the game's pack.
     type Card: Card;
     /// The options of a `newgame` line.
-    type Rules: Clone + PartialEq + Send + Sync;
+    type Rules: RuleTable;
     /// The cards of one seat on which the legality of its moves depends.
     type Hand: Copy;
     /// A move as written, legal or not. Prints in canonical form.
@@ -148,11 +147,23 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The knowledge of one seat.
     type View: View<Game = Self>;
 
-    /// Reads the options of a `newgame` line that [`NewGame::check`] has accepted for this game.
+    /// Reads the options of a `newgame` line.
+    ///
+    /// # Errors
+    /// When the game does not support the number of players or a key of the line, or the values contradict each other.
+    fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError> {
+        new.check(Self::PLAYERS, Self::Rules::KEYS)?;
+        Self::checked_rules(Self::Rules::read(new), new)
+    }
+
+    /// Completes rules that were read from a line, and refuses values that contradict each other. By default all values
+    /// agree.
     ///
     /// # Errors
     /// When the values contradict each other.
-    fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError>;
+    fn checked_rules(rules: Self::Rules, _new: &NewGame) -> Result<Self::Rules, NewGameError> {
+        Ok(rules)
+    }
 
     /// The keys of `newgame` with one value for the whole table that change from deal to deal of a session with these
     /// rules ([`State::carry`]). Lists of values by seat always do. No keys by default.

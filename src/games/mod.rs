@@ -29,6 +29,7 @@ pub mod marias;
 mod own_facts;
 mod registry;
 mod render;
+mod rule_table;
 mod scene;
 mod scene_line;
 mod sides;
@@ -57,6 +58,7 @@ pub use game::{
 };
 pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};
+pub use rule_table::RuleTable;
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
 pub use sides::{PAIR, Sides};

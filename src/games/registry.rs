@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 
 use super::game::{Game, Keyword, Role, SessionLength};
+use super::rule_table::RuleTable;
 use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
@@ -38,12 +39,9 @@ impl GameRules {
             event_lines: G::KEYWORDS,
             roles: G::ROLES,
             players: G::PLAYERS,
-            keys: G::KEYS,
+            keys: G::Rules::KEYS,
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
-            session: |new| {
-                let rules = new.check(G::PLAYERS, G::KEYS).and_then(|()| G::rules(new));
-                rules.map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules))
-            },
+            session: |new| G::rules(new).map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules)),
             changed_rules: changed_rules::<G>,
             fixed_rules: fixed_rules::<G>,
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
@@ -72,17 +70,16 @@ impl GameRules {
         (self.session)(new)
     }
 
-    /// The keys of this line whose values in force are not the defaults, with these values. A value is in force if the
-    /// line gives it, or if it is the only one that can be added without a change of the rules: a profile puts the values
-    /// of many keys in force. Lists are left out, because they are carried from deal to deal. Of the numbers that a line
-    /// does not give, only the lowest thousand are tried.
+    /// The keys of this line whose values in force are not the defaults, with these values. A profile puts the values of
+    /// many keys in force. A key that sets others, such as a profile, counts if the line gives it. Lists are left out,
+    /// because they are carried from deal to deal. Empty for a line that the game refuses.
     #[must_use]
     pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.changed_rules)(new)
     }
 
-    /// The [`changed_rules`](Self::changed_rules) of this line that stay the same in every deal of a session. A key that
-    /// only sets other keys, such as a profile, is left out. So lines with equal rules have equal fixed rules.
+    /// The [`changed_rules`](Self::changed_rules) of this line that are about one rule and stay the same in every deal of
+    /// a session. So lines with equal rules have equal fixed rules.
     #[must_use]
     pub fn fixed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.fixed_rules)(new)
@@ -104,57 +101,43 @@ impl GameRules {
     }
 }
 
+/// The rules of this line, and those of the line without keys.
+fn rules_and_defaults<G: Game>(new: &NewGame) -> Option<(G::Rules, G::Rules)> {
+    let default = NewGame { keys: Vec::new(), ..new.clone() };
+    G::rules(new).ok().zip(G::rules(&default).ok())
+}
+
+/// The value of a key about one rule, if it is not the default.
+fn changed_value<R: RuleTable>((rules, defaults): &(R, R), key: &str) -> Option<String> {
+    rules.value(key).filter(|value| defaults.value(key).as_ref() != Some(value))
+}
+
 /// [`GameRules::changed_rules`] of one game.
 fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
-    let default = NewGame { keys: Vec::new(), ..new.clone() };
-    let is_in_force = |line: &NewGame, key: &str, value: &str| {
-        let mut given = line.clone();
-        given.keys.retain(|(name, _)| name != key);
-        given.keys.push((key.to_owned(), value.to_owned()));
-        G::rules(&given).is_ok_and(|rules| G::rules(line).is_ok_and(|same| rules == same))
+    let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
+    // A key that sets others counts if the line gives it.
+    let set = |key: &'static str| {
+        let alone = (key.to_owned(), new.key(key)?.to_owned());
+        let given = G::rules(&NewGame { keys: vec![alone.clone()], ..new.clone() });
+        (given.ok().as_ref() != Some(&rules.1)).then_some(alone.1)
     };
     let changed = |key: &RuleKey| {
-        let tried: Vec<String> = match key.kind {
-            KeyKind::Words(words) | KeyKind::Profile(words) => {
-                words.iter().map(ToString::to_string).collect()
-            }
-            KeyKind::Integer { min, max } => {
-                (min..=max).take(1000).map(|number| number.to_string()).collect()
-            }
-            KeyKind::SeatList { .. } => return None,
-            KeyKind::Text => Vec::new(),
+        let value = match key.kind {
+            KeyKind::SeatList { .. } => None,
+            _ if rules.0.value(key.name).is_some() => changed_value(&rules, key.name),
+            _ => set(key.name),
         };
-        let value = new.key(key.name).map(str::to_owned).or_else(|| {
-            let mut in_force = tried.into_iter().filter(|value| is_in_force(new, key.name, value));
-            in_force.next().filter(|_| in_force.next().is_none())
-        })?;
-        (!is_in_force(&default, key.name, &value)).then_some((key.name, value))
+        value.map(|value| (key.name, value))
     };
-    G::KEYS.iter().filter_map(changed).collect()
+    G::Rules::KEYS.iter().filter_map(changed).collect()
 }
 
 /// [`GameRules::fixed_rules`] of one game.
 fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
-    let list =
-        |name| G::KEYS.iter().any(|key| key.name == name && matches!(key.kind, KeyKind::SeatList { .. }));
-    let carried = G::rules(new).map_or(&[][..], |rules| G::carried_keys(&rules));
-    let mut fixed = changed_rules::<G>(new);
-    // The line with every value in force, also a default that overrides a profile.
-    let mut line = new.clone();
-    line.keys.retain(|(key, _)| fixed.iter().all(|(name, _)| name != key));
-    line.keys.extend(fixed.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
-    fixed.retain(|&(name, _)| !carried.contains(&name) && !list(name));
-    for (key, value) in fixed.clone() {
-        let alone = NewGame { keys: vec![(key.to_owned(), value)], ..new.clone() };
-        let mut without = line.clone();
-        without.keys.retain(|(name, _)| name != key);
-        let sets_others = changed_rules::<G>(&alone).len() > 1;
-        if sets_others && G::rules(&without).is_ok_and(|same| G::rules(new) == Ok(same)) {
-            line = without;
-            fixed.retain(|&(name, _)| name != key);
-        }
-    }
-    fixed
+    let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
+    let carried = G::carried_keys(&rules.0);
+    let names = G::Rules::KEYS.iter().map(|key| key.name).filter(|name| !carried.contains(name));
+    names.filter_map(|name| Some((name, changed_value(&rules, name)?))).collect()
 }
 
 /// The list of games, in the order in which an engine offers them.

@@ -170,7 +170,6 @@ impl<G: Game> GameTable<G> {
     /// # Errors
     /// When the game does not support the players or a key of the line.
     pub fn new(new: &NewGame) -> Result<Self, Refusal> {
-        new.check(G::PLAYERS, G::KEYS)?;
         let state = G::State::new(&G::rules(new)?);
         Ok(Self { new: NewGame { seat: None, ..new.clone() }, state, events: Vec::new() })
     }

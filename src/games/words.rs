@@ -28,12 +28,15 @@ macro_rules! words {
             /// All values, in order.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];
 
+            /// The words of all values.
+            pub const NAMES: [&'static str; Self::COUNT] = [$($word),+];
+
             /// The number of values.
             pub const COUNT: usize = Self::ALL.len();
 
             /// Its word in lines.
             pub const fn word(self) -> &'static str {
-                [$($word),+][self as usize]
+                Self::NAMES[self as usize]
             }
 
             /// The value with this word.

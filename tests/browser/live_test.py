@@ -96,6 +96,8 @@ def main():
     arguments.add_argument("--arbiter", type=Path, default=HERE.parents[1] / "target/debug/arbiter")
     arguments.add_argument("--pictures", type=Path)
     given = arguments.parse_args()
+    # A script ignores SIGINT in a command that it starts in the background, and the arbiter would ignore it, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as directory, Browser() as browser:
         match = Match(given.arbiter.resolve(), directory)
         try:

@@ -17,7 +17,7 @@ fn the_changed_rules_are_those_in_force() {
     let games = talon::all_games();
     for (game, players, keys, expected) in [
         ("tablic", 2, "", ""),
-        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101 reach at payoff win"),
+        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101"),
         ("tarok", 4, "radelci 1,0,0,0 upgrade any", ""),
         ("tarok", 4, "profile zei talon_king free", "profile zei ladder zei klop 35 trula held"),
         ("marias", 3, "cap 20000 betl 5", "betl 5 cap 20000"),
@@ -29,6 +29,20 @@ fn the_changed_rules_are_those_in_force() {
         let changed: Vec<String> = changed.iter().map(|(key, value)| format!("{key} {value}")).collect();
         assert_eq!(changed.join(" "), expected, "{game} {words:?}");
     }
+}
+
+#[test]
+fn the_first_word_of_a_key_is_its_default() {
+    let mut words = 0;
+    for game in talon::all_games().iter() {
+        for key in game.keys() {
+            let KeyKind::Words([first, others @ ..]) = key.kind else { continue };
+            let keys = |word: &str| vec![(key.name.to_owned(), word.to_owned())];
+            assert!(changed(game, game.players()[0], keys(first)).is_empty(), "{} {}", game.name, key.name);
+            words += others.len();
+        }
+    }
+    assert!(words > 50, "{words}");
 }
 
 #[test]
@@ -64,7 +78,7 @@ fn lines_with_equal_rules_have_equal_fixed_rules() {
         rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(" ")
     };
     for (game, players, keys, expected) in [
-        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101 reach at payoff win"),
+        ("tablic", 4, "pairs on goal 101 total 9,8,9,8", "pairs on goal 101"),
         ("tarok", 4, "profile zei talon_king free", "ladder zei klop 35 trula held"),
         ("tarok", 4, "radelci 1,0,0,0 profile table", ""),
         ("tarok", 4, "compulsory_klop on", "compulsory_klop on"),

@@ -80,7 +80,7 @@ fn a_view_of_tarok_for_four_lists_all_worlds() {
 fn a_tablic_view_lists_all_worlds() {
     assert!(list_worlds::<Tablic>(3, &[], 60) > 100);
     list_worlds::<Tablic>(2, &[], 10);
-    list_worlds::<Tablic>(5, &[], 2);
+    list_worlds::<Tablic>(6, &[], 2);
 }
 
 /// Plays random games. After every event, compares the settled view of each seat in the state with the view made from

@@ -10,7 +10,7 @@ use talon::cards::{Card as _, CardSet, Packet, ParseCardError, Random};
 use talon::games::{
     self, Game, Keyword, Listing, Position, Public as _, Score, SyntaxError, Turn, TurnError,
 };
-use talon::protocol::{Code, Coded, Line, NewGame, NewGameError, RuleKey, Seat, SeatError};
+use talon::protocol::{Code, Coded, Line, Seat, SeatError};
 
 /// A card: jack, queen or king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -332,7 +332,6 @@ pub enum Kuhn {}
 impl Game for Kuhn {
     const NAME: &'static str = "kuhn";
     const PLAYERS: &'static [usize] = &[2];
-    const KEYS: &'static [RuleKey] = &[];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARD", "kuhn: the card of seat S"),
         ("move S pass|bet", "kuhn: seat S speaks"),
@@ -349,10 +348,6 @@ impl Game for Kuhn {
     type Public = Public;
     type State = State;
     type View = View;
-
-    fn rules(_: &NewGame) -> Result<(), NewGameError> {
-        Ok(())
-    }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {
         match tokens {

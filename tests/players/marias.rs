@@ -12,7 +12,8 @@ use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{
-    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, StovkaAgainst, View,
+    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, StovkaAgainst, StovkaBase,
+    View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
@@ -33,7 +34,7 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
-    let mut state = State::new(if seed.is_multiple_of(2) { &Rules::TABLE } else { &Rules::THESIS });
+    let mut state = State::new(if seed.is_multiple_of(2) { &Rules::DEFAULT } else { &Rules::THESIS });
     while state.turn() != Turn::Over {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
@@ -224,14 +225,14 @@ fn play(
 /// readings together.
 fn all_rules() -> Vec<Rules> {
     let mut all = vec![
-        Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::TABLE },
-        Rules { stovka_base: 1, ..Rules::TABLE },
-        Rules { talon_trump: true, ..Rules::TABLE },
+        Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::DEFAULT },
+        Rules { stovka_base: StovkaBase::One, ..Rules::DEFAULT },
+        Rules { talon_trump: true, ..Rules::DEFAULT },
         Rules::THESIS,
     ];
     for tens in [Tens::High, Tens::Natural] {
-        for stovka_base in [2, 4] {
-            let rules = |killed_double| Rules { tens, killed_double, stovka_base, ..Rules::TABLE };
+        for stovka_base in [StovkaBase::Two, StovkaBase::Four] {
+            let rules = |killed_double| Rules { tens, killed_double, stovka_base, ..Rules::DEFAULT };
             all.extend([false, true].map(rules));
         }
     }
@@ -281,7 +282,7 @@ const WHOLE: [Rules; 6] = [
         stovka_against: StovkaAgainst::On,
         ..Rules::MARIASEK
     },
-    Rules { must_flek: true, fleks: 1, ..Rules::TABLE },
+    Rules { must_flek: true, fleks: 1, ..Rules::DEFAULT },
 ];
 
 #[test]

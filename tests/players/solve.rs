@@ -39,9 +39,9 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
         tens: if random.random() { Tens::High } else { Tens::Natural },
         killed_double: random.random(),
         silent_hundred: if random.random() { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
-        stovka_base: [1, 2, 4][random.random_range(0..3)],
+        stovka_base: marias::StovkaBase::ALL[random.random_range(0..3)],
         talon_trump: random.random(),
-        ..marias::Rules::TABLE
+        ..marias::Rules::DEFAULT
     };
     marias_ending_with(&rules, seed, left)
 }
@@ -147,7 +147,7 @@ fn marias_endings_under_all_options_equal_minimax() {
         let mut random = Random::new(seed, 14);
         let rules = marias::Rules {
             stovka_replaces: random.random(),
-            stovka_half: random.random(),
+            stovka_base: if random.random() { marias::StovkaBase::Half } else { marias::StovkaBase::Two },
             stovka_adds: random.random(),
             stovka_marriage: if random.random() { StovkaMarriage::Highest } else { StovkaMarriage::Each },
             keep_seven: random.random_bool(0.8),
@@ -158,7 +158,7 @@ fn marias_endings_under_all_options_equal_minimax() {
             silent_sedma: random.random(),
             stosedm_together: random.random(),
             stovka_against: if random.random() { StovkaAgainst::On } else { StovkaAgainst::Off },
-            ..marias::Rules::TABLE
+            ..marias::Rules::DEFAULT
         };
         let state = marias_ending_with(&rules, seed, 1 + seed as usize % 9);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
@@ -224,10 +224,10 @@ fn longer_marias_endings_do_not_depend_on_features() {
 fn marias_endings_equal_minimax_under_every_reading() {
     let stop = AtomicBool::new(false);
     let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
-    let table = marias::Rules::TABLE;
+    let table = marias::Rules::DEFAULT;
     let readings = [
         marias::Rules { silent_hundred: SilentHundred::UnlessAny, ..table },
-        marias::Rules { stovka_base: 1, ..table },
+        marias::Rules { stovka_base: marias::StovkaBase::One, ..table },
         marias::Rules { talon_trump: true, ..table },
         marias::Rules::THESIS,
     ];
@@ -502,7 +502,7 @@ fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
         .take(count);
     endings
         .filter(|ending| {
-            let other = ending.under(&tarok::Rules { radelci: rules.radelci, ..tarok::Rules::TABLE });
+            let other = ending.under(&tarok::Rules { radelci: rules.radelci, ..tarok::Rules::DEFAULT });
             other.is_some_and(|other| value(&ending.state) != value(&other))
         })
         .count()
@@ -510,7 +510,7 @@ fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
 
 #[test]
 fn each_option_of_tarok_changes_the_value_of_endings() {
-    let table = tarok::Rules::TABLE;
+    let table = tarok::Rules::DEFAULT;
     let add = tarok::Rules { valat: ValatScoring::Add, ..table };
     let off = tarok::Rules { valat_kontra: false, ..table };
     let all = tarok::Rules { mond: MondScope::All, ..table };
@@ -532,7 +532,7 @@ fn each_option_of_tarok_changes_the_value_of_endings() {
 #[test]
 fn a_lost_berac_is_solved_for_the_mond() {
     let stop = AtomicBool::new(false);
-    let rules = tarok::Rules { berac: BeracEnd::AllTricks, mond: MondScope::All, ..tarok::Rules::TABLE };
+    let rules = tarok::Rules { berac: BeracEnd::AllTricks, mond: MondScope::All, ..tarok::Rules::DEFAULT };
     let (mut open, mut closed) = (0, 0);
     for seed in 0..10_000 {
         let ending = tarok_ending_under(&rules, Random::new(seed, 6), 7 + seed as usize % 4, Kind::Berac);

@@ -168,7 +168,7 @@ fn settings() -> Vec<SearchFeatures> {
 fn tarok_for_four_endings_of_every_contract_equal_minimax() {
     let features = settings();
     let (mut solvers, mut rests) = (Solvers::new(&features), 0);
-    for rules in [Rules::TABLE, Rules::ZEI] {
+    for rules in [Rules::DEFAULT, Rules::ZEI] {
         let contracts = Contract::ALL.into_iter().filter(|&contract| {
             contract == Contract::Klop || rules.ladder.rank(rules.ladder.named_as(contract)).is_some()
         });
@@ -214,7 +214,8 @@ fn longer_tarok_for_four_endings_do_not_depend_on_features() {
     let features: Vec<_> = [SOLVER_FEATURES].into_iter().chain(without).collect();
     let mut solvers = Solvers::new(&features);
     for contract in Contract::ALL.into_iter().filter(|&contract| contract != Contract::Piccolo) {
-        for (number, state) in endings_of(Rules::TABLE, contract, [14, 18]).take(endings() / 5).enumerate() {
+        for (number, state) in endings_of(Rules::DEFAULT, contract, [14, 18]).take(endings() / 5).enumerate()
+        {
             let values: Vec<_> =
                 (0..features.len()).map(|at| solvers.solve(at, &state, None).value).collect();
             assert!(values.iter().all(|value| *value == values[0]), "{contract} {number}: {values:?}");
@@ -232,7 +233,7 @@ fn go_open_answers_in_every_phase_of_whole_deals_of_tarok_for_four() {
     let stop = AtomicBool::new(false);
     let mut phases = std::collections::HashSet::new();
     for seed in 0..24 {
-        let rules = if seed % 2 == 0 { Rules::TABLE } else { Rules::ZEI };
+        let rules = if seed % 2 == 0 { Rules::DEFAULT } else { Rules::ZEI };
         let mut random = Random::new(seed, 23);
         let mut state = State::new(&rules);
         state.deal(&shuffled(&mut random), &mut |_| {});
@@ -266,7 +267,7 @@ fn go_open_answers_in_every_phase_of_whole_deals_of_tarok_for_four() {
 fn go_open_of_tarok_for_four_proves_payoffs() {
     let stop = AtomicBool::new(false);
     for contract in [Contract::Three, Contract::Solo1, Contract::Without, Contract::Berac, Contract::Klop] {
-        for state in endings_of(Rules::TABLE, contract, [6, 10]).take(20) {
+        for state in endings_of(Rules::DEFAULT, contract, [6, 10]).take(20) {
             let seat = state.turn().seat().unwrap();
             let value = minimax(&state, seat);
             for depth in [None, Some(12)] {

@@ -88,10 +88,10 @@ impl Table {
 }
 
 const OPTIONS: [Rules; 8] = [
-    Rules::TABLE,
-    Rules { radelci: [1, 0, 2], silent_symmetric: true, ..Rules::TABLE },
-    Rules { radelci: [0, 3, 0], klop_federation: true, ..Rules::TABLE },
-    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::TABLE },
+    Rules::DEFAULT,
+    Rules { radelci: [1, 0, 2], silent_symmetric: true, ..Rules::DEFAULT },
+    Rules { radelci: [0, 3, 0], klop_federation: true, ..Rules::DEFAULT },
+    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::DEFAULT },
     Rules::THESIS,
     Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::THESIS },
     Rules::FEDERATION,

@@ -54,7 +54,8 @@ fn a_type_name_stands_for_one_type() {
         }
     }
     assert!(places.len() > 200, "only {} types were found", places.len());
-    places.retain(|name, places| places.len() > 1 && !PER_GAME.contains(&name.as_str()));
+    // A macro declares a type without a name of its own.
+    places.retain(|name, places| !name.is_empty() && places.len() > 1 && !PER_GAME.contains(&name.as_str()));
     assert!(places.is_empty(), "two types of one name: {places:#?}");
 }
 

@@ -9,7 +9,7 @@ use talon::cards::german::{Card, Suit};
 use talon::cards::{Card as _, CardSet, Packet, Random};
 use talon::games::{self, CardPlace, DealError, Game, Keyword, Listing, Position, Public as _};
 use talon::games::{Sides, SyntaxError, Turn, TurnError, WorldSampler};
-use talon::protocol::{Code, Coded, Line, NewGame, NewGameError, Seat};
+use talon::protocol::{Code, Coded, Line, Seat};
 
 pub const SEATS: usize = 4;
 pub const HAND: usize = 5;
@@ -301,10 +301,6 @@ impl Game for Whist {
     type Public = Public;
     type State = State;
     type View = View;
-
-    fn rules(_: &NewGame) -> Result<(), NewGameError> {
-        Ok(())
-    }
 
     fn parse_move(tokens: &[&str]) -> Result<Card, SyntaxError> {
         let [card] = tokens else { return Err(SyntaxError::form(tokens, "a card")) };

@@ -14,7 +14,7 @@ use crate::agents::{
 };
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::marias::{Event, Marias, Move, MoveKind, Rules, SEATS, Side, State, View};
+use crate::games::marias::{Event, Marias, Move, MoveKind, Rules, SEATS, Side, State, StovkaBase, View};
 use crate::games::{Position as _, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
@@ -62,7 +62,8 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
 /// Whether the values are about a deal of these rules.
 fn has_trained_rules(rules: &Rules) -> bool {
     let &Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, .. } = rules;
-    *rules == Rules { tens, stovka_base, silent_hundred, killed_double, talon_trump, ..Rules::TABLE }
+    stovka_base != StovkaBase::Half
+        && *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::DEFAULT }
 }
 
 /// Whether the values are about decisions like this one: under the rules of the training all decisions, under other rules

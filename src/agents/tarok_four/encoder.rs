@@ -360,7 +360,7 @@ mod tests {
     fn play_deals(deals: u64, mut visit: impl FnMut(&View, &[Move])) {
         for deal in 0..deals {
             let random = &mut Random::new(deal, 0);
-            let rules = if deal.is_multiple_of(3) { Rules::ZEI } else { Rules::TABLE };
+            let rules = if deal.is_multiple_of(3) { Rules::ZEI } else { Rules::DEFAULT };
             let mut state = State::new(&rules);
             state.deal(&shuffled(random), &mut |_| {});
             while let Turn::Seat(seat) = state.turn() {

@@ -23,7 +23,6 @@ mod entry;
 mod events;
 mod features;
 mod illegal;
-mod keys;
 mod legality;
 mod moves;
 mod public;
@@ -44,7 +43,7 @@ pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
 pub use rules::{
     FIRST_PACKETS, HAND, Hand, MAX_FLEKS, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side,
-    SilentHundred, StovkaAgainst, StovkaMarriage, TALON,
+    SilentHundred, StovkaAgainst, StovkaBase, StovkaMarriage, TALON,
 };
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
 pub use set_up::SetUpLine;
@@ -54,12 +53,11 @@ pub use view::View;
 
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SetUpError, SyntaxError};
 use crate::cards::german::Card;
-use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
+use crate::protocol::{Line, Seat};
 
 impl Game for Marias {
     const NAME: &'static str = "marias";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const KEYS: &'static [RuleKey] = keys::KEYS;
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/marias.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -95,10 +93,6 @@ impl Game for Marias {
     type Public = Public;
     type State = State;
     type View = View;
-
-    fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        Ok(keys::rules(new))
-    }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {
         Move::parse(tokens)

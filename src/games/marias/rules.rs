@@ -3,6 +3,7 @@
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
+use crate::games::rule_table::rule_table;
 use crate::games::words::words;
 use crate::protocol::Seat;
 
@@ -28,174 +29,167 @@ pub const HAND: usize = 10;
 /// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
 pub const MAX_FLEKS: u8 = 7;
 
-/// The announced stovka that prevents a silent hundred of hra (option `silent_hundred`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SilentHundred {
-    /// A stovka of the same side. The hundred still counts if the other side announced stovka (`other`).
-    #[default]
-    UnlessOwn,
-    /// A stovka of either side. The hundred counts only if no seat announced stovka (`none`).
-    UnlessAny,
+words! {
+    /// The announced stovka that prevents a silent hundred of hra (option `silent_hundred`).
+    pub enum SilentHundred {
+        /// A stovka of the same side. The hundred still counts if the other side announced stovka.
+        UnlessOwn = "other",
+        /// A stovka of either side. The hundred counts only if no seat announced stovka.
+        UnlessAny = "none",
+    }
 }
 
-/// The marriage that is counted towards an announced stovka (option `stovka_marriage`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StovkaMarriage {
-    /// The best marriage of the side.
-    #[default]
-    Highest,
-    /// The marriage that the side showed first.
-    First,
-    /// All marriages of the side.
-    Each,
+words! {
+    /// The stake of a stovka before anything multiplies it (option `stovka_base`).
+    pub enum StovkaBase {
+        /// 2.
+        Two = "2",
+        /// 1.
+        One = "1",
+        /// 4.
+        Four = "4",
+        /// 1, and the side of the stovka, not each opponent, gains or pays the multiplier.
+        Half = "half",
+    }
 }
 
-/// When the marriages of the other side make a lost stovka dearer (option `stovka_against`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StovkaAgainst {
-    /// When the tens are added (`scale`).
-    #[default]
-    Scale,
-    /// Always (`on`).
-    On,
-    /// Never (`off`).
-    Off,
+impl StovkaBase {
+    /// The stake in points.
+    #[must_use]
+    pub const fn points(self) -> i64 {
+        match self {
+            Self::One | Self::Half => 1,
+            Self::Two => 2,
+            Self::Four => 4,
+        }
+    }
 }
 
-/// The options of a `newgame marias` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each field is a key of `newgame` with two values")]
-pub struct Rules {
-    /// The strength of the tens in a trump game.
-    pub tens: Tens,
-    /// The stake of betl; 0 when betl is not played.
-    pub betl: u8,
-    /// The stake of durch; 0 when durch is not played.
-    pub durch: u8,
-    /// Whether stovka replaces hra; otherwise it stands beside hra.
-    pub stovka_replaces: bool,
-    /// The stake of a stovka before anything multiplies it. Options `stovka_base` and `pay` make it 1, 2 or 4.
-    pub stovka_base: i64,
-    /// Whether the side of a stovka, not each opponent, gains or pays the multiplier (`stovka_base half`). Then
-    /// `stovka_base` is 1.
-    pub stovka_half: bool,
-    /// Whether the tens of a hundred are added; otherwise each doubles the stake.
-    pub stovka_adds: bool,
-    /// The marriage that is counted towards an announced stovka.
-    pub stovka_marriage: StovkaMarriage,
-    /// The announced stovka that prevents a silent hundred.
-    pub silent_hundred: SilentHundred,
-    /// Whether an announced sedma that is killed counts twice.
-    pub killed_double: bool,
-    /// Whether the trump card may be laid into the talon.
-    pub talon_trump: bool,
-    /// Whether seat 0 may choose an unseen card as its trump card.
-    pub z_lidu: bool,
-    /// Whether an undoubled hra without another goal is paid and not played.
-    pub undoubled_pays: bool,
-    /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and hra alone was doubled,
-    /// once.
-    pub sedma_flek_cancels: bool,
-    /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
-    pub keep_seven: bool,
-    /// Whether sedma may be announced without the trump 7.
-    pub false_seven: bool,
-    /// Whether goals may be announced after the first turn of a seat.
-    pub announce_late: bool,
-    /// Whether hearts as trumps double every stake.
-    pub red_double: bool,
-    /// The most that one opponent pays or gets; 0 for no cap.
-    pub cap: u32,
-    /// The maximum number of doublings of one goal, and of betl and durch; at most [`MAX_FLEKS`].
-    pub fleks: u8,
-    /// Whether the trump 7 in the last trick counts when no seat announced sedma.
-    pub silent_sedma: bool,
-    /// Whether the sedma and the stovka of one seat are won and lost together.
-    pub stosedm_together: bool,
-    /// When the marriages of the other side make a lost stovka dearer.
-    pub stovka_against: StovkaAgainst,
-    /// Whether a defender with the king or the ober of trumps must double hra in its first turn.
-    pub must_flek: bool,
-    /// Whether seat 0 may announce sedma and stovka in place of naming a game.
-    pub top107: bool,
-    /// Whether seat 0 takes the talon when it takes betl over.
-    pub retake: bool,
+words! {
+    /// The marriage that is counted towards an announced stovka (option `stovka_marriage`).
+    pub enum StovkaMarriage {
+        /// The best marriage of the side.
+        Highest = "highest",
+        /// The marriage that the side showed first.
+        First = "first",
+        /// All marriages of the side.
+        Each = "each",
+    }
+}
+
+words! {
+    /// When the marriages of the other side make a lost stovka dearer (option `stovka_against`).
+    pub enum StovkaAgainst {
+        /// When the tens are added.
+        Scale = "scale",
+        /// Always.
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
+}
+
+rule_table! {
+    /// The options of a `newgame marias` line. The profiles are the sentences of the thesis (`thesis`), betl and durch as
+    /// most tables of people play them (`tavern`), the defaults of the program mariasek (`mariasek`), and the rules of
+    /// the Czech mariáš association (`association`).
+    pub struct Rules {
+        /// The strength of the tens in a trump game.
+        "tens" => tens: Tens = words Tens,
+            profile ["thesis" => Tens::Natural],
+            reading ["table" => Tens::High, "thesis" => Tens::Natural];
+        "pay" => sets ["thesis", "tavern"];
+        /// Whether an announced sedma that is killed counts twice.
+        "killed_double" => killed_double: bool = one_of ["on" => true, "off" => false],
+            profile ["tavern" | "mariasek" | "association" => false],
+            pay ["thesis" => true, "tavern" => false];
+        /// The announced stovka that prevents a silent hundred.
+        "silent_hundred" => silent_hundred: SilentHundred = words SilentHundred,
+            profile ["thesis" => SilentHundred::UnlessAny],
+            reading ["table" => SilentHundred::UnlessOwn, "thesis" => SilentHundred::UnlessAny];
+        /// The stake of a stovka before anything multiplies it. `pay thesis` leaves it to `reading`.
+        "stovka_base" => stovka_base: StovkaBase = words StovkaBase,
+            profile ["thesis" => StovkaBase::Half, "tavern" | "mariasek" | "association" => StovkaBase::Four],
+            pay ["thesis" => StovkaBase::Two],
+            reading ["table" => StovkaBase::Two, "thesis" => StovkaBase::One],
+            pay ["tavern" => StovkaBase::Four];
+        /// Whether the trump card may be laid into the talon.
+        "talon_trump" => talon_trump: bool = one_of ["forbidden" => false, "allowed" => true],
+            profile ["thesis" => true],
+            reading ["table" => false, "thesis" => true];
+        "reading" => sets ["table", "thesis"];
+        /// The stake of betl; 0 when betl is not played.
+        "betl" => betl: u8 = one_of ["off" => 0, "5" => 5, "10" => 10, "15" => 15],
+            profile ["tavern" | "mariasek" => 5, "association" => 15];
+        /// The stake of durch; 0 when durch is not played.
+        "durch" => durch: u8 = one_of ["off" => 0, "10" => 10, "20" => 20, "30" => 30],
+            profile ["tavern" | "mariasek" => 10, "association" => 30];
+        /// Whether stovka replaces hra; otherwise it stands beside hra.
+        "stovka" => stovka_replaces: bool = one_of ["beside" => false, "replaces" => true],
+            profile ["tavern" | "mariasek" | "association" => true];
+        /// Whether the tens of a hundred are added; otherwise each doubles the stake.
+        "stovka_scale" => stovka_adds: bool = one_of ["double" => false, "add" => true],
+            profile ["mariasek" | "association" => true];
+        /// The marriage that is counted towards an announced stovka.
+        "stovka_marriage" => stovka_marriage: StovkaMarriage = words StovkaMarriage,
+            profile ["association" => StovkaMarriage::First];
+        /// Whether seat 0 may choose an unseen card as its trump card.
+        "z_lidu" => z_lidu: bool = one_of ["off" => false, "on" => true],
+            profile ["association" => true];
+        /// Whether an undoubled hra without another goal is paid and not played.
+        "undoubled" => undoubled_pays: bool = one_of ["play" => false, "pay" => true],
+            profile ["tavern" | "mariasek" | "association" => true];
+        /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and hra alone was
+        /// doubled, once.
+        "sedma_flek" => sedma_flek_cancels: bool = one_of ["play" => false, "cancel" => true],
+            profile ["mariasek" => true];
+        /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
+        "keep_seven" => keep_seven: bool = one_of ["off" => false, "on" => true],
+            profile ["mariasek" | "association" => true];
+        /// Whether sedma may be announced without the trump 7.
+        "false_seven" => false_seven: bool = one_of ["on" => true, "off" => false],
+            profile ["mariasek" | "association" => false];
+        /// Whether goals may be announced after the first turn of a seat.
+        "announce_late" => announce_late: bool = one_of ["on" => true, "off" => false],
+            profile ["tavern" | "mariasek" | "association" => false];
+        /// Whether hearts as trumps double every stake.
+        "red_double" => red_double: bool = one_of ["on" => true, "off" => false];
+        /// The most that one opponent pays or gets; 0 for no cap.
+        "cap" => cap: u32 = number (0, 0..=1_000_000),
+            profile ["mariasek" | "association" => 500];
+        /// The maximum number of doublings of one goal, and of betl and durch.
+        "fleks" => fleks: u8 = number (MAX_FLEKS, 1..=MAX_FLEKS as i64);
+        /// Whether the trump 7 in the last trick counts when no seat announced sedma.
+        "silent_sedma" => silent_sedma: bool = one_of ["on" => true, "off" => false];
+        /// Whether the sedma and the stovka of one seat are won and lost together.
+        "stosedm" => stosedm_together: bool = one_of ["apart" => false, "together" => true];
+        /// When the marriages of the other side make a lost stovka dearer.
+        "stovka_against" => stovka_against: StovkaAgainst = words StovkaAgainst;
+        /// Whether a defender with the king or the ober of trumps must double hra in its first turn.
+        "must_flek" => must_flek: bool = one_of ["off" => false, "on" => true];
+        /// Whether seat 0 may announce sedma and stovka in place of naming a game.
+        "top107" => top107: bool = one_of ["off" => false, "on" => true];
+        /// Whether seat 0 takes the talon when it takes betl over.
+        "retake" => retake: bool = one_of ["on" => true, "off" => false];
+        "profile" => profiles ["thesis", "tavern", "association", "mariasek"];
+    }
 }
 
 impl Rules {
-    /// The rules as most tables play them, and the default (`reading table`).
-    pub const TABLE: Self = Self {
-        tens: Tens::High,
-        betl: 0,
-        durch: 0,
-        stovka_replaces: false,
-        stovka_base: 2,
-        stovka_half: false,
-        stovka_adds: false,
-        stovka_marriage: StovkaMarriage::Highest,
-        silent_hundred: SilentHundred::UnlessOwn,
-        killed_double: true,
-        talon_trump: false,
-        z_lidu: false,
-        undoubled_pays: false,
-        sedma_flek_cancels: false,
-        keep_seven: false,
-        false_seven: true,
-        announce_late: true,
-        red_double: true,
-        cap: 0,
-        fleks: MAX_FLEKS,
-        silent_sedma: true,
-        stosedm_together: false,
-        stovka_against: StovkaAgainst::Scale,
-        must_flek: false,
-        top107: false,
-        retake: true,
-    };
+    /// The rules of `reading thesis`: as the thesis prints them.
+    pub const THESIS: Self = Self::set_by(&[("reading", "thesis")]);
 
-    /// The rules as the thesis prints them (`reading thesis`).
-    pub const THESIS: Self = Self {
-        tens: Tens::Natural,
-        silent_hundred: SilentHundred::UnlessAny,
-        stovka_base: 1,
-        talon_trump: true,
-        ..Self::TABLE
-    };
+    /// The rules of `profile thesis`.
+    pub const PROFILE_THESIS: Self = Self::set_by(&[("profile", "thesis")]);
 
-    /// The sentences of the thesis (`profile thesis`).
-    pub const PROFILE_THESIS: Self = Self { stovka_half: true, ..Self::THESIS };
+    /// The rules of `profile tavern`.
+    pub const TAVERN: Self = Self::set_by(&[("profile", "tavern")]);
 
-    /// Betl and durch as most tables of people play them (`profile tavern`).
-    pub const TAVERN: Self = Self {
-        betl: 5,
-        durch: 10,
-        stovka_replaces: true,
-        stovka_base: 4,
-        killed_double: false,
-        undoubled_pays: true,
-        announce_late: false,
-        ..Self::TABLE
-    };
+    /// The rules of `profile mariasek`.
+    pub const MARIASEK: Self = Self::set_by(&[("profile", "mariasek")]);
 
-    /// The defaults of the program mariasek (`profile mariasek`).
-    pub const MARIASEK: Self = Self {
-        stovka_adds: true,
-        sedma_flek_cancels: true,
-        keep_seven: true,
-        false_seven: false,
-        cap: 500,
-        ..Self::TAVERN
-    };
-
-    /// The rules of the Czech mariáš association (`profile association`).
-    pub const ASSOCIATION: Self = Self {
-        betl: 15,
-        durch: 30,
-        stovka_marriage: StovkaMarriage::First,
-        z_lidu: true,
-        sedma_flek_cancels: false,
-        ..Self::MARIASEK
-    };
+    /// The rules of `profile association`.
+    pub const ASSOCIATION: Self = Self::set_by(&[("profile", "association")]);
 
     /// Whether betl or durch is played.
     pub const fn has_plain_games(&self) -> bool {
@@ -215,12 +209,6 @@ impl Rules {
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
-    }
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::TABLE
     }
 }
 

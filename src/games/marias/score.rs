@@ -2,7 +2,7 @@
 
 use super::bidding::{Announced, Bidding};
 use super::moves::Goal;
-use super::rules::{PlainGame, Rules, SEATS, Side, SilentHundred, StovkaAgainst, StovkaMarriage};
+use super::rules::{PlainGame, Rules, SEATS, Side, SilentHundred, StovkaAgainst, StovkaBase, StovkaMarriage};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::protocol::Seat;
@@ -285,12 +285,14 @@ impl Ending {
         let others = if against { self.points(other) - self.card_points[other as usize] } else { 0 };
         let (stake, multiplier) = if rules.stovka_adds {
             let tens = if won_by == side { self.points(side) - 90 } else { missing + others } / TEN;
-            (rules.stovka_base * tens, 1)
+            (rules.stovka_base.points() * tens, 1)
         } else {
             let won = multiplier(self.points(side));
             let multiplier = if won_by == side { won } else { lost_multiplier(missing + others) };
-            let stake =
-                if rules.stovka_half { (multiplier / 2).max(1) } else { multiplier * rules.stovka_base };
+            let stake = match rules.stovka_base {
+                StovkaBase::Half => (multiplier / 2).max(1),
+                base => multiplier * base.points(),
+            };
             (stake, multiplier)
         };
         let payment = Payment { stake: self.doubled(rules, stake, announced.fleks), won_by };

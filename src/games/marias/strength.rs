@@ -2,15 +2,16 @@
 
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet};
+use crate::games::words::words;
 
-/// The strength of the tens (option `tens`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tens {
-    /// 7 8 9 U O K T A.
-    #[default]
-    High,
-    /// 7 8 9 T U O K A.
-    Natural,
+words! {
+    /// The strength of the tens (option `tens`).
+    pub enum Tens {
+        /// 7 8 9 U O K T A.
+        High = "high",
+        /// 7 8 9 T U O K A.
+        Natural = "natural",
+    }
 }
 
 /// All cards of a rank.

@@ -16,7 +16,7 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
         features.add(|| format!("cards_{distance}"), score.cards as i64);
         features.add(|| format!("points_{distance}"), score.points);
         features.add(|| format!("tablas_{distance}"), score.tablas);
-        if let Some(goal) = public.rules().goal {
+        if let Some(goal) = public.rules().session_goal() {
             features.add(|| format!("total_{distance}"), goal.totals[public.rules().side(seat)]);
         }
         places.put(public.pile(seat), KnownPlace::Won(distance));

@@ -36,8 +36,8 @@ pub use illegal::{EventError, Illegal};
 pub use moves::Move;
 pub use public::Public;
 pub use rules::{
-    FIRST_TABLE, LONGEST_SESSION, MAX_GOAL_SIDES, MAX_SEATS, MAX_TOTAL, PACKET, Rules, SessionGoal, Tablic,
-    packet_size,
+    FIRST_TABLE, GoalPoints, LONGEST_SESSION, MAX_GOAL_SIDES, MAX_SEATS, MAX_TOTAL, PACKET, Rules,
+    SessionGoal, Tablic, packet_size,
 };
 pub use score::SeatScore;
 pub use state::State;
@@ -46,18 +46,11 @@ pub use view::View;
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SessionLength, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
+use crate::protocol::{Line, NewGame, NewGameError, Seat};
 
 impl Game for Tablic {
     const NAME: &'static str = "tablic";
     const PLAYERS: &'static [usize] = &[2, 3, 4, 6, 8, 12, 16, 24, 48];
-    const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "pairs", kind: KeyKind::Words(&["off", "on"]) },
-        RuleKey { name: "goal", kind: KeyKind::Words(&["none", "101", "151"]) },
-        RuleKey { name: "reach", kind: KeyKind::Words(&["at", "above"]) },
-        RuleKey { name: "payoff", kind: KeyKind::Words(&["win", "points"]) },
-        RuleKey { name: "total", kind: KeyKind::SeatList { min: 0, max: MAX_TOTAL } },
-    ];
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tablic.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("table CARDS", "tablic: the cards face up on the table, replacing those there"),
@@ -80,12 +73,12 @@ impl Game for Tablic {
     type State = State;
     type View = View;
 
-    fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        Rules::read(new)
+    fn checked_rules(rules: Rules, new: &NewGame) -> Result<Rules, NewGameError> {
+        rules.checked(new)
     }
 
     fn session(rules: &Rules) -> SessionLength {
-        match rules.goal {
+        match rules.session_goal() {
             Some(_) => SessionLength::UntilOver { most: LONGEST_SESSION },
             None => SessionLength::Deals(Self::SESSION),
         }

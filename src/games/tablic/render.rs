@@ -30,7 +30,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
             seat.index(),
         ));
     }
-    if let Some(goal) = public.rules().goal {
+    if let Some(goal) = public.rules().session_goal() {
         let totals =
             Seat::all(public.players()).map(|seat| goal.totals[public.rules().side(seat)].to_string());
         lines.push(row("totals", &format!("{} of {}", totals.collect::<Vec<_>>().join(" "), goal.points)));

@@ -3,6 +3,8 @@
 use std::num::NonZeroUsize;
 
 use crate::games::Sides;
+use crate::games::rule_table::rule_table;
+use crate::games::words::words;
 use crate::protocol::{NewGame, NewGameError, Seat};
 
 /// The game of tablić.
@@ -56,22 +58,53 @@ impl SessionGoal {
     }
 }
 
-/// The options of a `newgame tablic` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// The number of players: a divisor of 48 above 1.
-    pub players: usize,
-    /// Whether players that sit opposite each other are partners.
-    pub pairs: bool,
-    /// The goal of the session. `None` when a game is one deal.
-    pub goal: Option<SessionGoal>,
+words! {
+    /// The points that a session is played to (option `goal`).
+    pub enum GoalPoints {
+        /// A game is one deal.
+        None = "none",
+        /// 101 points.
+        Points101 = "101",
+        /// 151 points.
+        Points151 = "151",
+    }
+}
+
+rule_table! {
+    /// The options of a `newgame tablic` line.
+    pub struct Rules {
+        /// The number of players: a divisor of 48 above 1.
+        players: usize = 2;
+        /// Whether players that sit opposite each other are partners.
+        "pairs" => pairs: bool = one_of ["off" => false, "on" => true];
+        /// The points that a session is played to.
+        "goal" => goal: GoalPoints = words GoalPoints;
+        /// Whether a side must have more points than the goal. Otherwise as many points suffice.
+        "reach" => above: bool = one_of ["at" => false, "above" => true];
+        /// Whether a deal pays its points. Otherwise the last deal pays 1 to the winner.
+        "payoff" => pays_points: bool = one_of ["win" => false, "points" => true];
+        /// The totals before the deal, by seat: partners have one total.
+        "total" => total: [i16; 2 * MAX_GOAL_SIDES] = by_seat (0..=MAX_TOTAL);
+    }
 }
 
 impl Rules {
     /// The rules of one deal in which every player plays alone.
     #[must_use]
     pub const fn alone(players: usize) -> Self {
-        Self { players, pairs: false, goal: None }
+        Self { players, ..Self::DEFAULT }
+    }
+
+    /// The goal of the session. `None` when a game is one deal.
+    #[must_use]
+    pub fn session_goal(&self) -> Option<SessionGoal> {
+        let points = match self.goal {
+            GoalPoints::None => return None,
+            GoalPoints::Points101 => 101,
+            GoalPoints::Points151 => 151,
+        };
+        let totals = std::array::from_fn(|side| self.total[side].into());
+        Some(SessionGoal { points, above: self.above, pays_points: self.pays_points, totals })
     }
 
     /// The number of sides: pairs, or players that play alone.
@@ -98,61 +131,41 @@ impl Rules {
         if self.pairs { Sides::opposite(self.players) } else { Sides::alone() }
     }
 
-    /// Reads the options of a line that [`NewGame::check`] has accepted.
-    ///
-    /// # Errors
-    /// The values contradict each other, or the session is over.
-    pub fn read(new: &NewGame) -> Result<Self, NewGameError> {
-        let pairs = new.key("pairs") == Some("on");
-        let mut rules = Self { pairs, ..Self::alone(new.players) };
-        let players = rules.players;
-        if pairs && (players < 4 || !players.is_multiple_of(2)) {
-            return Err(NewGameError::Contradiction(format!(
-                "pairs 'on': {players} players do not split into two or more pairs; use 4, 6, 8, 12, 16, 24 or 48"
-            )));
-        }
-        rules.goal = rules.read_goal(new)?;
-        Ok(rules)
-    }
-
-    fn read_goal(&self, new: &NewGame) -> Result<Option<SessionGoal>, NewGameError> {
+    /// Refuses values that contradict each other or the number of players, and a session that is over.
+    pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
         let refused = |text: String| Err(NewGameError::Contradiction(text));
-        // `NewGame::check` accepts `none` and numbers.
-        let Some(points) = new.key("goal").and_then(|goal| goal.parse().ok()) else {
+        let rules = Self { players: new.players, ..self };
+        let (players, sides) = (rules.players, rules.side_count());
+        if rules.pairs && (players < 4 || !players.is_multiple_of(2)) {
+            return refused(format!(
+                "pairs 'on': {players} players do not split into two or more pairs; use 4, 6, 8, 12, 16, 24 or 48"
+            ));
+        }
+        let Some(goal) = rules.session_goal() else {
             let needs_goal = |key: &str| ["reach", "payoff", "total"].contains(&key);
             return match new.keys.iter().find(|(key, _)| needs_goal(key)) {
                 Some((key, _)) => refused(format!("{key}: only a game with goal 101 or 151 takes it")),
-                None => Ok(None),
+                None => Ok(rules),
             };
         };
-        let (players, sides) = (self.players, self.side_count());
         if sides > MAX_GOAL_SIDES {
             return refused(format!(
-                "goal '{points}': {players} players are {sides} sides; a goal needs 2 to 4 sides"
+                "goal '{}': {players} players are {sides} sides; a goal needs 2 to 4 sides",
+                rules.goal
             ));
         }
-        let mut goal = SessionGoal {
-            points,
-            above: new.key("reach") == Some("above"),
-            pays_points: new.key("payoff") == Some("points"),
-            totals: [0; MAX_GOAL_SIDES],
-        };
-        let Some(text) = new.key("total") else { return Ok(Some(goal)) };
-        let totals: Vec<i64> = text.split(',').filter_map(|total| total.parse().ok()).collect();
-        for (seat, &total) in totals.iter().enumerate() {
+        let Some(text) = new.key("total") else { return Ok(rules) };
+        if let Some(seat) = (sides..players).find(|&seat| rules.total[seat] != rules.total[seat % sides]) {
             let side = seat % sides;
-            if seat >= sides && goal.totals[side] != total {
-                return refused(format!(
-                    "total '{text}': seats {side} and {seat} are partners and have one total"
-                ));
-            }
-            goal.totals[side] = total;
+            return refused(format!(
+                "total '{text}': seats {side} and {seat} are partners and have one total"
+            ));
         }
         match goal.winner(&goal.totals[..sides]) {
             Some(side) => {
                 refused(format!("total '{text}': seat {side} has reached the goal; the session is over"))
             }
-            None => Ok(Some(goal)),
+            None => Ok(rules),
         }
     }
 }

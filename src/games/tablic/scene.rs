@@ -86,7 +86,7 @@ pub(super) fn facts(public: &Public) -> Score {
     facts.push(("stock", public.stock().to_string()));
     let rules = public.rules();
     facts.extend(rules.sides().fact());
-    if let Some(goal) = rules.goal {
+    if let Some(goal) = rules.session_goal() {
         let after = public.totals().map(|(_, totals)| totals);
         let of_sides = after.as_deref().unwrap_or(&goal.totals);
         let totals = Seat::all(rules.players).map(|seat| of_sides[rules.side(seat)].to_string());

@@ -54,7 +54,7 @@ impl Public {
 
     /// With a goal: the goal, and the total of each side after the deal, once the deal is over.
     pub(super) fn totals(&self) -> Option<(SessionGoal, Vec<i64>)> {
-        let goal = self.rules().goal.filter(|_| self.turn() == Turn::Over)?;
+        let goal = self.rules().session_goal().filter(|_| self.turn() == Turn::Over)?;
         let totals = (0..self.rules().side_count())
             .map(|side| (goal.totals[side] + self.score(Seat::new(side)).total()).min(MAX_TOTAL));
         Some((goal, totals.collect()))
@@ -75,7 +75,7 @@ impl Public {
         if self.turn() != Turn::Over {
             return None;
         }
-        if self.rules().goal.is_none_or(|goal| goal.pays_points) {
+        if self.rules().session_goal().is_none_or(|goal| goal.pays_points) {
             return self.points();
         }
         let winner = self.session_winner();

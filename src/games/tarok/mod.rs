@@ -43,26 +43,11 @@ use std::num::NonZeroUsize;
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError, tarok_common};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
-
-const SWITCH: KeyKind = KeyKind::Words(&["off", "on"]);
+use crate::protocol::{Line, Seat};
 
 impl Game for Tarok {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "radelci", kind: KeyKind::SeatList { min: 0, max: MAX_RADELCI } },
-        RuleKey { name: "silent_symmetric", kind: SWITCH },
-        RuleKey { name: "klop_federation", kind: SWITCH },
-        RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },
-        RuleKey { name: "valat", kind: KeyKind::Words(&["replace", "add"]) },
-        RuleKey { name: "valat_kontra", kind: SWITCH },
-        RuleKey { name: "mond", kind: KeyKind::Words(&["points", "all"]) },
-        RuleKey { name: "berac", kind: KeyKind::Words(&["first_trick", "all_tricks"]) },
-        RuleKey { name: "announcers", kind: KeyKind::Words(&["declarer", "all"]) },
-        RuleKey { name: "silent_defenders", kind: SWITCH },
-        RuleKey { name: "profile", kind: KeyKind::Words(&["table", "thesis", "federation"]) },
-    ];
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -111,47 +96,6 @@ impl Game for Tarok {
     type Public = Public;
     type State = State;
     type View = View;
-
-    fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        // A key about one rule overrides `reading`, and `reading` overrides `profile`, in any order.
-        let profile = match new.key("profile") {
-            Some("thesis") => Rules::THESIS,
-            Some("federation") => Rules::FEDERATION,
-            _ => Rules::TABLE,
-        };
-        let Rules { valat, valat_kontra, mond, berac, .. } = match new.key("reading") {
-            Some("thesis") => Rules::THESIS,
-            Some(_) => Rules::TABLE,
-            None => profile,
-        };
-        let mut rules = Rules { valat, valat_kontra, mond, berac, ..profile };
-        for (key, value) in &new.keys {
-            match key.as_str() {
-                "profile" | "reading" => {}
-                "announcers" => rules.all_announce = value == "all",
-                "silent_defenders" => rules.silent_defenders = value == "on",
-                "valat" => {
-                    rules.valat = if value == "add" { ValatScoring::Add } else { ValatScoring::Replace };
-                }
-                "valat_kontra" => rules.valat_kontra = value == "on",
-                "mond" => rules.mond = if value == "all" { MondScope::All } else { MondScope::Points },
-                "berac" => {
-                    let all = value == "all_tricks";
-                    rules.berac = if all { BeracEnd::AllTricks } else { BeracEnd::FirstTrick };
-                }
-                "silent_symmetric" => rules.silent_symmetric = value == "on",
-                "klop_federation" => rules.klop_federation = value == "on",
-                "radelci" => {
-                    for (radelci, number) in rules.radelci.iter_mut().zip(value.split(',')) {
-                        *radelci =
-                            number.parse().expect("NewGame::check accepts only numbers within the limits");
-                    }
-                }
-                _ => panic!("NewGame::check accepts only the keys of tarok, not '{key}'"),
-            }
-        }
-        Ok(rules)
-    }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {
         Move::parse(tokens)

@@ -1,5 +1,9 @@
 //! The options of tarok, and the constants of its rules.
 
+use crate::games::rule_table::rule_table;
+use crate::games::tarok_common::MAX_RADELCI;
+use crate::games::words::words;
+
 /// The game of tarok.
 #[derive(Debug)]
 pub enum Tarok {}
@@ -10,92 +14,83 @@ pub const SEATS: usize = 3;
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 16;
 
-/// The effect of a valat on declarer's other items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValatScoring {
-    /// It replaces them.
-    Replace,
-    /// It is added to them.
-    Add,
+words! {
+    /// The effect of a valat on declarer's other items (option `valat`).
+    pub enum ValatScoring {
+        /// It replaces them.
+        Replace = "replace",
+        /// It is added to them.
+        Add = "add",
+    }
 }
 
-/// The contracts in which the mond costs points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MondScope {
-    /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in the talon.
-    Points,
-    /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the talon.
-    All,
+words! {
+    /// The contracts in which the mond costs points (option `mond`).
+    pub enum MondScope {
+        /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in the talon.
+        Points = "points",
+        /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the talon.
+        All = "all",
+    }
 }
 
-/// The end of berač.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BeracEnd {
-    /// Declarer's first trick ends the deal; otherwise the last trick does.
-    FirstTrick,
-    /// Only the last trick ends the deal.
-    AllTricks,
+words! {
+    /// The end of berač (option `berac`).
+    pub enum BeracEnd {
+        /// Declarer's first trick ends the deal; otherwise the last trick does.
+        FirstTrick = "first_trick",
+        /// Only the last trick ends the deal.
+        AllTricks = "all_tricks",
+    }
 }
 
-/// The options of a `newgame tarok` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is one key of the line")]
-pub struct Rules {
-    /// The radelci that each seat holds before the deal.
-    pub radelci: [u16; SEATS],
-    /// Whether declarer pays for unannounced bonuses that the defenders made.
-    pub silent_symmetric: bool,
-    /// Whether klop is scored by the rules of the federations.
-    pub klop_federation: bool,
-    /// The effect of a valat on declarer's other items.
-    pub valat: ValatScoring,
-    /// Whether the kontra of the game multiplies a silent valat.
-    pub valat_kontra: bool,
-    /// The contracts in which the mond costs points.
-    pub mond: MondScope,
-    /// The end of berač.
-    pub berac: BeracEnd,
-    /// Whether the defenders announce bonuses, too.
-    pub all_announce: bool,
-    /// Whether unannounced bonuses of the defenders are paid to their side.
-    pub silent_defenders: bool,
+rule_table! {
+    /// The options of a `newgame tarok players 3` line. `thesis` is the thesis, taken word for word, and `federation` the
+    /// rules of the federations.
+    pub struct Rules {
+        /// The radelci that each seat holds before the deal.
+        "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
+        /// Whether declarer pays for unannounced bonuses that the defenders made.
+        "silent_symmetric" => silent_symmetric: bool = one_of ["off" => false, "on" => true];
+        /// Whether klop is scored by the rules of the federations.
+        "klop_federation" => klop_federation: bool = one_of ["off" => false, "on" => true],
+            profile ["federation" => true];
+        "reading" => sets ["table", "thesis"];
+        /// The effect of a valat on declarer's other items.
+        "valat" => valat: ValatScoring = words ValatScoring,
+            profile ["thesis" => ValatScoring::Add],
+            reading ["table" => ValatScoring::Replace, "thesis" => ValatScoring::Add];
+        /// Whether the kontra of the game multiplies a silent valat.
+        "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false],
+            profile ["thesis" => false],
+            reading ["table" => true, "thesis" => false];
+        /// The contracts in which the mond costs points.
+        "mond" => mond: MondScope = words MondScope,
+            profile ["thesis" => MondScope::All],
+            reading ["table" => MondScope::Points, "thesis" => MondScope::All];
+        /// The end of berač.
+        "berac" => berac: BeracEnd = words BeracEnd,
+            profile ["thesis" => BeracEnd::AllTricks],
+            reading ["table" => BeracEnd::FirstTrick, "thesis" => BeracEnd::AllTricks];
+        /// Whether the defenders announce bonuses, too.
+        "announcers" => all_announce: bool = one_of ["declarer" => false, "all" => true],
+            profile ["federation" => true];
+        /// Whether unannounced bonuses of the defenders are paid to their side.
+        "silent_defenders" => silent_defenders: bool = one_of ["off" => false, "on" => true],
+            profile ["federation" => true];
+        "profile" => sets ["table", "thesis", "federation"];
+    }
 }
 
 impl Rules {
-    /// The rules of `reading table`, which are the defaults.
-    pub const TABLE: Self = Self {
-        radelci: [0; SEATS],
-        silent_symmetric: false,
-        klop_federation: false,
-        valat: ValatScoring::Replace,
-        valat_kontra: true,
-        mond: MondScope::Points,
-        berac: BeracEnd::FirstTrick,
-        all_announce: false,
-        silent_defenders: false,
-    };
-
-    /// The rules of `reading thesis`: the thesis, taken word for word.
-    pub const THESIS: Self = Self {
-        valat: ValatScoring::Add,
-        valat_kontra: false,
-        mond: MondScope::All,
-        berac: BeracEnd::AllTricks,
-        ..Self::TABLE
-    };
+    /// The rules of `reading thesis`, which are those of `profile thesis`.
+    pub const THESIS: Self = Self::set_by(&[("reading", "thesis")]);
 
     /// The rules of `profile federation`.
-    pub const FEDERATION: Self =
-        Self { klop_federation: true, all_announce: true, silent_defenders: true, ..Self::TABLE };
+    pub const FEDERATION: Self = Self::set_by(&[("profile", "federation")]);
 
     /// Whether the defenders can be paid for bonuses of their own.
     pub const fn pays_defenders(&self) -> bool {
         self.all_announce || self.silent_defenders
-    }
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::TABLE
     }
 }

@@ -16,7 +16,6 @@ mod bidding;
 mod contract;
 mod entry;
 mod features;
-mod keys;
 mod legality;
 mod public;
 mod render;
@@ -50,12 +49,11 @@ use super::{
 };
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
+use crate::protocol::{Line, NewGame, NewGameError, Seat};
 
 impl Game for TarokFour {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const KEYS: &'static [RuleKey] = keys::KEYS;
     const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok-four.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -115,12 +113,12 @@ impl Game for TarokFour {
     type State = State;
     type View = View;
 
-    fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        Rules::read(new)
+    fn checked_rules(rules: Rules, new: &NewGame) -> Result<Rules, NewGameError> {
+        rules.checked(new)
     }
 
     fn carried_keys(rules: &Rules) -> &'static [&'static str] {
-        if rules.totals.is_some() { &["deals", "compulsory_klop"] } else { &["deals"] }
+        if rules.zero_klop { &["deals", "compulsory_klop"] } else { &["deals"] }
     }
 
     fn session(rules: &Rules) -> SessionLength {

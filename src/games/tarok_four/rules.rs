@@ -1,7 +1,10 @@
 //! The options of tarok for four, and the constants of its rules.
 
 use super::contract::Contract;
-use crate::games::tarok_common::Duties;
+use crate::games::rule_table::rule_table;
+use crate::games::tarok_common::{Duties, MAX_RADELCI};
+use crate::games::words::words;
+use crate::protocol::{NewGame, NewGameError};
 
 /// The game of tarok for four with a called king.
 #[derive(Debug)]
@@ -13,24 +16,29 @@ pub const SEATS: usize = 4;
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 12;
 
-/// Who may name a higher contract than the one that it bid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Upgrade {
-    /// Every seat that is left.
-    Any,
-    /// Seat 0, if nobody has bid in a turn.
-    Forehand,
-    /// No seat.
-    Never,
+/// The greatest total of a seat. The least total is its negative.
+pub(super) const MAX_TOTAL: i64 = 99_999;
+
+words! {
+    /// Who may name a higher contract than the one that it bid (option `upgrade`).
+    pub enum Upgrade {
+        /// Every seat that is left.
+        Any = "any",
+        /// Seat 0, if nobody has bid in a turn.
+        Forehand = "forehand",
+        /// No seat.
+        Never = "none",
+    }
 }
 
-/// The contracts that can be played, and their values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ladder {
-    /// The contracts of the Slovene tables.
-    Table,
-    /// The contracts of Zei's book.
-    Zei,
+words! {
+    /// The contracts that can be played, and their values (option `ladder`).
+    pub enum Ladder {
+        /// The contracts of the Slovene tables.
+        Table = "table",
+        /// The contracts of Zei's book.
+        Zei = "zei",
+    }
 }
 
 impl Ladder {
@@ -80,74 +88,77 @@ impl Ladder {
     }
 }
 
-/// The options of a `newgame tarok players 4` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is one key of the line")]
-pub struct Rules {
-    /// The radelci that each seat holds before the deal.
-    pub radelci: [u16; SEATS],
-    /// Whether this deal is a compulsory klop.
-    pub compulsory_klop: bool,
-    /// The contracts and their values.
-    pub ladder: Ladder,
-    /// Who may name a higher contract than its bid.
-    pub upgrade: Upgrade,
-    /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
-    pub is_rounded: bool,
-    /// The price of the mond.
-    pub mond_value: i64,
-    /// Whether klop is scored with +10 and −35 instead of ±70.
-    pub klop_35: bool,
-    /// Whether declarer must take the group with the called king.
-    pub takes_king: bool,
-    /// Whether only a seat that holds the whole trula may announce it.
-    pub trula_held: bool,
-    /// Whether a lost deal uses up a radelc, too.
-    pub radelc_deal: bool,
-    /// Whether the kontra of the game multiplies a silent valat.
-    pub valat_kontra: bool,
-    /// Whether a valat in `without` replaces the game.
-    pub without_valat: bool,
-    /// Whether a seat without the suit led may play any card in colour valat.
-    pub colour_void_free: bool,
-    /// Whether the defenders lose what declarer's side wins.
-    pub losers_pay: bool,
-    /// Whether a pack that deals a hand without taroks is cut.
-    pub redeals: bool,
-    /// The totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
-    pub totals: Option<[i64; SEATS]>,
-    /// The price of a radelc at the end of a session.
-    pub radelc_end: i64,
-    /// The deals that the session still has, this one included; 0 if they are not counted.
-    pub deals: u16,
+rule_table! {
+    /// The options of a `newgame tarok players 4` line. The profile `zei` has the rules of Zei's book.
+    pub struct Rules {
+        "profile" => sets ["table", "zei"];
+        /// The radelci that each seat holds before the deal.
+        "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
+        /// Whether this deal is a compulsory klop.
+        "compulsory_klop" => compulsory_klop: bool = one_of ["off" => false, "on" => true];
+        /// The contracts and their values.
+        "ladder" => ladder: Ladder = words Ladder,
+            profile ["zei" => Ladder::Zei];
+        /// Who may name a higher contract than its bid.
+        "upgrade" => upgrade: Upgrade = words Upgrade;
+        /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
+        "rounding" => is_rounded: bool = one_of ["exact" => false, "nearest5" => true];
+        /// The price of the mond.
+        "mond_value" => mond_value: i64 = one_of ["21" => 21, "20" => 20];
+        /// Whether klop is scored with +10 and −35 instead of ±70.
+        "klop" => klop_35: bool = one_of ["70" => false, "35" => true],
+            profile ["zei" => true];
+        /// Whether declarer must take the group with the called king.
+        "talon_king" => takes_king: bool = one_of ["free" => false, "take" => true],
+            profile ["zei" => true];
+        /// Whether only a seat that holds the whole trula may announce it.
+        "trula" => trula_held: bool = one_of ["any" => false, "held" => true],
+            profile ["zei" => true];
+        /// Whether a lost deal uses up a radelc, too.
+        "radelc" => radelc_deal: bool = one_of ["win" => false, "deal" => true];
+        /// Whether the kontra of the game multiplies a silent valat.
+        "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false];
+        /// Whether a valat in `without` replaces the game.
+        "without_valat" => without_valat: bool = one_of ["off" => false, "on" => true];
+        /// Whether a seat without the suit led may play any card in colour valat.
+        "colour_void" => colour_void_free: bool = one_of ["tarok" => false, "free" => true];
+        /// Whether the defenders lose what declarer's side wins.
+        "losers" => losers_pay: bool = one_of ["nothing" => false, "pay" => true];
+        /// Whether a pack that deals a hand without taroks is cut.
+        "redeal" => redeals: bool = one_of ["off" => false, "on" => true];
+        /// Whether a total of 0 brings a compulsory klop.
+        "zero_klop" => zero_klop: bool = one_of ["off" => false, "on" => true];
+        /// The totals before the deal; zeros without `zero_klop`.
+        "total" => total: [i64; SEATS] = by_seat (-MAX_TOTAL..=MAX_TOTAL);
+        /// The price of a radelc at the end of a session.
+        "radelc_end" => radelc_end: i64 = one_of ["0" => 0, "40" => 40, "100" => 100];
+        /// The deals that the session still has, this one included; 0 if they are not counted.
+        "deals" => deals: u16 = number (0, 0..=999);
+    }
 }
 
 impl Rules {
-    /// The rules of `profile table`, which are the defaults.
-    pub const TABLE: Self = Self {
-        radelci: [0; SEATS],
-        compulsory_klop: false,
-        ladder: Ladder::Table,
-        upgrade: Upgrade::Any,
-        is_rounded: false,
-        mond_value: 21,
-        klop_35: false,
-        takes_king: false,
-        trula_held: false,
-        radelc_deal: false,
-        valat_kontra: true,
-        without_valat: false,
-        colour_void_free: false,
-        losers_pay: false,
-        redeals: false,
-        totals: None,
-        radelc_end: 0,
-        deals: 0,
-    };
-
     /// The rules of `profile zei`.
-    pub const ZEI: Self =
-        Self { ladder: Ladder::Zei, klop_35: true, takes_king: true, trula_held: true, ..Self::TABLE };
+    pub const ZEI: Self = Self::set_by(&[("profile", "zei")]);
+
+    /// Refuses values that contradict each other.
+    pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
+        let refused = |text: &str| Err(NewGameError::Contradiction(text.to_owned()));
+        if !self.zero_klop && new.key("total").is_some() {
+            return refused("total: only a game with zero_klop on takes it");
+        }
+        if let Self { radelc_end: price @ 1.., deals: 0, .. } = self {
+            return refused(&format!(
+                "radelc_end '{price}': only a session with deals has an end; add deals 8"
+            ));
+        }
+        Ok(self)
+    }
+
+    /// The totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
+    pub fn totals(&self) -> Option<[i64; SEATS]> {
+        self.zero_klop.then_some(self.total)
+    }
 
     /// What the seats must play to a trick of this contract.
     pub const fn duties(&self, contract: Contract) -> Duties {
@@ -161,11 +172,5 @@ impl Rules {
     /// What a radelc costs at the end of this deal; 0 unless the session ends with it.
     pub fn radelc_price(&self) -> i64 {
         if self.deals == 1 { self.radelc_end } else { 0 }
-    }
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::TABLE
     }
 }

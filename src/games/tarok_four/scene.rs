@@ -55,6 +55,6 @@ pub(super) fn facts(public: &Public) -> Score {
     let rules = public.rules();
     facts.extend(rules.compulsory_klop.then(|| ("compulsory_klop", "on".to_owned())));
     facts.extend((rules.deals > 0).then(|| ("deals", rules.deals.to_string())));
-    facts::card_facts(&mut facts, public, &rules.radelci, rules.totals, |seat| public.pile(seat));
+    facts::card_facts(&mut facts, public, &rules.radelci, rules.totals(), |seat| public.pile(seat));
     facts
 }

@@ -149,7 +149,8 @@ impl DealScores<SEATS> for Public {
 
     fn session_facts(state: &State) -> Score {
         let (rules, mut facts) = (state.public().rules(), state.public().facts());
-        let totals = state.outcome().map_or(rules.totals, |outcome| totals_after(rules, &outcome.payoffs()));
+        let totals =
+            state.outcome().map_or(rules.totals(), |outcome| totals_after(rules, &outcome.payoffs()));
         set_session_facts(&mut facts, &Self::radelci(state), totals);
         facts
     }

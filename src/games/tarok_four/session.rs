@@ -1,7 +1,7 @@
 //! What a deal changes for the rest of its session: radelci, totals, and the number of deals (rules, *Sessions*).
 
 use super::contract::{Contract, Item};
-use super::keys::MAX_TOTAL;
+use super::rules::MAX_TOTAL;
 use super::rules::{Rules, SEATS};
 use crate::games::tarok_common::{ItemScore, MAX_RADELCI, moved_down};
 use crate::protocol::Seat;
@@ -85,7 +85,7 @@ pub(crate) fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
 
 /// The total of each seat after a deal with these payoffs, if totals bring a klop.
 pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
-    let totals = rules.totals?;
+    let totals = rules.totals()?;
     Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
 }
 

@@ -18,7 +18,9 @@ use proptest::prelude::*;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, CardSet, Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Illegal, Marias, Move, Rules, SilentHundred, State, Statement, View};
+use talon::games::marias::{
+    Event, Illegal, Marias, Move, Rules, SilentHundred, State, Statement, StovkaBase, View,
+};
 use talon::games::{Game, Listing, Position, State as _, Turn, View as _};
 use talon::protocol::{Line, NewGame, Seat};
 
@@ -58,9 +60,9 @@ fn options(seed: u64) -> Rules {
         tens: if seed & 1 == 0 { Tens::High } else { Tens::Natural },
         killed_double: seed & 4 == 0,
         silent_hundred: if seed & 2 == 0 { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
-        stovka_base: [1, 2, 4][seed as usize % 3],
+        stovka_base: StovkaBase::ALL[seed as usize % 3],
         talon_trump: seed >> 3 & 1 == 1,
-        ..Rules::TABLE
+        ..Rules::DEFAULT
     }
 }
 
@@ -195,7 +197,6 @@ fn a_random_move_is_any_legal_one_uniformly() {
 /// The rules of a `newgame` line with these keys.
 fn rules(keys: &str) -> Rules {
     let new = newgame(keys);
-    new.check(Marias::PLAYERS, Marias::KEYS).unwrap();
     Marias::rules(&new).unwrap()
 }
 
@@ -236,7 +237,12 @@ fn killed_double_follows_pay_by_default() {
     assert_eq!(rules(""), Rules::default());
     assert_eq!(
         rules("tens natural pay tavern"),
-        Rules { tens: Tens::Natural, killed_double: false, stovka_base: 4, ..Rules::default() }
+        Rules {
+            tens: Tens::Natural,
+            killed_double: false,
+            stovka_base: StovkaBase::Four,
+            ..Rules::default()
+        }
     );
     assert!(rules("pay tavern killed_double on").killed_double);
     assert!(!rules("killed_double off").killed_double);

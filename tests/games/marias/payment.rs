@@ -6,7 +6,9 @@ use talon::cards::CardSet;
 use talon::cards::german::{Card, Rank, Suit};
 use talon::games::State as _;
 use talon::games::marias::strength::{beats, obers_beside};
-use talon::games::marias::{Announced, Bidding, Ending, Event, Goal, Move, Payment, Rules, Seven, Side};
+use talon::games::marias::{
+    Announced, Bidding, Ending, Event, Goal, Move, Payment, Rules, Seven, Side, StovkaBase,
+};
 use talon::protocol::Seat;
 
 use crate::marias::{cards, options, random_game};
@@ -61,7 +63,7 @@ pub(crate) fn ending(trump: Suit, own: i64, marriages: [&str; 3], bidding: Biddi
     }
 }
 
-const TAVERN: Rules = Rules { stovka_base: 4, ..Rules::TABLE };
+const TAVERN: Rules = Rules { stovka_base: StovkaBase::Four, ..Rules::DEFAULT };
 
 #[test]
 fn stakes_reach_2_to_the_19th_and_payments_1574912() {

@@ -3,7 +3,7 @@
 use talon::cards::german::Suit;
 use talon::cards::{CardSet, Random};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Outcome, Rules, Seven, Side, SilentHundred, StovkaAgainst};
+use talon::games::marias::{Outcome, Rules, Seven, Side, SilentHundred, StovkaAgainst, StovkaBase};
 use talon::games::{State as _, View as _};
 use talon::protocol::{Code, Coded, Seat};
 
@@ -11,25 +11,25 @@ use crate::common::draws::assert_uniform;
 use crate::marias::payment::{ending, goals};
 use crate::marias::{DEAL, OPENED, card, cards, moves, play, random_game, rules, state, view_with};
 
-const ALLOWED: Rules = Rules { talon_trump: true, ..Rules::TABLE };
+const ALLOWED: Rules = Rules { talon_trump: true, ..Rules::DEFAULT };
 
 #[test]
 fn a_reading_sets_every_option_that_no_key_names() {
-    assert_eq!(Rules::default(), Rules::TABLE);
-    assert_eq!(rules("reading table"), Rules::TABLE);
+    assert_eq!(Rules::default(), Rules::DEFAULT);
+    assert_eq!(rules("reading table"), Rules::DEFAULT);
     assert_eq!(
         rules("reading thesis"),
         Rules {
             tens: Tens::Natural,
             killed_double: true,
             silent_hundred: SilentHundred::UnlessAny,
-            stovka_base: 1,
+            stovka_base: StovkaBase::One,
             talon_trump: true,
-            ..Rules::TABLE
+            ..Rules::DEFAULT
         }
     );
     assert_eq!(rules("tens natural silent_hundred none stovka_base 1 talon_trump allowed"), Rules::THESIS);
-    assert_eq!(rules("tens high silent_hundred other stovka_base 2 talon_trump forbidden"), Rules::TABLE);
+    assert_eq!(rules("tens high silent_hundred other stovka_base 2 talon_trump forbidden"), Rules::DEFAULT);
 }
 
 #[test]
@@ -39,26 +39,29 @@ fn a_key_about_one_rule_beats_the_reading() {
         ("tens high", Rules { tens: Tens::High, ..thesis }),
         ("killed_double off", Rules { killed_double: false, ..thesis }),
         ("silent_hundred other", Rules { silent_hundred: SilentHundred::UnlessOwn, ..thesis }),
-        ("stovka_base 2", Rules { stovka_base: 2, ..thesis }),
+        ("stovka_base 2", Rules { stovka_base: StovkaBase::Two, ..thesis }),
         ("talon_trump forbidden", Rules { talon_trump: false, ..thesis }),
-        ("pay tavern", Rules { stovka_base: 4, killed_double: false, ..thesis }),
+        ("pay tavern", Rules { stovka_base: StovkaBase::Four, killed_double: false, ..thesis }),
         ("pay thesis", thesis),
     ] {
         assert_eq!(rules(&format!("reading thesis {key}")), expected, "{key}");
         assert_eq!(rules(&format!("{key} reading thesis")), expected, "{key}");
     }
-    assert_eq!(rules("stovka_base 1 reading table"), Rules { stovka_base: 1, ..Rules::TABLE });
+    assert_eq!(
+        rules("stovka_base 1 reading table"),
+        Rules { stovka_base: StovkaBase::One, ..Rules::DEFAULT }
+    );
 }
 
 #[test]
 fn stovka_base_beats_the_stake_of_pay_tavern() {
-    assert_eq!(rules("pay tavern").stovka_base, 4);
+    assert_eq!(rules("pay tavern").stovka_base, StovkaBase::Four);
     for keys in
         ["stovka_base 1 pay tavern", "pay tavern stovka_base 1", "reading table stovka_base 1 pay tavern"]
     {
-        assert_eq!((rules(keys).stovka_base, rules(keys).killed_double), (1, false), "{keys}");
+        assert_eq!((rules(keys).stovka_base, rules(keys).killed_double), (StovkaBase::One, false), "{keys}");
     }
-    assert_eq!(rules("pay tavern stovka_base 2").stovka_base, 2);
+    assert_eq!(rules("pay tavern stovka_base 2").stovka_base, StovkaBase::Two);
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn with_base_1_a_lost_stovka_is_paid_by_its_multiplier() {
 #[test]
 fn with_allowed_the_trump_card_may_be_discarded() {
     // Seat 0 holds 12 cards, of which only Th is fat, and Oh is the trump card.
-    let (forbidden, allowed) = (state(Rules::TABLE, &DEAL[..7]), state(ALLOWED, &DEAL[..7]));
+    let (forbidden, allowed) = (state(Rules::DEFAULT, &DEAL[..7]), state(ALLOWED, &DEAL[..7]));
     // 10 cards make 10 · 9 / 2 pairs, 11 cards 11 · 10 / 2.
     assert_eq!((moves(&forbidden).len(), moves(&allowed).len()), (45, 55));
     let error = play(&mut forbidden.clone(), "discard Oh 7l").unwrap_err();
@@ -235,9 +238,9 @@ fn random_games_discard_the_trump_card_only_where_allowed() {
 fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
     // Bells; forhont has 50 points, the others 40 and two marriages of 20.
     let lost = ending(Suit::Bells, 50, ["", "Ol", "Oa"], goals(0, None, Some((0, 0))));
-    let stake = |stovka_against, stovka_adds, stovka_half| {
-        let base = if stovka_half { 1 } else { 2 };
-        let rules = Rules { stovka_against, stovka_adds, stovka_half, stovka_base: base, ..Rules::default() };
+    let stake = |stovka_against, stovka_adds, is_half| {
+        let stovka_base = if is_half { StovkaBase::Half } else { StovkaBase::Two };
+        let rules = Rules { stovka_against, stovka_adds, stovka_base, ..Rules::default() };
         let stovka = lost.outcome(&rules).stovka.unwrap();
         assert_eq!(stovka.payment.won_by, Side::Defenders);
         stovka.payment.stake
@@ -252,7 +255,8 @@ fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
     assert_eq!(stake(StovkaAgainst::On, true, false), 18);
     assert_eq!(stake(StovkaAgainst::Off, true, false), 10);
     // Like 290 points: the multiplier is not limited to that of 190. Base 4, seven doublings, hearts.
-    let rules = Rules { stovka_against: StovkaAgainst::On, stovka_base: 4, ..Rules::default() };
+    let rules =
+        Rules { stovka_against: StovkaAgainst::On, stovka_base: StovkaBase::Four, ..Rules::default() };
     let seven = Some(Seven { by: Seat::new(1), takes: false });
     let bidding = goals(7, Some((1, 7)), Some((1, 7)));
     let most = ending(Suit::Hearts, 90, ["Oh Ol Oa Ob", "", ""], bidding);
@@ -261,7 +265,10 @@ fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
     assert_eq!(most.payoffs(), [1_074_268_160, -537_134_080, -537_134_080]);
     // A won stovka does not change.
     let won = ending(Suit::Bells, 70, ["Ob", "Ol", ""], goals(0, None, Some((0, 0))));
-    assert_eq!(won.outcome(&rules).stovka, won.outcome(&Rules { stovka_base: 4, ..Rules::default() }).stovka);
+    assert_eq!(
+        won.outcome(&rules).stovka,
+        won.outcome(&Rules { stovka_base: StovkaBase::Four, ..Rules::default() }).stovka
+    );
 }
 
 #[test]

@@ -17,7 +17,7 @@ const RULES: [Rules; 6] = [
     Rules::ASSOCIATION,
     Rules::MARIASEK,
     Rules { talon_trump: true, ..Rules::TAVERN },
-    Rules { z_lidu: true, ..Rules::TABLE },
+    Rules { z_lidu: true, ..Rules::DEFAULT },
     Rules { betl: 5, keep_seven: true, false_seven: false, ..Rules::THESIS },
     Rules {
         must_flek: true,

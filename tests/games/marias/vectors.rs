@@ -6,7 +6,7 @@ use serde_json::Value;
 use talon::cards::german::Card;
 use talon::cards::{CardSet, Packet};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Goal, Move, Rules, Side, State, Statement, Statements};
+use talon::games::marias::{Event, Goal, Move, Rules, Side, State, Statement, Statements, StovkaBase};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 
@@ -31,7 +31,7 @@ fn words(value: &Value) -> Vec<&str> {
 fn rules(deal: &Value) -> Rules {
     Rules {
         tens: if deal["tens"] == "natural" { Tens::Natural } else { Tens::High },
-        stovka_base: if deal["pay"] == "tavern" { 4 } else { 2 },
+        stovka_base: if deal["pay"] == "tavern" { StovkaBase::Four } else { StovkaBase::Two },
         killed_double: deal["killed_double"].as_bool().unwrap(),
         ..Rules::default()
     }

@@ -12,7 +12,7 @@ use super::{deal_of, legal, parse, say};
 use crate::common::ROOT;
 use crate::second_rules::{self, new_game};
 
-const ALL: Rules = Rules { all_announce: true, ..Rules::TABLE };
+const ALL: Rules = Rules { all_announce: true, ..Rules::DEFAULT };
 
 fn rules(keys: &str) -> Rules {
     new_game::<Tarok>(keys).1
@@ -34,21 +34,21 @@ fn refusal(state: &State, text: &str) -> String {
 fn a_key_beats_a_reading_and_a_reading_beats_a_profile() {
     let federation = Rules::FEDERATION;
     for (keys, expected) in [
-        ("profile table", Rules::TABLE),
+        ("profile table", Rules::DEFAULT),
         ("profile thesis", Rules::THESIS),
         ("profile federation", federation),
         (
             "profile federation reading thesis",
             Rules { klop_federation: true, all_announce: true, silent_defenders: true, ..Rules::THESIS },
         ),
-        ("reading table profile thesis", Rules::TABLE),
-        ("mond all reading table profile thesis", Rules { mond: MondScope::All, ..Rules::TABLE }),
+        ("reading table profile thesis", Rules::DEFAULT),
+        ("mond all reading table profile thesis", Rules { mond: MondScope::All, ..Rules::DEFAULT }),
         ("announcers declarer profile federation", Rules { all_announce: false, ..federation }),
         ("profile federation silent_defenders off", Rules { silent_defenders: false, ..federation }),
         ("klop_federation off profile federation", Rules { klop_federation: false, ..federation }),
         ("valat add profile federation", Rules { valat: ValatScoring::Add, ..federation }),
         ("announcers all", ALL),
-        ("silent_defenders on", Rules { silent_defenders: true, ..Rules::TABLE }),
+        ("silent_defenders on", Rules { silent_defenders: true, ..Rules::DEFAULT }),
         ("silent_symmetric on profile federation", Rules { silent_symmetric: true, ..federation }),
     ] {
         assert_eq!(rules(keys), expected, "{keys}");
@@ -60,7 +60,7 @@ fn a_profile_of_another_game_is_refused() {
     let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tarok players 3 profile zei") else {
         panic!()
     };
-    let error = new.check(Tarok::PLAYERS, Tarok::KEYS).unwrap_err();
+    let error = Tarok::rules(&new).unwrap_err();
     assert_eq!(error.to_string(), "profile cannot be 'zei': expected table|thesis|federation");
 }
 
@@ -80,7 +80,7 @@ fn every_defender_has_one_turn_to_announce() {
     assert_eq!(owners.collect::<Vec<_>>(), [1, 1, 0, 1]);
     assert_eq!(refusal(&state, "announce"), "state announcements are made once, before kontra");
 
-    let mut state = solo(Rules { silent_defenders: true, ..Rules::TABLE });
+    let mut state = solo(Rules { silent_defenders: true, ..Rules::DEFAULT });
     say(&mut state, "announce");
     assert_eq!(state.public().phase(), "kontra");
 }

@@ -89,7 +89,7 @@ impl Deal {
     }
 }
 
-const OFF: Rules = Rules::TABLE;
+const OFF: Rules = Rules::DEFAULT;
 const RADELC: Rules = Rules { radelci: [1, 0, 0], ..OFF };
 
 fn payoffs(state: &State) -> [i64; 3] {

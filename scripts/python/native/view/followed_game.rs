@@ -18,7 +18,6 @@ impl ForGame for Follow {
     type Output = Result<Box<dyn Followed>, Refusal>;
 
     fn call<G: ActionSpace>(self) -> Self::Output {
-        self.0.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(&self.0)?;
         let known = match self.0.seat {
             Some(seat) => Known::Seat(G::View::new(&rules, seat)),

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from operator import index
 
 from ._native import MOST_MOVES, differing_keys
-
-DEFAULT_PLAYERS = {"tablic": 2, "marias": 3, "tarok": 3}
-"""The number of players when none is given; 2 for a game that is not listed."""
+from .games import TABLES
 
 LAST_SEED = 2**64 - 1
 """The greatest seed, and the greatest number of a deal."""
@@ -21,11 +19,11 @@ def seed_of(seed: object) -> int:
 
 
 def newgame_line(game: str, players: int | None, rules: Mapping[str, object] | None) -> str:
-    """The `newgame` line of a game with these rule options. A value of `True` is `on`, of `False` is `off`.
+    """The `newgame` line of a game with these rule options; of the smallest table when no number is given. A value of `True` is `on`, of `False` is `off`.
 
     Raises `ValueError` when the game, a key or a value is not one word. The rules of the game check the rest.
     """
-    seats = DEFAULT_PLAYERS.get(game, 2) if players is None else players
+    seats = TABLES.get(game, (2,))[0] if players is None else players
     words = ["newgame", _word("game", game), "players", str(seats)]
     for key, value in (rules or {}).items():
         if key == "seat":

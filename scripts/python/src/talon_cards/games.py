@@ -3,93 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.resources import files
 
 from .cards import LineError
 from .lines import GameOffer, whole_number
 
-GAMES: tuple[GameOffer, ...] = (
-    GameOffer(
-        "tablic",
-        (2, 3, 4, 6, 8, 12, 16, 24, 48),
-        {"pairs": "off|on", "goal": "none|101|151", "reach": "at|above", "payoff": "win|points", "total": "N,N,…"},
-    ),
-    GameOffer(
-        "marias",
-        (3,),
-        {
-            "tens": "high|natural",
-            "pay": "thesis|tavern",
-            "killed_double": "on|off",
-            "silent_hundred": "other|none",
-            "stovka_base": "2|1|4|half",
-            "talon_trump": "forbidden|allowed",
-            "reading": "table|thesis",
-            "betl": "off|5|10|15",
-            "durch": "off|10|20|30",
-            "stovka": "beside|replaces",
-            "stovka_scale": "double|add",
-            "stovka_marriage": "highest|first|each",
-            "z_lidu": "off|on",
-            "undoubled": "play|pay",
-            "sedma_flek": "play|cancel",
-            "keep_seven": "off|on",
-            "false_seven": "on|off",
-            "announce_late": "on|off",
-            "red_double": "on|off",
-            "cap": "0..1000000",
-            "fleks": "1..7",
-            "silent_sedma": "on|off",
-            "stosedm": "apart|together",
-            "stovka_against": "scale|on|off",
-            "must_flek": "off|on",
-            "top107": "off|on",
-            "retake": "on|off",
-            "profile": "thesis|tavern|association|mariasek",
-        },
-    ),
-    GameOffer(
-        "tarok",
-        (3,),
-        {
-            "radelci": "N,N,…",
-            "silent_symmetric": "off|on",
-            "klop_federation": "off|on",
-            "reading": "table|thesis",
-            "valat": "replace|add",
-            "valat_kontra": "off|on",
-            "mond": "points|all",
-            "berac": "first_trick|all_tricks",
-            "announcers": "declarer|all",
-            "silent_defenders": "off|on",
-            "profile": "table|thesis|federation",
-        },
-    ),
-    GameOffer(
-        "tarok",
-        (4,),
-        {
-            "profile": "table|zei",
-            "radelci": "N,N,…",
-            "compulsory_klop": "off|on",
-            "ladder": "table|zei",
-            "upgrade": "any|forehand|none",
-            "rounding": "exact|nearest5",
-            "mond_value": "21|20",
-            "klop": "70|35",
-            "talon_king": "free|take",
-            "trula": "any|held",
-            "radelc": "win|deal",
-            "valat_kontra": "on|off",
-            "without_valat": "off|on",
-            "colour_void": "tarok|free",
-            "losers": "nothing|pay",
-            "redeal": "off|on",
-            "zero_klop": "off|on",
-            "total": "N,N,…",
-            "radelc_end": "0|40|100",
-            "deals": "0..999",
-        },
-    ),
+GAMES: tuple[GameOffer, ...] = tuple(
+    # The lines of the engine, written by: printf 'talon\nquit\n' | talon | grep '^game ' > game_lines.txt
+    GameOffer.parse(line)
+    for line in files(__package__).joinpath("game_lines.txt").read_text("utf-8").splitlines()
 )
 """The games of the protocol's ``game`` lines. Games of one name are for different numbers of players."""
 

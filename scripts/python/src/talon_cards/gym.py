@@ -22,8 +22,9 @@ from numpy.typing import NDArray
 
 from ._environment import CopiedWhole, Versioned
 from ._native import Deal
-from ._newgame import DEFAULT_PLAYERS, LAST_SEED, whole
+from ._newgame import LAST_SEED, whole
 from .aec import Observation, raw_env
+from .games import TABLES
 from .one_hot import OneHot
 from .vector import Actions
 
@@ -158,6 +159,6 @@ class OneHotObservation(
         return {**observation, "observation": self.encoder.encode(observation["observation"])}
 
 
-for _game in DEFAULT_PLAYERS:
+for _game in TABLES:
     if f"talon/{_game}-v1" not in gymnasium.registry:
         gymnasium.register(f"talon/{_game}-v1", entry_point=f"{__name__}:SingleAgentEnv", kwargs={"game": _game})

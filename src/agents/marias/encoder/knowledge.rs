@@ -92,7 +92,7 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.flag(rules.killed_double);
     writer.flag(rules.silent_hundred == SilentHundred::UnlessAny);
     writer.flag(rules.talon_trump);
-    writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base).unwrap_or(2));
+    writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base.points()).unwrap_or(2));
 }
 
 /// The number of inputs of [`write_whole_rules`].
@@ -178,7 +178,7 @@ pub(super) fn stake(view: &View) -> f64 {
         let base = match goal {
             Goal::Hra => 1,
             Goal::Sedma => 2,
-            Goal::Stovka => rules.stovka_base,
+            Goal::Stovka => rules.stovka_base.points(),
         };
         view.public().bidding().goal(*goal).map_or(0, |announced| base << announced.fleks)
     };

@@ -164,13 +164,13 @@ mod tests {
     use super::*;
     use crate::cards::german::{Card, Rank, Suit};
     use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
-    use crate::games::marias::{Rules, State};
+    use crate::games::marias::{Rules, State, StovkaBase};
     use crate::games::{Position as _, State as _, Turn};
 
     /// The options of the tests: the default, `pay tavern`, `reading thesis`, and two profiles with betl and durch.
     const RULES: [Rules; 5] = [
-        Rules::TABLE,
-        Rules { stovka_base: 4, killed_double: false, ..Rules::TABLE },
+        Rules::DEFAULT,
+        Rules { stovka_base: StovkaBase::Four, killed_double: false, ..Rules::DEFAULT },
         Rules::THESIS,
         Rules::MARIASEK,
         Rules::ASSOCIATION,
@@ -298,7 +298,7 @@ mod tests {
         let random = &mut Random::new(0, 3);
         let mut obers = 0;
         for _ in 0..100 {
-            play(&Rules::TABLE, &pack(random), random, |state, _| {
+            play(&Rules::DEFAULT, &pack(random), random, |state, _| {
                 let view = view_to_move(state);
                 let MoveKind::Card = due(&view) else { return };
                 let legal = state.public().legal_cards(view.hand());
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn of_each_suit_the_trump_card_is_low() {
         let random = &mut Random::new(0, 4);
-        let mut state = State::new(&Rules::TABLE);
+        let mut state = State::new(&Rules::DEFAULT);
         let first = ["7h", "9h", "Ah", "Kl", "Al", "8b", "Tb"].map(|card| Card::parse(card).unwrap());
         let rest = pack(random).into_iter().filter(|card| !first.contains(card));
         let pack: Vec<Card> = first.into_iter().chain(rest).collect();
@@ -332,7 +332,7 @@ mod tests {
         let random = &mut Random::new(7, 6);
         let mut classes = 0;
         for _ in 0..30 {
-            play(&Rules::TABLE, &pack(random), random, |state, _| {
+            play(&Rules::DEFAULT, &pack(random), random, |state, _| {
                 let view = view_to_move(state);
                 let Some(Move::Card(lowest)) = candidates(&view).first().copied() else { return };
                 let (cards, equal) = card_play::legal_cards(&view);

@@ -264,7 +264,7 @@ mod tests {
         let mut random = Random::new(seed, 14);
         let pack = shuffled(&mut random);
         let tens = if seed.is_multiple_of(2) { Tens::High } else { Tens::Natural };
-        let readings = if seed % 4 < 2 { Rules::TABLE } else { Rules::THESIS };
+        let readings = if seed % 4 < 2 { Rules::DEFAULT } else { Rules::THESIS };
         let mut state = State::new(&Rules { tens, ..readings });
         while state.public().seen().len() < 30 - left {
             if state.turn() == Turn::Chance {

@@ -147,7 +147,7 @@ mod tests {
     }
 
     fn rules(deal: usize) -> Rules {
-        let rules = [Rules::TABLE, Rules::THESIS, Rules::TABLE, Rules::FEDERATION][deal % 4];
+        let rules = [Rules::DEFAULT, Rules::THESIS, Rules::DEFAULT, Rules::FEDERATION][deal % 4];
         Rules { radelci: [(deal % 3) as u16, 0, 1], klop_federation: deal.is_multiple_of(5), ..rules }
     }
 
@@ -267,7 +267,7 @@ mod tests {
         let random = &mut Random::new(7, 6);
         let mut classes = 0;
         for _ in 0..20 {
-            let mut state = dealt(&Rules::TABLE, &pack(random));
+            let mut state = dealt(&Rules::DEFAULT, &pack(random));
             while let Turn::Seat(seat) = state.turn() {
                 let view = View::of(&state, seat);
                 let moves = candidates(&view);
